@@ -21,7 +21,7 @@ const document = (change: Partial<InvoiceContent> = {}, kind: InvoiceDocument['k
 }
 const firm = { name: 'Achats', address: '', siret: '35600000000048', vatNumber: null }
 
-test('what a private person bought is told by kind; a credit note takes away', () => {
+test('reportedSums sums sales to private persons by VAT regime and subtracts credit notes', () => {
   expect(reportedSums(document())).toEqual([
     { regime: 'standard', sales: 1, net: 10_000, vat: 2_000, total: 12_000 },
     { regime: 'margin', sales: 1, net: 5_000, vat: 0, total: 5_000 },
@@ -33,7 +33,7 @@ test('what a private person bought is told by kind; a credit note takes away', (
   ])
 })
 
-test('what a firm bought or a private person sold is not', () => {
+test('reportedSums leaves out sales to firms and sales by private persons', () => {
   expect(reportedSums(document({ buyer: firm }))).toEqual([])
   const { seller } = document().content
   expect(reportedSums(document({ seller: { ...seller, isProfessional: false } }))).toEqual([])

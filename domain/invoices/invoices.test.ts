@@ -16,7 +16,7 @@ describe('SIRET', () => {
   test.each([
     ['73282932000074', true],
     ['73282932000075', false],
-    // La Poste: its seat passes Luhn's formula, its offices the sum of five.
+    // La Poste: its head office passes Luhn's formula, its branches the sum of digits divisible by five.
     ['35600000000048', true],
     ['35600000009075', true],
     ['35600000009076', false],
@@ -25,38 +25,38 @@ describe('SIRET', () => {
     ['7328293200007a', false],
     ['٧٣٢٨٢٩٣٢٠٠٠٠٧٤', false],
     ['', false],
-  ])('%s: %s', (siret, expected) => {
+  ])('isSiret of %s is %s', (siret, expected) => {
     expect(isSiret(siret)).toBe(expected)
   })
 
-  test('one wrong digit is noticed', () => {
+  test('isSiret notices one wrong digit', () => {
     fc.assert(
-      fc.property(fc.nat(13), fc.integer({ min: 1, max: 9 }), (place, shift) => {
+      fc.property(fc.nat(13), fc.integer({ min: 1, max: 9 }), (position, shift) => {
         const digits = [...'73282932000074']
-        digits[place] = String((Number(digits[place]) + shift) % 10)
+        digits[position] = String((Number(digits[position]) + shift) % 10)
         expect(isSiret(digits.join(''))).toBe(false)
       }),
     )
   })
 
-  test('is shown in groups', () => {
+  test('formatSiret groups the digits', () => {
     expect(formatSiret('73282932000074')).toBe('732\u00a0829\u00a0320\u00a000074')
   })
 })
 
 test.each([
-  // As published by companies.
+  // Numbers published by these companies.
   ['FR40303265045', true],
   ['FR83404833048', true],
   ['FR41303265045', false],
   ['FR40303265046', false],
   ['DE123456789', false],
   ['FR 40303265045', false],
-])('VAT number %s: %s', (number, expected) => {
+])('isVatNumber of %s is %s', (number, expected) => {
   expect(isVatNumber(number)).toBe(expected)
 })
 
-test('a key below ten keeps its zero', () => {
+test('vatNumberOf pads a key below ten with zero', () => {
   const siren = Array.from({ length: 97 }, (_, index) => String(100_000_000 + index)).find((number) =>
     vatNumberOf(number).startsWith('FR0'),
   )
@@ -83,7 +83,7 @@ const contentOf = (
   }),
 })
 
-describe('value-added tax', () => {
+describe('vatTotals', () => {
   test.each([
     [12_000, 10_000, 2_000],
     [1, 1, 0],
@@ -91,17 +91,17 @@ describe('value-added tax', () => {
     [9_999, 8_333, 1_666],
     [10_001, 8_334, 1_667],
     [30_790, 25_658, 5_132],
-  ])('%i cents contain %i and %i', (total, net, vat) => {
+  ])('splits %i cents into %i net and %i tax', (total, net, vat) => {
     expect(vatTotals(contentOf('standard'), total)).toEqual({ net, vat, total })
   })
 
-  test('is shown by no other regime, and never by a private person', () => {
+  test('is null for other regimes and for private sellers', () => {
     expect(vatTotals(contentOf('exempt'), 12_000)).toBeNull()
     expect(vatTotals(contentOf('margin'), 12_000)).toBeNull()
     expect(vatTotals(contentOf('standard', { isProfessional: false }), 12_000)).toBeNull()
   })
 
-  test('of all credit notes together it is that of the invoice, whatever the parts', () => {
+  test('of an invoice equals the sum of its credit notes, whatever their amounts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 8 }),
@@ -119,7 +119,7 @@ describe('value-added tax', () => {
   })
 })
 
-describe('an article', () => {
+describe('articleVatRegime', () => {
   const firm = (vatRegime: VatRegime) => ({ isProfessional: true, vatRegime })
 
   test.each([
@@ -129,11 +129,11 @@ describe('an article', () => {
     ['margin', null, 'margin'],
     ['exempt', 'standard', 'exempt'],
     ['exempt', 'margin', 'exempt'],
-  ] as const)('of a firm in %s, chosen %s: %s', (regime, chosen, expected) => {
+  ] as const)('of a firm with regime %s and product regime %s is %s', (regime, chosen, expected) => {
     expect(articleVatRegime(firm(regime), chosen)).toBe(expected)
   })
 
-  test('of a private person has none', () => {
+  test('is null for a private seller', () => {
     expect(articleVatRegime({ ...firm('standard'), isProfessional: false }, 'margin')).toBeNull()
   })
 
@@ -142,7 +142,7 @@ describe('an article', () => {
     { title: 'Cheminée', quantity: 1, price: 5_000, vatRegime: 'margin' as const },
   ]
   test.each(['standard', 'margin'] as const)(
-    'on the margin shows no tax beside one that does (firm: %s)',
+    'shows no tax for a product on the margin beside a standard one (firm: %s)',
     (of) => {
       const content = { ...contentOf(of), lines }
       expect(vatTotals(content, 17_000)).toEqual({ net: 15_000, vat: 2_000, total: 17_000 })
@@ -157,7 +157,7 @@ describe('an article', () => {
   )
 })
 
-describe('what is said below the total', () => {
+describe('invoiceNotices', () => {
   const noticesOf = (content: InvoiceContent) =>
     invoiceNotices({ kind: 'invoice', content, issuedAt: new Date('2026-12-31T23:30:00Z') })
 
@@ -165,23 +165,23 @@ describe('what is said below the total', () => {
     ['standard', null],
     ['exempt', 'TVA non applicable, art. 293 B du CGI'],
     ['margin', 'Régime particulier – Biens d’occasion'],
-  ] as const)('%s: %s', (regime, said) => {
-    expect(noticesOf(contentOf(regime)).main).toBe(said)
+  ] as const)('below an invoice of regime %s: %s', (regime, notice) => {
+    expect(noticesOf(contentOf(regime)).main).toBe(notice)
   })
 
-  test('who owes tax when it is invoiced says so, where tax is shown', () => {
+  test('states the option for tax on debits only where tax is shown', () => {
     const lines = [{ title: 'Porte', quantity: 1, price: 12_000 }]
-    const saysSo = (regime: VatRegime, more = {}) =>
+    const hasDebitsNotice = (regime: VatRegime, more = {}) =>
       noticesOf({ ...contentOf(regime, { vatOnDebits: true, ...more }), lines })
         .others.join(' ')
         .includes('débits')
-    expect(saysSo('standard')).toBe(true)
-    expect(saysSo('standard', { vatOnDebits: false })).toBe(false)
-    expect(saysSo('exempt')).toBe(false)
-    expect(saysSo('margin')).toBe(false)
+    expect(hasDebitsNotice('standard')).toBe(true)
+    expect(hasDebitsNotice('standard', { vatOnDebits: false })).toBe(false)
+    expect(hasDebitsNotice('exempt')).toBe(false)
+    expect(hasDebitsNotice('margin')).toBe(false)
   })
 
-  test('a private seller’s receipt is none of this, and says so', () => {
+  test('of a private seller’s receipt states that it is not an invoice', () => {
     const { main, others } = noticesOf(contentOf('margin', { isProfessional: false }))
     expect(main).toBeNull()
     expect(others.join(' ')).toMatch(/1er janvier 2027.*n’est pas une facture/)
@@ -189,7 +189,7 @@ describe('what is said below the total', () => {
   })
 })
 
-test('the number bears the series of its seller and the year in Paris', () => {
+test('invoiceNumber contains the seller’s series and the year in Paris', () => {
   const sellerId = '1f0c9a3b-0000-4000-8000-000000000000'
   expect(invoiceNumber({ sellerId, number: 123, issuedAt: new Date('2026-12-31T23:30:00Z') })).toBe(
     '1F0C9A3B-2027-000123',

@@ -14,10 +14,10 @@ const times = (ranges: readonly OpeningRange[], now: string, dueAt: string | nul
     expect(endsAt.getTime() - startsAt.getTime()).toBe(3_600_000)
     return startsAt.toISOString().slice(0, 16)
   })
-/** A Monday in winter, an hour ahead of Greenwich. */
+/** A Monday in winter, one hour ahead of UTC. */
 const monday = '2026-01-12T10:00:00Z'
 
-test('an hour each, as many as fit into the opening hours, the morning before the afternoon', () => {
+test('slotsOf offers slots of one hour within the opening hours, in order of time', () => {
   const wednesday = [
     { weekday: 3, opensAt: 14 * hour, closesAt: 16 * hour + 30 },
     { weekday: 3, opensAt: 9 * hour + 15, closesAt: 11 * hour + 15 },
@@ -34,15 +34,15 @@ test('an hour each, as many as fit into the opening hours, the morning before th
   ])
 })
 
-test('from tomorrow until 14 days ahead, as the days are in Paris', () => {
+test('slotsOf offers slots from tomorrow to 14 days ahead, counted in Paris time', () => {
   const found = times(everyDay(0, 1), monday)
   expect(found).toHaveLength(14)
   expect([found[0], found.at(-1)]).toEqual(['2026-01-12T23:00', '2026-01-25T23:00'])
-  // Half past midnight in Paris, the day before in Greenwich.
+  // Half past midnight in Paris is the day before in UTC.
   expect(times(everyDay(9, 10), '2026-01-12T23:30:00Z')[0]).toBe('2026-01-14T08:00')
 })
 
-test('none ends after the articles are to be handed over', () => {
+test('slotsOf offers no slot that ends after the hand-over’s due date', () => {
   expect(times(everyDay(9, 12), monday, '2026-01-14T10:00:00Z')).toEqual([
     '2026-01-13T08:00',
     '2026-01-13T09:00',
@@ -53,7 +53,7 @@ test('none ends after the articles are to be handed over', () => {
   expect(times(everyDay(9, 12), monday, '2026-01-11T10:00:00Z')).toEqual([])
 })
 
-test('none on a public holiday, fixed or moving', () => {
+test('slotsOf offers no slot on fixed or movable public holidays', () => {
   const days = times(everyDay(9, 10), '2026-04-30T10:00:00Z').map((time) => time.slice(5, 10))
   expect(days).toEqual(
     [
@@ -72,7 +72,7 @@ test('none on a public holiday, fixed or moving', () => {
   )
 })
 
-test('opening hours are those of the clock on the wall, whatever it does', () => {
+test('slotsOf keeps local opening hours when the clocks change', () => {
   // Paris changes its clocks on 29 March and on 25 October 2026, both Sundays.
   expect(times([open(6, 9, 10), open(7, 9, 10), open(1, 9, 10)], '2026-03-27T10:00:00Z').slice(0, 3)).toEqual(
     ['2026-03-28T08:00', '2026-03-29T07:00', '2026-03-30T07:00'],
@@ -82,13 +82,13 @@ test('opening hours are those of the clock on the wall, whatever it does', () =>
   )
 })
 
-test('in the night of the change only hours that really pass are offered', () => {
+test('slotsOf offers only existing hours in the night of the clock change', () => {
   const spring = times([open(7, 1, 4)], '2026-03-20T10:00:00Z')
   expect(spring.filter((time) => time.startsWith('2026-03-29'))).toEqual([
     '2026-03-29T00:00',
     '2026-03-29T01:00',
   ])
-  // Open from 2 to 3, an hour that does not exist.
+  // The hour from 2 to 3 does not exist that night.
   expect(times([open(7, 2, 3)], '2026-03-20T10:00:00Z').map((time) => time.slice(0, 10))).not.toContain(
     '2026-03-29',
   )
@@ -125,13 +125,13 @@ test.each([
     ],
     /au plus/,
   ],
-])('the ranges of a day %j', (ranges, problem) => {
+])('rangesProblem checks the ranges of a day %j', (ranges, problem) => {
   const found = rangesProblem(ranges.map(([from = 0, to = 0]) => open(1, from, to)))
   if (problem) expect(found).toMatch(problem)
   else expect(found).toBeNull()
 })
 
-test('several places are met on one way while all of them are open', () => {
+test('commonRanges returns the hours at which all places are open', () => {
   const week = (...ranges: [number, number, number][]) =>
     ranges.map(([weekday, opensAt, closesAt]) => ({ weekday, opensAt, closesAt }))
   expect(commonRanges([])).toEqual([])
@@ -149,6 +149,6 @@ test.each<[readonly OpeningRange[], string]>([
     [1, 2, 3, 5].flatMap((day) => [open(day, 8, 12), open(day, 14, 17)]).concat(open(6, 9, 12)),
     'lun.–mer. 8h–12h, 14h–17h · ven. 8h–12h, 14h–17h · sam. 9h–12h',
   ],
-])('a week in one line', (ranges, said) => {
-  expect(openingSummary(ranges).replaceAll('\u00a0', ' ')).toBe(said)
+])('openingSummary writes a week in one line: %j', (ranges, summary) => {
+  expect(openingSummary(ranges).replaceAll('\u00a0', ' ')).toBe(summary)
 })

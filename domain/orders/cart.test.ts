@@ -26,37 +26,37 @@ const basin: CartItem = {
 }
 const stored = (...items: unknown[]) => JSON.stringify(items)
 
-describe('adding, changing, taking out', () => {
-  test('an article that is there already is raised, up to its stock', () => {
+describe('changing a cart', () => {
+  test('addToCart raises the quantity of a product in the cart up to its stock', () => {
     expect(addToCart([door], door)).toEqual([{ ...door, quantity: 2 }])
     expect(addToCart([{ ...door, quantity: 3 }], door)).toEqual([{ ...door, quantity: 3 }])
     expect(addToCart([door], { ...door, quantity: 40 })).toEqual([{ ...door, quantity: 3 }])
     expect(addToCart([basin], { ...basin, quantity: 40 })).toEqual([{ ...basin, quantity: 41 }])
   })
 
-  test('a new article comes last and never counts more than its stock', () => {
+  test('addToCart appends a new product with at most its stock', () => {
     expect(addToCart([basin], { ...door, quantity: 9 })).toEqual([basin, { ...door, quantity: 3 }])
     expect(addToCart([], { ...door, maxQuantity: 0 })).toEqual([])
   })
 
-  test('a full cart takes no more', () => {
+  test('addToCart adds nothing to a full cart', () => {
     const full = Array.from({ length: maxCartItems }, (_, index) => ({ ...basin, id: String(index) }))
     expect(addToCart(full, door)).toHaveLength(maxCartItems)
   })
 
-  test('a quantity of zero or less takes the article out', () => {
+  test('setCartQuantity removes a product at zero or less', () => {
     expect(setCartQuantity([door, basin], door.id, 0)).toEqual([basin])
     expect(setCartQuantity([door, basin], door.id, -4)).toEqual([basin])
     expect(setCartQuantity([door], door.id, 99)).toEqual([{ ...door, quantity: 3 }])
     expect(setCartQuantity([door], 'unknown', 2)).toEqual([door])
   })
 
-  test('a removal is undone at its place, once', () => {
+  test('restoreToCart restores a product at its position once', () => {
     expect(restoreToCart([basin], door, 0)).toEqual([door, basin])
     expect(restoreToCart([door, basin], door, 0)).toEqual([door, basin])
   })
 
-  test('counts pieces, and knows when there are no more', () => {
+  test('countCart counts pieces, and isAtMax compares with the stock', () => {
     expect(countCart([{ ...door, quantity: 2 }, basin])).toBe(3)
     expect([isAtMax(door), isAtMax({ ...door, quantity: 3 }), isAtMax({ ...basin, quantity: 500 })]).toEqual([
       false,
@@ -66,59 +66,59 @@ describe('adding, changing, taking out', () => {
   })
 })
 
-describe('what the browser kept', () => {
-  test('comes back as it was stored', () => {
+describe('parseCart', () => {
+  test('reads a stored cart unchanged', () => {
     const cart = [{ ...door, image: '/files/pictures/x/320.webp' }, basin]
     expect(parseCart(JSON.stringify(cart))).toEqual(cart)
   })
 
   test.each([
-    ['nothing', null],
+    ['null', null],
     ['an empty text', ''],
     ['broken JSON', '[{"id":'],
-    ['no list', '{"length":3}'],
-    ['a list of anything', '[null,1,"a",[],{},true,[[]]]'],
-    ['no id', stored({ ...door, id: undefined })],
-    ['an id that is no text', stored({ ...door, id: 7 })],
-    ['an endless id', stored({ ...door, id: 'x'.repeat(5000) })],
-    ['no title', stored({ ...door, title: null })],
+    ['an object', '{"length":3}'],
+    ['a list of invalid items', '[null,1,"a",[],{},true,[[]]]'],
+    ['an item without an id', stored({ ...door, id: undefined })],
+    ['an item whose id is a number', stored({ ...door, id: 7 })],
+    ['an item with an id of 5000 characters', stored({ ...door, id: 'x'.repeat(5000) })],
+    ['an item without a title', stored({ ...door, title: null })],
     ['a quantity below one', stored({ ...door, quantity: 0 }, { ...basin, quantity: -3 })],
     ['a fraction of a piece', stored({ ...door, quantity: 1.5 })],
     ['a quantity in words', stored({ ...door, quantity: '2' })],
-    ['an article hidden in a prototype', `[{"__proto__":${JSON.stringify(door)}}]`],
-  ])('%s is an empty cart', (_, text) => {
+    ['a product in a prototype property', `[{"__proto__":${JSON.stringify(door)}}]`],
+  ])('reads %s as an empty cart', (_, text) => {
     expect(parseCart(text)).toEqual([])
   })
 
-  test('a quantity over the stock is lowered to it, however large', () => {
+  test('lowers a quantity above the stock to the stock', () => {
     expect(parseCart(stored({ ...door, quantity: 999 }))).toEqual([{ ...door, quantity: 3 }])
     expect(parseCart(stored({ ...basin, quantity: Number.MAX_SAFE_INTEGER }))[0]?.quantity).toBe(1_000_000)
   })
 
-  test('a price that is none is left to the server', () => {
+  test('sets an invalid price to zero, which the server corrects', () => {
     for (const price of [-5, 12.5, '12', null, Number.MAX_SAFE_INTEGER]) {
       expect(parseCart(stored({ ...door, price }))).toEqual([{ ...door, price: 0 }])
     }
   })
 
-  test('a picture of another site is not fetched', () => {
+  test('drops a picture of another site', () => {
     for (const image of ['https://other.example/pixel.gif', '//other.example/p', 'javascript:alert(1)', 7]) {
       expect(parseCart(stored({ ...door, image }))[0]?.image).toBeUndefined()
     }
   })
 
-  test('an article stands once, whatever the spelling of its id', () => {
+  test('keeps a product once whatever the case of its id', () => {
     expect(parseCart(stored(door, { ...door, quantity: 2 }, { ...door, id: door.id.toUpperCase() }))).toEqual(
       [door],
     )
   })
 
-  test('ten thousand articles are cut off', () => {
+  test('limits the number of products', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ ...basin, id: `id-${index}` }))
     expect(parseCart(JSON.stringify(many))).toHaveLength(maxCartItems)
   })
 
-  test('names of the prototype are names like others', () => {
+  test('treats names of prototype properties as ids', () => {
     const ids = ['__proto__', 'constructor', 'toString']
     const cart = parseCart(stored(...ids.map((id) => ({ ...door, id }))))
     expect(cart.map((item) => item.id)).toEqual(ids.map((id) => id.toLowerCase()))
@@ -138,7 +138,7 @@ describe('what the browser kept', () => {
     { requiredKeys: [] },
   )
 
-  test('whatever stands there, what is read is a cart with a total, and reads the same again', () => {
+  test('returns from any text a valid cart that it reads unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.array(fc.oneof(nearly, anything)).map(toText)), (text) => {
         const cart = parseCart(text)
@@ -155,7 +155,7 @@ describe('what the browser kept', () => {
   })
 })
 
-/** As a browser would have stored it; what JSON cannot say is no storage content. */
+/** The text a browser would have stored; values without JSON are left out. */
 function toText(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCertificateNumber, sumCertificate } from './certificates.ts'
 
-test('a number is read however it was typed, and nothing else is one', () => {
+test('readCertificateNumber reads a number in any spelling and nothing else', () => {
   for (const typed of ['RE-7KQ2M-9XWPT', 're 7kq2m 9xwpt', ' RE7KQ2M9XWPT '])
     expect(readCertificateNumber(typed)).toBe('RE-7KQ2M-9XWPT')
   for (const typed of [
@@ -15,7 +15,7 @@ test('a number is read however it was typed, and nothing else is one', () => {
     expect(readCertificateNumber(typed)).toBeNull()
 })
 
-test('what has no weight is counted, never guessed; a weight of nothing is one', () => {
+test('sumCertificate counts items without a weight and keeps a weight of zero', () => {
   const line = { title: 'Porte', condition: null }
   const lines = [
     { ...line, quantity: 3, weight: 12_500 },

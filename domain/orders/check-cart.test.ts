@@ -19,25 +19,25 @@ const product: CurrentProduct = {
 const check = (now: Partial<CurrentProduct> | null, stored = item) =>
   checkCart([stored], [{ id: stored.id, product: now && { ...product, ...now } }])[0]
 
-test('what is as stored stays the same object', () => {
+test('checkCart returns an unchanged item as the same object', () => {
   expect(check({})?.item).toBe(item)
   expect(check({})).toMatchObject({ problem: null, changes: [] })
 })
 
-test('what was not answered yet stays as it is', () => {
+test('checkCart keeps items without a response as they are', () => {
   expect(checkCart([item], [])).toEqual([
     { item, problem: null, changes: [], seller: null, load: null, position: null },
   ])
 })
 
-describe('corrected, and said', () => {
-  test('another price', () => {
+describe('checkCart corrects', () => {
+  test('a changed price with a message', () => {
     const line = check({ price: { kind: 'amount', amount: 14_000 } })
     expect(line?.item.price).toBe(14_000)
     expect(line?.changes[0]?.replaceAll(/\s/g, ' ')).toBe('Le prix a changé : 140,00 € au lieu de 165,00 €.')
   })
 
-  test('less in stock than wanted', () => {
+  test('a quantity above the stock with a message', () => {
     const line = check({ quantity: 1 })
     expect(line?.item).toMatchObject({ quantity: 1, maxQuantity: 1 })
     expect(line?.changes).toEqual(['Il n’en reste que 1.'])
@@ -51,7 +51,7 @@ describe('corrected, and said', () => {
     })
   })
 
-  test('another title and another unit', () => {
+  test('title and sale unit with messages', () => {
     const sale = {
       ...soldByPiece,
       saleUnit: 'carton' as const,
@@ -66,7 +66,7 @@ describe('corrected, and said', () => {
     ])
   })
 
-  test('a price this visitor may not see is not touched', () => {
+  test('no price that is concealed from the visitor', () => {
     expect(check({ price: { kind: 'hidden' } })).toEqual({
       item,
       problem: null,
@@ -78,32 +78,32 @@ describe('corrected, and said', () => {
   })
 })
 
-describe('cannot be ordered', () => {
+describe('checkCart refuses', () => {
   test.each([
-    ['gone', null, 'Plus disponible'],
-    ['reserved', { status: 'reserve' }, 'Plus disponible : produit réservé.'],
-    ['sold', { status: 'vendu' }, 'Plus disponible : produit vendu.'],
-    ['out of stock', { status: 'outofstock', quantity: 0 }, 'Plus disponible : rupture de stock.'],
-    ['none left, whatever the status', { quantity: 0 }, 'Plus disponible : rupture de stock.'],
+    ['that no longer exists', null, 'Plus disponible'],
+    ['that is reserved', { status: 'reserve' }, 'Plus disponible : produit réservé.'],
+    ['that is sold', { status: 'vendu' }, 'Plus disponible : produit vendu.'],
+    ['that is out of stock', { status: 'outofstock', quantity: 0 }, 'Plus disponible : rupture de stock.'],
+    ['without stock whatever its status', { quantity: 0 }, 'Plus disponible : rupture de stock.'],
     [
-      'priced on request',
+      'whose price is now on request',
       { price: { kind: 'on-request' } },
       'Ce produit se vend maintenant à un prix sur demande.',
     ],
-  ] as const)('%s', (_, now, said) => {
+  ] as const)('a product %s', (_, now, problem) => {
     const line = check(now)
-    expect(line?.problem?.replaceAll(/\s/g, ' ')).toBe(said)
+    expect(line?.problem?.replaceAll(/\s/g, ' ')).toBe(problem)
     expect(line?.item).toBe(item)
   })
 
-  test('an id that is none, without asking the server', () => {
+  test('an invalid id without a request', () => {
     for (const wrong of ['x', '__proto__', "1' or '1'='1"]) {
       expect(checkCart([{ ...item, id: wrong }], [])[0]?.problem).toBe('Plus disponible')
     }
   })
 })
 
-describe('sold by more than the piece', () => {
+describe('checkCart with a sale unit', () => {
   const sale = {
     saleUnit: 'carton' as const,
     contentQuantity: 2.17,
@@ -114,13 +114,13 @@ describe('sold by more than the piece', () => {
   }
   const cartons = { ...product, price: { kind: 'amount' as const, amount: 7_200 }, sale }
   const checked = (quantity: number, stock = 40) => {
-    const kept = { ...item, price: 7_200, sale, quantity, maxQuantity: 40 }
-    const [line] = checkCart([kept], [{ id: item.id, product: { ...cartons, quantity: stock } }])
+    const stored = { ...item, price: 7_200, sale, quantity, maxQuantity: 40 }
+    const [line] = checkCart([stored], [{ id: item.id, product: { ...cartons, quantity: stock } }])
     return line
   }
   const plain = (text?: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-  test('a quantity that cannot be had becomes the next that can, and is said', () => {
+  test('rounds a quantity to the next orderable one with a message', () => {
     expect(checked(10)?.changes).toEqual([])
     expect(checked(5)?.item.quantity).toBe(6)
     expect(checked(5)?.changes.map(plain)).toEqual([
@@ -132,28 +132,28 @@ describe('sold by more than the piece', () => {
     ])
   })
 
-  test('too few of it left is no article', () => {
+  test('refuses a stock below the minimum quantity', () => {
     expect(plain(checked(4, 3)?.problem)).toBe('Il n’en reste que 3 cartons, la vente se fait à partir de 4.')
   })
 
-  test('another price for the quantity in the cart is said', () => {
-    const kept = { ...item, price: 7_200, sale: { ...sale, priceTiers: [] }, quantity: 10, maxQuantity: 40 }
-    const [line] = checkCart([kept], [{ id: item.id, product: { ...cartons, quantity: 40 } }])
+  test('reports another tier price', () => {
+    const stored = { ...item, price: 7_200, sale: { ...sale, priceTiers: [] }, quantity: 10, maxQuantity: 40 }
+    const [line] = checkCart([stored], [{ id: item.id, product: { ...cartons, quantity: 40 } }])
     expect(line?.changes.map(plain)).toEqual(['Le prix a changé : 60,00 € au lieu de 72,00 €.'])
     expect(line?.item.sale?.priceTiers).toEqual(sale.priceTiers)
   })
 })
 
-test('what is fetched at one place stands together, in the order of the cart', () => {
+test('stopsOf groups products by pickup place in the order of the cart', () => {
   const amiens = { latitude: 49.9, longitude: 2.3, town: 'Amiens', department: '80' }
   const nimes = { latitude: 43.8, longitude: 4.4, town: 'Nîmes', department: '30' }
-  const articles = [
+  const products = [
     { placeId: 'a', place: amiens, placeHours: 'lun. 8h–12h' },
     { placeId: 'n', place: nimes },
     { placeId: 'a', place: amiens, placeHours: 'lun. 8h–12h' },
   ].map((at, index) => ({ id: `${id.slice(0, -1)}${index}`, product: { ...product, ...at } }))
-  const cart = [...articles.map(({ id }) => ({ ...item, id })), { ...item, id: `${id.slice(0, -1)}9` }]
-  const stops = stopsOf(checkCart(cart, articles))
+  const cart = [...products.map(({ id }) => ({ ...item, id })), { ...item, id: `${id.slice(0, -1)}9` }]
+  const stops = stopsOf(checkCart(cart, products))
   expect(
     stops.map(({ place, lines }) => [place?.town, lines.map((line) => cart.indexOf(line.item))]),
   ).toEqual([
@@ -164,13 +164,13 @@ test('what is fetched at one place stands together, in the order of the cart', (
   expect(stops[0]).toMatchObject({ seller: 'Menuiserie Roux', place: { hours: 'lun. 8h–12h' } })
 })
 
-test('stopsOf keeps an unavailable article with the others of its place', () => {
+test('stopsOf keeps an unavailable product with the others of its place', () => {
   const place = { latitude: 49.9, longitude: 2.3, town: 'Amiens', department: '80' }
   const cart = [item, { ...item, id: `${id.slice(0, -1)}0` }]
-  const articles = cart.map(({ id }, index) => ({
+  const products = cart.map(({ id }, index) => ({
     id,
     product: { ...product, placeId: 'a', place, ...(index === 1 && { quantity: 0 }) },
   }))
-  const stops = stopsOf(checkCart(cart, articles))
+  const stops = stopsOf(checkCart(cart, products))
   expect(stops.map(({ lines }) => lines.map(({ problem }) => problem !== null))).toEqual([[false, true]])
 })

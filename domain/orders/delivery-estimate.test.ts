@@ -5,9 +5,9 @@ const nantes = { latitude: 47.218, longitude: -1.554 }
 const rennes = { latitude: 48.111, longitude: -1.68 }
 const rates = { base: 3_000, perKilometre: 100, perHundredKilos: 1_000 }
 
-describe('what a delivery usually costs', () => {
-  test('grows with the way and with the weight, in steps of five euros', () => {
-    // 100 km as the crow flies, 130 by road: 30 € + 130 € + 30 € for 300 kg, more or less 30 %.
+describe('estimateDelivery', () => {
+  test('grows with distance and weight in steps of five euros', () => {
+    // 100 km in a straight line are 130 km by road: 30 € + 130 € + 30 € for 300 kg, plus or minus 30 %.
     expect(estimateDelivery({ from: nantes, to: rennes, grams: 300_000 }, rates)).toEqual({
       kilometres: 130,
       least: 13_000,
@@ -16,13 +16,13 @@ describe('what a delivery usually costs', () => {
     })
   })
 
-  test('says so where a weight is not known', () => {
+  test('reports that the weight is unknown', () => {
     const { isWithoutWeight, most } = estimateDelivery({ from: nantes, to: nantes, grams: null }, rates)
     expect([isWithoutWeight, most]).toEqual([true, 4_000])
   })
 })
 
-test('rates that are no rates are the usual ones', () => {
+test('readDeliveryRates replaces invalid rates with the defaults', () => {
   expect(readDeliveryRates({ base: -1, perKilometre: '80', perHundredKilos: 2_000 })).toEqual({
     ...defaultDeliveryRates,
     perHundredKilos: 2_000,

@@ -6,13 +6,13 @@ test.each([
   { town: 'Marseille', postcode: null, floor: '' },
   { town: 'L’Haÿ-les-Roses', postcode: '94240', floor: '' },
   { town: 'Lyon', postcode: null, floor: 'cour' },
-])('the town of a delivery is read back from its words: $town', ({ town, postcode, floor }) => {
+])('destinationIn reads the town that destinationText wrote: $town', ({ town, postcode, floor }) => {
   const text = destinationText({ town, postcode, floor })
   expect(destinationIn(text)).toEqual({ town, postcode })
   expect(destinationIn(`${text}\nCode 12B, sonner.`)).toEqual({ town, postcode })
 })
 
-test('words that name none in that way name none', () => {
+test('destinationIn finds no town in other texts', () => {
   for (const note of ['', 'Livrer à Nantes.', 'Chez moi\nÀ livrer à Nantes (44000).', 'À livrer à'])
     expect(destinationIn(note)).toBeNull()
 })

@@ -11,7 +11,7 @@ const fulfilment = {
   placedAt,
 } as const
 
-test('what happened is told as it happened, then what is to come', () => {
+test('describeHistory lists past transitions in order, then the next ones', () => {
   const entries = describeHistory(
     {
       ...fulfilment,
@@ -42,7 +42,7 @@ test('what happened is told as it happened, then what is to come', () => {
   expect(entries[0]?.at).toBe(placedAt)
 })
 
-test('what a colleague did is said by their name, even where only the seller could', () => {
+test('describeHistory names the colleague who acted for the seller', () => {
   const history = [
     { transition: 'acknowledge', mover: 'seller', colleague: 'Léa Martin', note: '', at },
     { transition: 'declare-hand-over', mover: 'seller', colleague: null, note: '', at },
@@ -54,7 +54,7 @@ test('what a colleague did is said by their name, even where only the seller cou
   expect(entries.slice(1, 3).map(({ by }) => by)).toEqual(['par Léa Martin', null])
 })
 
-test('what stopped an order stands last', () => {
+test('describeHistory ends with the dispute that stopped the order', () => {
   const history = [{ transition: 'dispute', mover: 'buyer', note: 'Rayé', at }] as const
   const entries = describeHistory({ ...fulfilment, status: 'disputed', history }, null)
   expect(entries.map(({ label, state, by }) => [label, state, by])).toEqual([
@@ -63,7 +63,7 @@ test('what stopped an order stands last', () => {
   ])
 })
 
-test('reviews close it; an order without a kept history has its steps', () => {
+test('describeHistory ends with reviews and shows steps when no history is stored', () => {
   const entries = describeHistory(
     { ...fulfilment, status: 'livree', areReviewsIn: true, history: [] },
     'buyer',

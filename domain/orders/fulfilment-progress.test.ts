@@ -11,7 +11,7 @@ import { fulfilmentStatuses, type QuoteStage } from './states.ts'
 const viewers = ['buyer', 'seller'] as const
 const stages: QuoteStage[] = ['none', 'requested', 'offered', 'accepted']
 
-/** A no-break space before a colon, semicolon, exclamation or question mark; the typographic apostrophe. */
+/** A missing no-break space before a colon, semicolon, exclamation or question mark, or a straight apostrophe. */
 const badTypography = /[^\u00a0][:;!?]|'/
 
 const fulfilments: FulfilmentState[] = fulfilmentStatuses.flatMap((status) =>
@@ -35,7 +35,7 @@ const fulfilments: FulfilmentState[] = fulfilmentStatuses.flatMap((status) =>
   ),
 )
 
-test('every state of a fulfilment is told to buyer and seller in careful French, under the same label', () => {
+test('describeFulfilment describes every state to buyer and seller under the same label in correct typography', () => {
   for (const fulfilment of fulfilments) {
     const [buyer, seller] = viewers.map((viewer) => describeFulfilment(fulfilment, viewer))
     expect(buyer?.label).toBe(seller?.label)
@@ -46,7 +46,7 @@ test('every state of a fulfilment is told to buyer and seller in careful French,
   }
 })
 
-test('what the clock does by itself is announced to both, with its day', () => {
+test('deadlineSentence announces every transition by the clock with its day to buyer and seller', () => {
   const byClock = transitionNames.filter(
     (name) => transitionOf(name).by.includes('clock') && name !== 'start' && name !== 'sell-out',
   )
@@ -62,26 +62,29 @@ test('what the clock does by itself is announced to both, with its day', () => {
   }
 })
 
-describe('buttons', () => {
+describe('buttons of a fulfilment', () => {
   const buttons = transitionNames.flatMap((name) =>
     viewers.filter((viewer) => transitionOf(name).button?.[viewer]).map((viewer) => ({ name, viewer })),
   )
 
-  test.each(buttons.filter(({ name }) => name !== 'offer-quote'))('$name of the $viewer', (button) => {
-    const { name, viewer } = button
-    const text = moveText(name, viewer)
-    const unpaid = moveText(name, viewer, 'direct')
-    expect(unpaid?.question === null).toBe(text?.question === null)
-    expect(Object.values(unpaid?.question ?? {}).join()).not.toMatch(badTypography)
-    const { asksReason, to } = transitionOf(name)
-    expect(text?.done).toBeTruthy()
-    // Who is asked for words, and who ends an order, is asked first.
-    if (asksReason || to === 'annulee') expect(text?.question).toBeTruthy()
-    expect(text?.question?.reasonLabel !== undefined).toBe(asksReason ?? false)
-    expect(Object.values(text?.question ?? {}).join()).not.toMatch(badTypography)
-  })
+  test.each(buttons.filter(({ name }) => name !== 'offer-quote'))(
+    'moveText describes $name for the $viewer',
+    (button) => {
+      const { name, viewer } = button
+      const text = moveText(name, viewer)
+      const unpaid = moveText(name, viewer, 'direct')
+      expect(unpaid?.question === null).toBe(text?.question === null)
+      expect(Object.values(unpaid?.question ?? {}).join()).not.toMatch(badTypography)
+      const { asksReason, to } = transitionOf(name)
+      expect(text?.done).toBeTruthy()
+      // A confirmation is required when a reason is required or the order ends.
+      if (asksReason || to === 'annulee') expect(text?.question).toBeTruthy()
+      expect(text?.question?.reasonLabel !== undefined).toBe(asksReason ?? false)
+      expect(Object.values(text?.question ?? {}).join()).not.toMatch(badTypography)
+    },
+  )
 
-  test('one leads, none is lost', () => {
+  test('arrangeActions offers every action exactly once', () => {
     const all = (['pending', 'accuse_reception', 'expediee', 'livree'] as const).flatMap((status) =>
       deliveryOptions.flatMap((deliveryOption) =>
         viewers.map((viewer) => {
@@ -98,27 +101,31 @@ describe('buttons', () => {
     }
   })
 
-  const leading = (
+  const primaryAction = (
     status: 'pending' | 'accuse_reception' | 'expediee',
     viewer: 'buyer' | 'seller',
     actions: TransitionName[],
     deliveryOption: 'pickup' | 'quote' = 'pickup',
   ) => arrangeActions({ status, deliveryOption, actions }, viewer).primary
 
-  test('the seller first answers, then hands over', () => {
-    expect(leading('pending', 'seller', ['acknowledge', 'decline', 'declare-hand-over'])).toBe('acknowledge')
-    expect(leading('accuse_reception', 'seller', ['decline', 'declare-hand-over'])).toBe('collect')
-    expect(leading('accuse_reception', 'seller', ['decline', 'ship'], 'quote')).toBe('ship')
+  test('arrangeActions leads the seller from acknowledging to the hand-over', () => {
+    expect(primaryAction('pending', 'seller', ['acknowledge', 'decline', 'declare-hand-over'])).toBe(
+      'acknowledge',
+    )
+    expect(primaryAction('accuse_reception', 'seller', ['decline', 'declare-hand-over'])).toBe('collect')
+    expect(primaryAction('accuse_reception', 'seller', ['decline', 'ship'], 'quote')).toBe('ship')
   })
 
-  test('the buyer confirms what was declared, and leaves a silent seller', () => {
-    expect(leading('accuse_reception', 'buyer', ['confirm', 'dispute'])).toBe(null)
-    expect(leading('expediee', 'buyer', ['confirm', 'dispute'])).toBe('confirm')
-    expect(leading('pending', 'buyer', ['cancel-unacknowledged', 'confirm'])).toBe('cancel-unacknowledged')
+  test('arrangeActions leads the buyer to confirm a declared hand-over or to leave a silent seller', () => {
+    expect(primaryAction('accuse_reception', 'buyer', ['confirm', 'dispute'])).toBe(null)
+    expect(primaryAction('expediee', 'buyer', ['confirm', 'dispute'])).toBe('confirm')
+    expect(primaryAction('pending', 'buyer', ['cancel-unacknowledged', 'confirm'])).toBe(
+      'cancel-unacknowledged',
+    )
   })
 })
 
-test('every cent of a fulfilment is named once, where it is', () => {
+test('describeMoney names every amount of a fulfilment once', () => {
   const money = { held: 32_000, onTheWay: 10_000, refunding: 2_000, released: 5_000, refunded: 700 }
   const text = describeMoney(money, 'accuse_reception', 'buyer').join(' ')
   expect(text).toContain('Nous gardons 200,00\u00a0€ jusqu’à la remise.')

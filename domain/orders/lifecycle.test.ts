@@ -34,7 +34,7 @@ const paid: FulfilmentFacts = {
 const may = (name: TransitionName, mover: (typeof movers)[number], facts: FulfilmentFacts, now = start) =>
   mayMove(name, mover, facts, now, defaultDelays)
 
-/** There is no money in them. */
+/** Transitions that move no money. */
 const withoutMoney: TransitionName[] = [
   'start',
   'cancel-unpaid',
@@ -43,10 +43,10 @@ const withoutMoney: TransitionName[] = [
   'end-remainder',
 ]
 
-describe('the table', () => {
+describe('the table of transitions', () => {
   const all = transitionNames.map((name) => ({ name, ...transitionOf(name) }))
 
-  test('leads everywhere, and nowhere from what is cancelled', () => {
+  test('reaches every status and leaves a cancelled fulfilment in none', () => {
     const reached = new Set<string>(['initial'])
     for (let size = 0; size !== reached.size; ) {
       size = reached.size
@@ -56,7 +56,7 @@ describe('the table', () => {
     expect(all.filter(({ from }) => (from as readonly string[]).includes('annulee'))).toEqual([])
   })
 
-  test('has a way on from everywhere else, for people or for time', () => {
+  test('leaves every other status by a user or by time', () => {
     const waysOut = (status: string) =>
       all.filter(({ from, to }) => (from as readonly string[]).includes(status) && to !== status)
     for (const status of fulfilmentStatuses.filter((one) => one !== 'annulee'))
@@ -64,7 +64,7 @@ describe('the table', () => {
     expect(waysOut('disputed').every(({ by }) => !by.includes('clock') && !by.includes('buyer'))).toBe(true)
   })
 
-  test('what settles no money is for orders that are not paid by card', () => {
+  test('reserves transitions without money for orders not paid by card', () => {
     for (const name of withoutMoney) {
       const { by, from } = transitionOf(name)
       const partly = name === 'end-remainder'
@@ -78,7 +78,7 @@ describe('the table', () => {
     }
   })
 
-  test('no money is left behind: what ends a paid fulfilment settles all of it', () => {
+  test('settles the whole amount whenever a paid fulfilment ends', () => {
     const settling = ['release-rest', 'refund-rest', 'refund-all', 'refund-part-release-rest']
     for (const { name, from, to, effects } of all) {
       const isPaid = from.some((status) => status !== 'initial')
@@ -91,7 +91,7 @@ describe('the table', () => {
     }
   })
 
-  test('a button is for who may press it; what takes a code, time or a bank has none', () => {
+  test('gives buttons only to those who may use them, and none to codes, clock or bank', () => {
     for (const { name, by, button = {} } of all)
       for (const mover of Object.keys(button)) expect(by, name).toContain(mover)
     for (const name of ['pay', 'expire', 'collect', 'hand-over-part', 'offer-quote'] as const)
@@ -101,15 +101,15 @@ describe('the table', () => {
   })
 })
 
-describe('guards', () => {
-  test('only of its mover, from its status', () => {
+describe('mayMove', () => {
+  test('allows a transition only to its mover and from its status', () => {
     expect(may('confirm', 'buyer', paid)).toBe(true)
     expect(may('confirm', 'seller', paid)).toBe(false)
     expect(may('confirm', 'buyer', { ...paid, status: 'initial' })).toBe(false)
     expect(may('acknowledge', 'seller', { ...paid, status: 'accuse_reception' })).toBe(false)
   })
 
-  test('collected or delivered, each has its own hand-over without a code', () => {
+  test('allows a declared hand-over for collections and a shipment for deliveries', () => {
     const quoted = { ...paid, deliveryOption: 'quote', quote: 'accepted' } as const
     expect([may('ship', 'seller', paid), may('ship', 'seller', quoted)]).toEqual([false, true])
     expect([may('declare-hand-over', 'seller', paid), may('declare-hand-over', 'seller', quoted)]).toEqual([
@@ -118,20 +118,20 @@ describe('guards', () => {
     ])
   })
 
-  test('what was handed over in part is not declined any more', () => {
+  test('refuses to decline or cancel after a partial hand-over', () => {
     const partly = { ...paid, isPartlyHandedOver: true }
     expect([may('decline', 'seller', paid), may('decline', 'seller', partly)]).toEqual([true, false])
     expect(may('cancel-and-refund', 'administrator', partly)).toBe(false)
   })
 
-  test('a receipt is contested within its days, if there is money to speak of', () => {
+  test('allows to contest a receipt within its days if it was paid by card', () => {
     const received = { ...paid, status: 'livree', receivedAt: start, statusSince: inDays(3) } as const
     expect(may('contest', 'buyer', received, inDays(contestDays - 0.01))).toBe(true)
     expect(may('contest', 'buyer', received, inDays(contestDays))).toBe(false)
     expect(may('contest', 'buyer', { ...received, isPaidByCard: false })).toBe(false)
   })
 
-  test('what the clock is said to do next it may do then, and not a moment before', () => {
+  test('allows the clock’s next transition at its time and not before', () => {
     const cases: FulfilmentFacts[] = [
       paid,
       { ...paid, status: 'accuse_reception', isPartlyHandedOver: true, waitingSince: inDays(3) },
@@ -141,7 +141,7 @@ describe('guards', () => {
       { ...paid, settlement: 'free' },
       { ...paid, settlement: 'direct', isPartlyHandedOver: true, waitingSince: inDays(3) },
     ]
-    const told = cases.map((facts) => {
+    const transitions = cases.map((facts) => {
       const next = nextByClock(facts, defaultDelays)
       if (!next) throw new Error('nothing is due')
       const before = new Date(next.at.getTime() - 1)
@@ -151,18 +151,18 @@ describe('guards', () => {
       ]).toEqual([false, true])
       return next.transition
     })
-    // As soon as it is so, these two happen: there is no moment to announce.
+    // These two happen immediately and have no time to announce.
     const atOnce: TransitionName[] = ['start', 'sell-out']
     const byClock = transitionNames.filter(
       (name) => transitionOf(name).by.includes('clock') && !atOnce.includes(name),
     )
-    expect([...told].sort()).toEqual([...byClock].sort())
+    expect([...transitions].sort()).toEqual([...byClock].sort())
     for (const status of ['livree', 'annulee', 'disputed'] as const)
       expect(nextByClock({ ...paid, status }, defaultDelays)).toBeNull()
   })
 })
 
-test('what is not paid by card knows neither refunds nor disputes', () => {
+test('actionsOf offers neither refunds nor disputes for an order not paid by card', () => {
   const free = { ...paid, settlement: 'free', isPaidByCard: false } as const
   expect(movers.map((mover) => actionsOf(mover, free, inDays(7), defaultDelays))).toEqual([
     ['cancel-unpaid', 'confirm'],
@@ -173,14 +173,14 @@ test('what is not paid by card knows neither refunds nor disputes', () => {
   ])
 })
 
-test('a request whose articles others have bought ends; one that holds them does not', () => {
+test('mayMove ends a sold-out request unless it holds stock', () => {
   const request = { ...paid, status: 'initial', quote: 'accepted', isSoldOut: true } as const
   expect(may('sell-out', 'clock', { ...request, holdsStock: false })).toBe(true)
   expect(may('sell-out', 'clock', request)).toBe(false)
   expect(may('start', 'clock', { ...request, settlement: 'direct', holdsStock: false })).toBe(false)
 })
 
-test('each sees the buttons that are theirs', () => {
+test('actionsOf offers each mover its own actions', () => {
   const seen = movers.map((mover) => actionsOf(mover, paid, start, defaultDelays))
   expect(Object.fromEntries(movers.map((mover, index) => [mover, seen[index]]))).toEqual({
     buyer: ['confirm', 'dispute'],

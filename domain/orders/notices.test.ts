@@ -18,14 +18,14 @@ const facts: NoticeFacts = {
   delays: defaultDelays,
 }
 
-/** What only who fetches their articles reads. */
+/** Notices that only buyers who collect their order receive. */
 const ofPickups: readonly NoticeKind[] = [
   ...(['appointment-chosen', 'appointment-cancelled', 'appointment-reminder'] as const),
   ...(['handed-over-part', 'remainder-refunded', 'remainder-ended', 'hand-over-declared'] as const),
 ]
 
 test.each(noticeKinds.filter((kind) => !ofPickups.includes(kind)))(
-  '%s of a delivery tells nobody to come, nor of a code they never had',
+  'noticeText of %s for a delivery mentions neither a collection nor a pickup code',
   (kind) => {
     for (const to of recipientsOf(kind)) {
       const { subject, paragraphs } = noticeText(kind, to, facts)
@@ -36,7 +36,7 @@ test.each(noticeKinds.filter((kind) => !ofPickups.includes(kind)))(
   },
 )
 
-test('of several sellers they are named in their number', () => {
+test('noticeText names all sellers in the plural', () => {
   const several = { ...facts, sellerNames: ['Menuiserie A', 'Plomberie B', 'Volets C'] }
   const { paragraphs } = noticeText('delivery-paid', 'buyer', several)
   expect(paragraphs.join(' ')).toContain('Menuiserie A, Plomberie B et Volets C les préparent.')

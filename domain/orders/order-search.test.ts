@@ -3,7 +3,7 @@ import { orderParams, parseOrderSearch, readOrderReference } from './order-searc
 
 const parse = (query: string) => parseOrderSearch(new URLSearchParams(query))
 
-test('an address comes back as it was written', () => {
+test('orderParams writes an address that parseOrderSearch reads unchanged', () => {
   const query =
     'search=martin&status=initial&delivery=quote&from=2026-05-01&to=2026-05-31&minTotal=10.5&maxTotal=200&sort=total-asc&page=3'
   expect(orderParams(parse(query)).toString()).toBe(query)
@@ -13,15 +13,15 @@ test.each([
   'status=libre&delivery=drone&sort=zigzag&page=-4',
   'from=2026-02-31&to=hier&minTotal=1e9&maxTotal=-3',
   'search=%00%20&page=NaN',
-])('rubbish counts as absent: %s', (query) => {
+])('parseOrderSearch ignores invalid parameters: %s', (query) => {
   expect(orderParams(parse(query)).toString()).toBe('')
 })
 
-test('amounts are read as French people write them', () => {
+test('parseOrderSearch reads amounts in French notation', () => {
   expect(parse('minTotal=1%C2%A0234,50%20%E2%82%AC').minTotal).toBe(1234.5)
 })
 
-test('a search is cut, and no page lies beyond what is counted', () => {
+test('parseOrderSearch limits the text and the page', () => {
   const search = parse(`search=${'é'.repeat(5000)}&page=999999999`)
   expect(search.search).toHaveLength(100)
   expect(search.page).toBe(400)
@@ -33,6 +33,6 @@ test.each([
   ['7C1F0A42-5D1E-4B7A-9C36-0E8A4F6D2B91', { id: '7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91' }],
   ['7c1f0a4', null],
   ["7c1f0a42' or 1=1", null],
-])('%s as a reference', (text, read) => {
-  expect(readOrderReference(text)).toEqual(read)
+])('readOrderReference reads %s', (text, reference) => {
+  expect(readOrderReference(text)).toEqual(reference)
 })

@@ -12,7 +12,7 @@ import {
   strangeCharacters,
 } from './pickup-code.ts'
 
-test('a code is made of every character of the alphabet, each as often as the others', () => {
+test('pickupCodeFrom uses every character of the alphabet equally often', () => {
   expect(new Set(pickupAlphabet).size).toBe(32)
   expect(pickupAlphabet).not.toMatch(/[01IO]/)
   const all = Uint8Array.from({ length: 256 }, (_, index) => index)
@@ -32,12 +32,12 @@ test.each([
   '\u200bK7P_2XM\ufeff',
   'https://rechantier.example/collect#K7P2XM',
   'http://localhost:3104/collect/#k7p-2xm',
-])('%j is read as K7P2XM', (typed) => {
+])('readPickupCode reads %j as K7P2XM', (typed) => {
   expect(readPickupCode(typed)).toBe('K7P2XM')
 })
 
 test.each([
-  // Never taken for O → 0 or I → 1, nor ß for SS, nor a full-width letter for a plain one.
+  // O is not read as 0, I not as 1, ß not as SS, and no full-width letter as a plain one.
   ['K7PO2X', 'K7PO2X'],
   ['K7P02X', 'K7P02X'],
   ['K7PIZX', 'K7PIZX'],
@@ -47,14 +47,14 @@ test.each([
   ['K7P2XMM', 'K7P2XMM'],
   ['K7P2X', 'K7P2X'],
   ['', ''],
-])('%j stays what it is, and no code', (typed, kept) => {
-  expect(normalisePickupCode(typed)).toBe(kept)
+])('normalisePickupCode keeps %j, which is not a code', (typed, normalised) => {
+  expect(normalisePickupCode(typed)).toBe(normalised)
   expect(isPickupCode(readPickupCode(typed))).toBe(false)
 })
 
-describe('a scanned text', () => {
+describe('readScannedPickupCode', () => {
   test.each(['https://rechantier.example/collect#K7P2XM', 'K7P2XM', 'https://ancien.example/collect#k7p2xm'])(
-    '%s holds a code',
+    'finds the code in %s',
     (text) => expect(readScannedPickupCode(text)).toBe('K7P2XM'),
   )
   test.each([
@@ -64,16 +64,16 @@ describe('a scanned text', () => {
     'WIFI:S:Depot;P:K7P2XM;;',
     'x'.repeat(3_000),
     '',
-  ])('%s holds none', (text) => expect(readScannedPickupCode(text)).toBeNull())
+  ])('finds no code in %s', (text) => expect(readScannedPickupCode(text)).toBeNull())
 })
 
-test('the QR code keeps the code behind the #, from where the page reads it', () => {
+test('pickupAddress puts the code into the fragment, which codeInFragment reads', () => {
   const address = new URL(pickupAddress('https://rechantier.example', 'K7P2XM'))
   expect(address.pathname + address.search).toBe('/collect')
   expect(codeInFragment(address.hash)).toBe('K7P2XM')
   expect(codeInFragment('')).toBeNull()
 })
 
-test('says which characters no code has', () => {
+test('strangeCharacters returns the characters that no code contains', () => {
   expect(strangeCharacters('k7o-0é1')).toEqual(['O', '0', 'é', '1'])
 })

@@ -14,37 +14,34 @@ const orders = orderStatuses.flatMap((status) =>
   ),
 )
 
-describe('every status', () => {
+describe('describeOrder and orderSteps for every status', () => {
   test.each(orders)(
-    '$status, $deliveryOption, to be paid $isToBePaid, is told to buyer and seller in French',
+    'describe $status, $deliveryOption, to be paid $isToBePaid, to buyer and seller in French',
     (order) => {
       for (const viewer of ['buyer', 'seller'] as const) {
         const { label, now, next } = describeOrder(order, viewer)
         expect(label).not.toContain(order.status)
         for (const text of [now, next ?? '.']) expect(text).toMatch(/\.$/)
-        // No-break space before a colon or semicolon, the typographic apostrophe.
+        // A missing no-break space before a colon or semicolon, or a straight apostrophe.
         expect(`${label}${now}${next}`).not.toMatch(/[^\u00a0][:;!?]|'/)
       }
     },
   )
 
-  test.each(orders)(
-    '$status, $deliveryOption, to be paid $isToBePaid, has its steps in one direction',
-    (order) => {
-      const states = orderSteps(order).map((step) => step.state)
-      expect(states[0]).toBe('done')
-      expect(states.join()).toMatch(/^(done,)+(done|halted|next(,later)*)$/)
-    },
-  )
+  test.each(orders)('order the steps of $status, $deliveryOption, to be paid $isToBePaid', (order) => {
+    const states = orderSteps(order).map((step) => step.state)
+    expect(states[0]).toBe('done')
+    expect(states.join()).toMatch(/^(done,)+(done|halted|next(,later)*)$/)
+  })
 })
 
-test('the same status reads alike in both people’s lists, save who has given an opinion', () => {
+test('describeOrder gives buyer and seller the same label unless one of them has reviewed', () => {
   for (const order of orders.filter(({ status }) => !status.startsWith('reviewed-by'))) {
     expect(describeOrder(order, 'buyer').label).toBe(describeOrder(order, 'seller').label)
   }
 })
 
-test('what is fetched is not shipped, unless it was', () => {
+test('orderSteps contains the shipment of a collected order only if it was shipped', () => {
   const labels = (status: 'initial' | 'expediee', deliveryOption: 'pickup' | 'quote') =>
     orderSteps({ status, deliveryOption, settlement: 'card' }).map((step) => step.label)
   expect(labels('initial', 'pickup')).not.toContain('Articles expédiés')
@@ -52,7 +49,7 @@ test('what is fetched is not shipped, unless it was', () => {
   expect(labels('expediee', 'pickup')).toContain('Articles expédiés')
 })
 
-test('an order that was cancelled or is disputed stops there', () => {
+test('orderSteps ends at a cancelled or disputed order', () => {
   for (const status of ['annulee', 'disputed'] as const) {
     expect(orderSteps({ status, deliveryOption: 'quote', settlement: 'card' })).toHaveLength(2)
     expect(describeOrder({ status, deliveryOption: 'quote', settlement: 'card' }, 'buyer').tone).toBe(
@@ -61,7 +58,7 @@ test('an order that was cancelled or is disputed stops there', () => {
   }
 })
 
-test('what was done by oneself is said so, and a declared hand-over was not shipped', () => {
+test('describeOrder names the viewer’s own review and a declared hand-over', () => {
   const label = (
     status: 'reviewed-by-provider' | 'expediee',
     viewer: 'buyer' | 'seller',

@@ -4,7 +4,7 @@ import { emptyDraft, lastMomentOf, readQuote } from './quotes.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const draft = { ...emptyDraft(now), price: '45,50 €', conditions: ' Livraison au rez-de-chaussée ' }
 
-test('a price as sellers write it, until the end of the last day in Paris', () => {
+test('readQuote reads a price in French notation and ends at the last day’s end in Paris', () => {
   expect(readQuote(draft, now).offer).toEqual({
     price: 4550,
     conditions: 'Livraison au rez-de-chaussée',
@@ -23,13 +23,13 @@ test.each([
   { lastDay: '2026-11-20' },
   { lastDay: '2027-02-20' },
   { conditions: 'x'.repeat(2001) },
-])('%o is told beside its field', (wrong) => {
+])('readQuote reports %o at its field', (wrong) => {
   const { offer, errors } = readQuote({ ...draft, ...wrong }, now)
   expect(offer).toBe(null)
   expect(Object.keys(errors ?? {})).toEqual(Object.keys(wrong))
 })
 
-test('a day ends in Paris, in summer and in winter, also when its clocks change', () => {
+test('lastMomentOf is the end of the day in Paris in summer, in winter and when the clocks change', () => {
   expect(lastMomentOf('2026-07-14').toISOString()).toBe('2026-07-14T21:59:59.000Z')
   expect(lastMomentOf('2026-12-31').toISOString()).toBe('2026-12-31T22:59:59.000Z')
   expect(lastMomentOf('2026-03-29').toISOString()).toBe('2026-03-29T21:59:59.000Z')

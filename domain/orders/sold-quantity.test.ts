@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soldLine } from './sold-quantity.ts'
 
-test('a line of an order says how many at which price; what costs nothing is only counted', () => {
+test('soldLine shows quantity and price, and the quantity alone of a free product', () => {
   const cartons = { saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2' } as const
   expect(soldLine({ quantity: 10, price: 7_200, ...cartons })).toMatch(
     /^10\scartons × 72,00\s€ \(21,70\sm²\)$/,

@@ -49,7 +49,7 @@ test('splitAmount divides to the cent and gives no one more than their weight', 
   }
 })
 
-describe('states', () => {
+describe('order statuses', () => {
   const files = execFileSync('git', ['ls-files', 'app', 'server', 'domain', 'scripts', 'tools', 'vite'], {
     encoding: 'utf8',
   })
@@ -57,7 +57,7 @@ describe('states', () => {
     .filter((file) => /\.(tsx?|sql)$/.test(file) && !/\.(test|spec)\.tsx?$|\/migrations\//.test(file))
     .filter((file) => file !== 'domain/orders/states.ts' && existsSync(file))
 
-  it('are named by domain/orders/states.ts alone, also in SQL', () => {
+  it('are named in no file but domain/orders/states.ts', () => {
     const distinctive = orderStatuses.filter(
       (status) => !/^(initial|pending|disputed|reviewed)$/.test(status),
     )
@@ -65,7 +65,7 @@ describe('states', () => {
     expect(files.filter((file) => stored.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
-  it('cover every status by one filter of sales', () => {
+  it('are each covered by one filter of sales', () => {
     expect(saleFilters.flatMap(({ statuses }) => statuses).toSorted()).toEqual(
       [...fulfilmentStatuses].toSorted(),
     )

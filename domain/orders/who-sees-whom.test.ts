@@ -34,48 +34,56 @@ const unpaid: Dealing = {
 }
 const paid: Dealing = { ...unpaid, status: 'pending', isPaidByCard: true }
 
-describe('the two know each other', () => {
-  const takenOn = { wasTakenOn: true }
+describe('areDisclosed', () => {
+  const acknowledged = { wasTakenOn: true }
   const byCard = { isPaidByCard: true }
   const received = { status: 'livree', receivedAt: new Date(), isPartlyHandedOver: true } as const
   test.each<[string, Partial<Dealing>, boolean]>([
-    ['not before the payment', {}, false],
-    ['from the payment on', { ...byCard, status: 'pending' }, true],
-    ['not before the seller takes on what is not paid here', { status: 'pending' }, false],
-    ['once they have taken it on', { ...takenOn, status: 'accuse_reception' }, true],
-    ['on the way', { ...takenOn, status: 'expediee', wasSent: true }, true],
-    ['afterwards', { ...byCard, ...received }, true],
-    ['not on the word of a buyer who says they have received what nobody paid or took on', received, false],
-    ['while they disagree about what was paid', { ...byCard, status: 'disputed' }, true],
-    ['not by disagreeing about what was neither paid nor taken on', { status: 'disputed' }, false],
-    ['not when it was cancelled before the payment', { status: 'annulee' }, false],
-    ['not when it was refunded, with nothing handed over', { ...byCard, status: 'annulee' }, false],
+    ['is false before the payment', {}, false],
+    ['is true after the payment', { ...byCard, status: 'pending' }, true],
+    ['is false before the seller acknowledges an order without card payment', { status: 'pending' }, false],
+    ['is true when the seller has acknowledged it', { ...acknowledged, status: 'accuse_reception' }, true],
+    ['is true during the shipment', { ...acknowledged, status: 'expediee', wasSent: true }, true],
+    ['is true after the receipt', { ...byCard, ...received }, true],
+    ['is false when the buyer confirms an order neither paid nor acknowledged', received, false],
+    ['is true during a dispute about a paid order', { ...byCard, status: 'disputed' }, true],
+    ['is false during a dispute about an order neither paid nor acknowledged', { status: 'disputed' }, false],
+    ['is false when the order was cancelled before the payment', { status: 'annulee' }, false],
+    ['is false when the order was refunded before any hand-over', { ...byCard, status: 'annulee' }, false],
     [
-      'not when it was cancelled after it was taken on, with nothing sent',
-      { ...takenOn, status: 'annulee' },
+      'is false when the order was cancelled after the acknowledgement and before a shipment',
+      { ...acknowledged, status: 'annulee' },
       false,
     ],
     [
-      'when something is to be brought back',
+      'is true when a cancelled order was partly handed over',
       { ...byCard, status: 'annulee', isPartlyHandedOver: true },
       true,
     ],
-    ['when it was refunded after it was received', { ...byCard, ...received, status: 'annulee' }, true],
-    ['when it was refunded after it was sent', { ...byCard, status: 'annulee', wasSent: true }, true],
+    [
+      'is true when the order was refunded after the receipt',
+      { ...byCard, ...received, status: 'annulee' },
+      true,
+    ],
+    [
+      'is true when the order was refunded after the shipment',
+      { ...byCard, status: 'annulee', wasSent: true },
+      true,
+    ],
   ])('%s', (_, change, expected) => {
     expect(areDisclosed({ ...unpaid, ...change })).toBe(expected)
   })
 })
 
-describe('before the payment', () => {
+describe('parties before the payment', () => {
   const stranger = { name: 'Camille R.', phone: null, address: '44000 Nantes', isDisclosed: false }
 
-  test('a private person is a first name, an initial, a postcode and a town, on either side', () => {
+  test('sellerSeenByBuyer and buyerSeenBySeller show a private person’s first name, initial, postcode and town', () => {
     expect(buyerSeenBySeller(camille, unpaid)).toEqual(stranger)
     expect(sellerSeenByBuyer(camille, unpaid)).toEqual(stranger)
   })
 
-  test('a professional seller is what the law makes them publish, and no telephone', () => {
+  test('sellerSeenByBuyer shows a professional’s legal data without the telephone number', () => {
     expect(sellerSeenByBuyer(joinery, unpaid)).toEqual({
       name: 'Menuiserie Roux',
       phone: null,
@@ -84,28 +92,28 @@ describe('before the payment', () => {
     })
   })
 
-  test('no law makes a company that buys publish its street', () => {
+  test('buyerSeenBySeller leaves out the street of a company', () => {
     expect(buyerSeenBySeller(joinery, unpaid)).toEqual({ ...stranger, name: 'Menuiserie Roux' })
   })
 
-  test('what a company has left in a private person’s profile is not their name', () => {
+  test('both leave out a company name in a private person’s profile', () => {
     const left = { ...camille, companyName: 'Roux SARL' }
     expect(buyerSeenBySeller(left, unpaid).name).toBe('Camille R.')
     expect(sellerSeenByBuyer(left, unpaid).name).toBe('Camille R.')
     expect(sellerSeenByBuyer(left, paid).name).toBe('Camille Roux')
   })
 
-  test('whoever has not said what they are is no professional', () => {
+  test('sellerSeenByBuyer treats an undeclared seller as a private person', () => {
     expect(sellerSeenByBuyer({ ...camille, organizationType: null }, unpaid)).toEqual(stranger)
   })
 
-  test('an address without a postcode is kept back as a whole', () => {
+  test('buyerSeenBySeller leaves out an address without a postcode', () => {
     expect(buyerSeenBySeller({ ...camille, address: '1 rue du Port' }, unpaid).address).toBeNull()
   })
 })
 
-describe('after the payment', () => {
-  test('the buyer knows where to go', () => {
+describe('parties after the payment', () => {
+  test('sellerSeenByBuyer shows name, telephone number and address', () => {
     expect(sellerSeenByBuyer(camille, paid)).toEqual({
       name: 'Camille Roux',
       phone: '06 39 98 12 34',
@@ -114,7 +122,7 @@ describe('after the payment', () => {
     })
   })
 
-  test('the seller learns the street of whom they deliver to, and of nobody else', () => {
+  test('buyerSeenBySeller shows the street for a delivery only', () => {
     expect(buyerSeenBySeller(camille, { ...paid, deliveryOption: 'quote' }).address).toContain('rue du Port')
     expect(buyerSeenBySeller(camille, paid)).toMatchObject({
       name: 'Camille Roux',
@@ -124,7 +132,7 @@ describe('after the payment', () => {
   })
 })
 
-describe('where articles are fetched', () => {
+describe('pickup places', () => {
   const depot = {
     name: 'Dépôt',
     street: '7 impasse des Grèbes',
@@ -137,7 +145,7 @@ describe('where articles are fetched', () => {
   }
   const places = [depot, { ...depot, street: '8 impasse des Grèbes' }]
 
-  test('is the town before the payment, each once, also of a firm', () => {
+  test('are shown as towns before the payment, each once', () => {
     expect(placeSeenByBuyer(depot, unpaid)).toEqual({
       name: null,
       street: null,
@@ -149,21 +157,21 @@ describe('where articles are fetched', () => {
     expect(sellerSeenByBuyer(joinery, { ...unpaid, places }).address).toBe('20000 Ajaccio')
   })
 
-  test('is the street after it, and no longer the address of the profile', () => {
+  test('are shown with their street after the payment instead of the profile’s address', () => {
     expect(placeSeenByBuyer(depot, paid)).toMatchObject({ name: 'Dépôt', street: '7 impasse des Grèbes' })
     expect(sellerSeenByBuyer(camille, { ...paid, places }).address).toBe(
       '7 impasse des Grèbes, 20000 Ajaccio\n8 impasse des Grèbes, 20000 Ajaccio',
     )
   })
 
-  test('matters nothing to who has it brought', () => {
+  test('are not shown for a delivery', () => {
     expect(sellerSeenByBuyer(camille, { ...paid, deliveryOption: 'quote', places }).address).toBe(
       camille.address,
     )
   })
 })
 
-test('administrators see everybody, and an account that is gone is nobody', () => {
+test('partySeenByAdministrator shows everything, and buyerSeenBySeller names a deleted account « Acheteur »', () => {
   expect(partySeenByAdministrator(camille, 'Acheteur')).toMatchObject({
     name: 'Camille Roux',
     isDisclosed: true,

@@ -7,14 +7,14 @@ const nothing: Shares = { amount: 0, commission: 0 }
 const parts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 12 })
 const rate = fc.integer({ min: 0, max: 10_000 })
 
-test('three thirds of ten euros at 2,5 % bear the commission of ten euros, not three rounded ones', () => {
+test('sharesOf rounds the commission of three parts to that of their sum', () => {
   const thirds: Shares[] = []
   for (const gross of [333, 333, 334]) thirds.push(sharesOf(gross, thirds.reduce(add, nothing), 250))
   expect(thirds.map(({ commission }) => commission)).toEqual([8, 9, 8])
   expect(thirds.reduce(add, nothing)).toEqual({ amount: 975, commission: 25 })
 })
 
-test('parts released one after the other add up to the whole, whatever the rate', () => {
+test('sharesOf splits parts that add up to the whole at any rate', () => {
   fc.assert(
     fc.property(parts, rate, (parts, rate) => {
       let before = nothing
@@ -29,7 +29,7 @@ test('parts released one after the other add up to the whole, whatever the rate'
   )
 })
 
-test('whatever is released and taken back, what stays bears the commission of just that', () => {
+test('takenBackOf leaves the commission of the remaining amount after any releases and refunds', () => {
   const step = fc.record({ gross: fc.integer({ min: 1, max: 500_000 }), isBack: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), rate, (steps, rate) => {
@@ -45,18 +45,18 @@ test('whatever is released and taken back, what stays bears the commission of ju
           const left = lessShares(last, back)
           expect(Math.min(left.amount, left.commission)).toBeGreaterThanOrEqual(0)
           sent.pop()
-          // The latest first: one that is taken back whole uncovers the one before.
+          // The latest transfer is taken back first; when it is taken back completely, the one before follows.
           if (grossOf(left) > 0) sent.push(left)
         }
-        const kept = sent.reduce(add, nothing)
-        expect(kept.commission).toBe(commissionOf(grossOf(kept), rate))
+        const remaining = sent.reduce(add, nothing)
+        expect(remaining.commission).toBe(commissionOf(grossOf(remaining), rate))
       }
     }),
     { numRuns: 1_000 },
   )
 })
 
-test('what a transfer has is all that can be taken back of it, whatever the others were', () => {
+test('takenBackOf never takes back more than the transfer contains', () => {
   const shares = fc.record({ amount: fc.nat(9_999), commission: fc.nat(9_999) })
   fc.assert(
     fc.property(

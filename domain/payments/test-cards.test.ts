@@ -3,7 +3,7 @@ import { readTestCard, testCards } from './test-cards.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-/** ISO/IEC 7812: card forms everywhere refuse a number that fails it. */
+/** The check digit of ISO/IEC 7812, which card forms verify. */
 const hasCheckDigit = (number: string): boolean =>
   [...number]
     .reverse()
@@ -12,7 +12,7 @@ const hasCheckDigit = (number: string): boolean =>
     10 ===
   0
 
-test('every test card looks like a card, and is the only one with its number and its behaviour', () => {
+test('test cards have valid check digits, unique numbers and unique behaviours', () => {
   for (const { number } of testCards) expect(hasCheckDigit(number), number).toBe(true)
   expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length)
   expect(new Set(testCards.map(({ behaviour }) => behaviour)).size).toBe(testCards.length)
@@ -22,7 +22,7 @@ test.each([
   ['4242 4242 4242 4242', '11/26', '123', 'accepted'],
   ['4242424242424242', '1127', '123', 'accepted'],
   ['4242\u00a04242\u00a04242\u00a04242', '11 / 2027', ' 123 ', 'accepted'],
-])('%s, %s, %s is the accepted card', (number, expiry, cvc, behaviour) => {
+])('readTestCard accepts %s, %s, %s', (number, expiry, cvc, behaviour) => {
   expect(readTestCard({ number, expiry, cvc }, now)).toMatchObject({ behaviour })
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['4242424242424242', 'bientôt', '123', 'expired_card'],
   ['4242424242424242', '11/27', '12', 'incorrect_cvc'],
   ['4242424242424242', '11/27', 'abc', 'incorrect_cvc'],
-])('%s, %s, %s is refused: %4$s', (number, expiry, cvc, refusal) => {
+])('readTestCard refuses %s, %s, %s: %4$s', (number, expiry, cvc, refusal) => {
   expect(readTestCard({ number, expiry, cvc }, now)).toBe(refusal)
 })
