@@ -20,11 +20,11 @@ test.each([
   ['2026-11-20T12:00:00Z', 'il y a 1 jour'],
   ['2026-10-01T12:00:00Z', 'il y a 1 mois'],
   ['2024-11-01T12:00:00Z', 'il y a 2 ans'],
-])('%s is %s', (iso, text) => {
+])('formatAgo of %s is %s', (iso, text) => {
   expect(formatAgo(iso, now).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('a moment reads as the clock in Paris, a day as the calendar', () => {
+test('dates are formatted in Paris time', () => {
   expect(formatListedMoment('2026-07-01T22:30:00Z')).toMatch(/^2 juil\. 2026,? (à )?00:30$/)
   expect(formatShortMoment('2026-12-25T08:05:00Z')).toBe('25 déc. 2026 à 09:05')
   expect(formatHour('2026-12-25T08:05:00Z')).toBe('9:05')

@@ -5,8 +5,8 @@ import { canonicalAddress } from './public-addresses.ts'
 
 const canonical = (address: string) => {
   const { pathname, searchParams } = new URL(`http://localhost${address}`)
-  const found = canonicalAddress(pathname, searchParams)
-  return found && withParams(found.path, found.params)
+  const result = canonicalAddress(pathname, searchParams)
+  return result && withParams(result.path, result.params)
 }
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['/flux/marchand.xml?x=1', '/flux/marchand.xml'],
   ['/products.rss?search=porte&x=1', '/products.rss?search=porte'],
   ['/oembed?url=a&maxwidth=b&x=1', '/oembed?url=a'],
-])('%s is %s', (address, expected) => {
+])('canonicalAddress of %s is %s', (address, expected) => {
   expect(canonical(address)).toBe(expected)
 })
 
@@ -41,17 +41,17 @@ test.each([
   '/produits/%ff',
   '/categories/%3Cb%3E',
   '/offline?copy',
-])('%s is no public address', (address) => {
+])('canonicalAddress of %s is null', (address) => {
   expect(canonical(address)).toBeNull()
 })
 
-test('canonicalAddress keeps a typed price that cannot be read', () => {
+test('canonicalAddress keeps a typed price that is not a number', () => {
   expect(canonical('/products?maxPrice=abc&utm_source=x&seller=private')).toBe(
     '/products?seller=private&maxPrice=abc',
   )
 })
 
-test('the canonical spelling of a canonical address is itself', () => {
+test('canonicalAddress of a canonical address is the address itself', () => {
   const names = fc.constantFrom(
     'search',
     'minPrice',

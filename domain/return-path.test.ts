@@ -42,20 +42,20 @@ describe('returnPath', () => {
       '&',
     ],
   ]
-  const nasty = fc.oneof(
+  const hostileInputs = fc.oneof(
     fc.array(fc.constantFrom(...pieces), { maxLength: 10 }).map((parts) => parts.join('')),
     fc.array(fc.constantFrom(...pieces), { maxLength: 10 }).map((parts) => `/${parts.join('')}`),
     fc.string({ unit: 'binary' }),
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
   )
 
-  it('returnPath leads to this site only, however the answer is parsed', () => {
+  it('returns only paths of this site, however they are parsed', () => {
     fc.assert(
-      fc.property(nasty, (wanted) => {
-        const path = returnPath(wanted)
+      fc.property(hostileInputs, (input) => {
+        const path = returnPath(input)
         if (path === null) return
         for (const site of ['https://site.example', 'http://localhost:3000']) {
-          // As a `Location`, as a link on any page of ours, and put behind our own address.
+          // As a Location header, as a link on any page and appended to the site's origin.
           expect(new URL(path, `${site}/a/b?c`).origin).toBe(site)
           expect(new URL(site + path).origin).toBe(site)
           expect(new URL(site + path).href).toBe(new URL(path, site).href)

@@ -12,6 +12,6 @@ test.each([
   feedMessages.shrunk(2, 1_200),
   feedMessages.rejected(1_200),
   foreseePrices(Array(1_200).fill(1_000), { kind: 'percent', by: 500 }),
-])('more than a thousand is written in French: %s', (text) => {
+])('messages group thousands in French notation: %s', (text) => {
   expect(text).toContain('1\u202f200')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unbroken } from './written-text.ts'
 
-/** Where a line may end. */
+/** Splits a text where a line may break. */
 const pieces = (text: string) => unbroken(text).split(' ')
 
 test.each([
@@ -11,9 +11,11 @@ test.each([
   ['Carrelage 60 x 60 cm', ['Carrelage', '60\u00a0x\u00a060\u00a0cm']],
   ['Radiateur « Nova » 1 200 W', ['Radiateur', '«\u00a0Nova\u00a0»', '1\u00a0200\u00a0W']],
   ['Bac 80 × 80', ['Bac', '80\u00a0×\u00a080']],
-])('%s keeps together what belongs together', (text, expected) => expect(pieces(text)).toEqual(expected))
+])('unbroken joins numbers, units and punctuation in %s', (text, expected) =>
+  expect(pieces(text)).toEqual(expected),
+)
 
 test.each(['Lot de 12 vasques', 'Porte 83 gauche', 'Volet 2 vantaux', '12 mètres', 'Année 1930 chêne'])(
-  '%s stays as it is',
+  'unbroken leaves %s unchanged',
   (text) => expect(unbroken(text)).toBe(text),
 )

@@ -6,7 +6,7 @@ test.each([
   ['Camille.Le-Bihan+porte@Exemple.FR', 'Camille.Le-Bihan+porte@exemple.fr'],
   ['contact@réemploi.fr', 'contact@xn--remploi-bya.fr'],
   ["o'neil@exemple.fr", "o'neil@exemple.fr"],
-])('%j is an address', (text, address) => {
+])('parseAddress accepts %j', (text, address) => {
   expect(parseAddress(text)).toBe(address)
 })
 
@@ -38,11 +38,11 @@ test.each([
   'Camille <a@exemple.fr>',
   `${'a'.repeat(65)}@exemple.fr`,
   `a@${`${'b'.repeat(60)}.`.repeat(5)}fr`,
-])('%j is none', (text) => {
+])('parseAddress refuses %j', (text) => {
   expect(parseAddress(text)).toBeNull()
 })
 
-test('several are joined by commas or listed, each once', () => {
+test('parseAddresses reads commas and lists and returns each address once', () => {
   expect(parseAddresses('a@exemple.fr, b@exemple.fr')).toEqual({
     addresses: ['a@exemple.fr', 'b@exemple.fr'],
     wrong: [],
@@ -61,6 +61,6 @@ test.each([
   ['Réchantier <a@exemple.fr> <b@exemple.fr>', null],
   ['Réchantier\r\nBcc: x@exemple.fr <a@exemple.fr>', null],
   ['Réchantier\u2028<a@exemple.fr>', null],
-])('the sender %j', (text, sender) => {
+])('parseSender reads %j', (text, sender) => {
   expect(parseSender(text)).toEqual(sender)
 })

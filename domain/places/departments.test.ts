@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { departments, findDepartment, inSameRegion } from './departments.ts'
 
-test('there are 101, each with an address of its own', () => {
+test('departments are 101 with unique codes and addresses', () => {
   expect(departments).toHaveLength(101)
   expect(new Set(departments.map(({ code }) => code)).size).toBe(101)
   expect(new Set(departments.map(({ slug }) => slug)).size).toBe(101)
   for (const { slug } of departments) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 
-/** As one says it, from the official list of names (Code officiel géographique). */
-const said = `dans l’Ain, dans l’Aisne, dans l’Allier, dans les Alpes-de-Haute-Provence, dans les Hautes-Alpes, dans les Alpes-Maritimes, en Ardèche,
+/** The names with their preposition, from the official list (Code officiel géographique). */
+const namesWithin = `dans l’Ain, dans l’Aisne, dans l’Allier, dans les Alpes-de-Haute-Provence, dans les Hautes-Alpes, dans les Alpes-Maritimes, en Ardèche,
 dans les Ardennes, en Ariège, dans l’Aube, dans l’Aude, dans l’Aveyron, dans les Bouches-du-Rhône, dans le Calvados, dans le Cantal, en Charente,
 en Charente-Maritime, dans le Cher, en Corrèze, en Corse-du-Sud, en Haute-Corse, en Côte-d’Or, dans les Côtes-d’Armor, dans la Creuse, en Dordogne,
 dans le Doubs, dans la Drôme, dans l’Eure, en Eure-et-Loir, dans le Finistère, dans le Gard, en Haute-Garonne, dans le Gers, en Gironde,
@@ -29,29 +29,29 @@ const codes = [
   ...['971', '972', '973', '974', '976'],
 ]
 
-describe('each is said as people say it', () => {
-  test.each(said.split(/,\s+/).map((within, index) => [codes[index] as string, within]))(
-    '%s %s',
+describe('findDepartment returns the name with its preposition', () => {
+  test.each(namesWithin.split(/,\s+/).map((within, index) => [codes[index] as string, within]))(
+    'of %s: %s',
     (code, within) => {
       expect(findDepartment(code)).toMatchObject({ code, within })
     },
   )
 })
 
-test('the article loses its vowel before another, and only there', () => {
+test('departments elide the article before a vowel or silent h only', () => {
   for (const { within } of departments) {
     expect(within.startsWith('dans l’'), within).toBe(/^dans l’[AEIOUYÉH]/.test(within))
   }
 })
 
-test('found by code or by name in the address, else none', () => {
+test('findDepartment finds a department by code or address, else null', () => {
   expect(findDepartment('2a')?.name).toBe('Corse-du-Sud')
   expect(findDepartment('loire-atlantique')?.code).toBe('44')
   for (const none of ['', '20', '96', '__proto__', 'constructor', 'x'.repeat(1000)])
     expect(findDepartment(none)).toBeNull()
 })
 
-test('each department of Europe is in one region, those overseas are alone', () => {
+test('inSameRegion groups the European departments into thirteen regions and leaves the overseas ones alone', () => {
   const sizes = departments.map(({ code }) => ({
     code,
     size: departments.filter((other) => inSameRegion(code, other.code)).length,
@@ -59,7 +59,7 @@ test('each department of Europe is in one region, those overseas are alone', () 
   expect(sizes.filter(({ size }) => size === 0).map(({ code }) => code)).toEqual([
     ...['971', '972', '973', '974', '976'],
   ])
-  // Thirteen regions, counted by their members.
+  // Each region's members add up to one.
   expect(Math.round(sizes.reduce((sum, { size }) => sum + (size && 1 / size), 0))).toBe(13)
   expect(inSameRegion('44', '85')).toBe(true)
   expect(inSameRegion('44', '35')).toBe(false)

@@ -6,14 +6,14 @@ const lyon = { latitude: 45.758, longitude: 4.835 }
 const grenoble = { latitude: 45.1865, longitude: 5.7363 }
 const saintDenis = { latitude: -20.8789, longitude: 55.4481 }
 
-test('between known towns', () => {
+test('distanceBetween is the distance of known towns in kilometres', () => {
   expect(distanceBetween(lyon, grenoble)).toBeCloseTo(94.8, 0)
   expect(distanceBetween(grenoble, lyon)).toBe(distanceBetween(lyon, grenoble))
   expect(distanceBetween(lyon, lyon)).toBe(0)
   expect(distanceBetween(lyon, saintDenis)).toBeGreaterThan(8_500)
 })
 
-test('whatever is within the distance is within the box', () => {
+test('boxAround contains every position within the distance', () => {
   const position = fc.record({
     latitude: fc.double({ min: -22, max: 52, noNaN: true }),
     longitude: fc.double({ min: -64, max: 56, noNaN: true }),
@@ -38,7 +38,7 @@ test('whatever is within the distance is within the box', () => {
   )
 })
 
-test('in words', () => {
+test('distanceText rounds to kilometres', () => {
   expect([0, 0.4, 0.6, 11.7, 8612].map(distanceText)).toEqual([
     'à moins de 1\u00a0km',
     'à moins de 1\u00a0km',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { withoutPeople } from './browser-errors.ts'
 
-const told = {
+const report = {
   message: "Cannot read properties of undefined (reading 'title')",
   stack: 'TypeError: Cannot read\n    at render (https://www.exemple.fr/assets/product-B1x_.js:1:204)',
   page: 'routes/product',
   build: 'a1b2c3d4',
 }
 
-test('what the code says stays', () => {
-  expect(withoutPeople(told)).toEqual({ ...told, stack: 'render product-B1x_.js:1:204' })
+test('withoutPeople keeps the message of the code', () => {
+  expect(withoutPeople(report)).toEqual({ ...report, stack: 'render product-B1x_.js:1:204' })
 })
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['Failed at https://www.exemple.fr/sellers/camille?q=1', 'Failed at …'],
   ["No place 'Camille Dupont' at 0612345678", 'No place … at …'],
   ['Introuvable : « Camille »', 'Introuvable : …'],
-])('%s: %s', (message, kept) => {
-  expect(withoutPeople({ ...told, message })?.message).toBe(kept)
+])('withoutPeople shortens %s to %s', (message, expected) => {
+  expect(withoutPeople({ ...report, message })?.message).toBe(expected)
 })
 
-test('of a stack our own files stay, in both ways browsers write them, twelve at most', () => {
+test('withoutPeople keeps up to twelve stack frames of the site’s own files in both browser formats', () => {
   const frames = Array.from({ length: 30 }, (_, index) => `load@https://a.fr/assets/a.js:1:${index}`)
   const stack = [
     '    at async chrome-extension://camille/content.js:1:2',
@@ -33,17 +33,17 @@ test('of a stack our own files stay, in both ways browsers write them, twelve at
     '    at https://a.fr/assets/home.js:3:1',
     ...frames,
   ].join('\n')
-  const lines = withoutPeople({ ...told, stack })?.stack.split('\n')
+  const lines = withoutPeople({ ...report, stack })?.stack.split('\n')
   expect(lines?.slice(0, 3)).toEqual(['visit shared-x.js:2:7', 'home.js:3:1', 'load a.js:1:0'])
   expect(lines).toHaveLength(12)
 })
 
-test('an error of an extension is not ours', () => {
-  expect(withoutPeople({ ...told, stack: 'at x (chrome-extension://abc/content.js:1:2)' })).toBeNull()
+test('withoutPeople drops an error of a browser extension', () => {
+  expect(withoutPeople({ ...report, stack: 'at x (chrome-extension://abc/content.js:1:2)' })).toBeNull()
 })
 
-test('neither page nor version is free text', () => {
-  expect(withoutPeople({ ...told, page: '/sellers/camille', build: 'Camille Dupont' })).toMatchObject({
+test('withoutPeople replaces an unknown page and version', () => {
+  expect(withoutPeople({ ...report, page: '/sellers/camille', build: 'Camille Dupont' })).toMatchObject({
     page: 'autre',
     build: 'inconnue',
   })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOf, daysBetween } from './days.ts'
 
-test('a day is what the calendar says in Paris, winter and summer', () => {
+test('dayOf is the day in Paris in winter and summer', () => {
   expect(dayOf(new Date('2026-01-14T22:59:59Z'))).toBe('2026-01-14')
   expect(dayOf(new Date('2026-01-14T23:00:00Z'))).toBe('2026-01-15')
   expect(dayOf(new Date('2026-07-14T22:00:00Z'))).toBe('2026-07-15')
 })
 
-test('days are counted on the calendar, across leap days and changes of the clock', () => {
+test('addDays and daysBetween count calendar days across leap days and clock changes', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(daysBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from './days.ts'
 import { barsOf, daysPerBar, growth, periods, readPeriod } from './figures.ts'
 
-test('every period is a whole number of bars, and nothing is lost in them', () => {
+test('barsOf splits every period into whole bars without losing values', () => {
   for (const period of periods) {
     const days = Array.from({ length: period }, (_, index) => ({
       day: addDays('2025-01-01', index),
@@ -15,13 +15,13 @@ test('every period is a whole number of bars, and nothing is lost in them', () =
   }
 })
 
-test('growth is in percent of what was; of nothing there is none', () => {
+test('growth is a percentage of the former value and null for a former value of zero', () => {
   expect(growth(150, 100)).toBe(50)
   expect(growth(0, 80)).toBe(-100)
   expect(growth(5, 0)).toBeNull()
 })
 
-test('an address that makes no sense asks for thirty days', () => {
+test('readPeriod returns thirty days for an invalid address', () => {
   for (const days of ['', '8', '7.0', '-7', 'x']) expect(readPeriod(new URLSearchParams({ days }))).toBe(30)
   expect(readPeriod(new URLSearchParams({ days: '365' }))).toBe(365)
 })

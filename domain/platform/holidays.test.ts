@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { easter, isHoliday, nextWorkingDay } from './holidays.ts'
 
 test.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2030-04-21', '2038-04-25'])(
-  'Easter is on %s',
+  'easter is on %s',
   (day) => expect(easter(Number(day.slice(0, 4)))).toBe(day),
 )
 
-test('the eleven public holidays of 2026', () => {
+test('isHoliday is true for the eleven public holidays of 2026', () => {
   const days = [
     '01-01',
     '04-06',
@@ -31,4 +31,4 @@ test.each([
   ['2026-05-01', '2026-05-04', 'a Friday holiday before a weekend'],
   ['2026-04-04', '2026-04-07', 'the Saturday before Easter'],
   ['2027-12-25', '2027-12-27', 'Christmas on a Saturday'],
-])('%s runs to %s: %s', (day, expected) => expect(nextWorkingDay(day)).toBe(expected))
+])('nextWorkingDay of %s is %s: %s', (day, expected) => expect(nextWorkingDay(day)).toBe(expected))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, parseSettings } from './settings.ts'
 
-test('nothing stored, or nonsense, is the default: maintenance off', () => {
+test('parseSettings returns the defaults for missing and invalid settings', () => {
   expect(parseSettings([])).toEqual(defaultSettings)
   expect(
     parseSettings([
@@ -12,7 +12,7 @@ test('nothing stored, or nonsense, is the default: maintenance off', () => {
   ).toEqual(defaultSettings)
 })
 
-test('maintenance without a message has the default one', () => {
+test('parseSettings adds the default message to a maintenance without one', () => {
   const { maintenance } = parseSettings([{ key: 'maintenance_mode', value: { enabled: true, message: '' } }])
   expect(maintenance).toEqual({ enabled: true, message: 'Nous revenons très vite !' })
 })

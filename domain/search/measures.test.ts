@@ -26,6 +26,6 @@ test.each([
   ['bp83pd', ['bp83pd'], ['bp 83pd', 'bp83 pd', 'bp 83 pd']],
   ['t22', ['t22'], []],
   ['1d2ghz', ['1d2ghz'], ['1d2 ghz']],
-])('%s', (word, exact, near) => {
+])('alternativesOf lists other spellings of %s', (word, exact, near) => {
   expect(alternativesOf(word)).toEqual({ exact, near })
 })

@@ -37,7 +37,7 @@ test.each([
   ['Carrelage', '18 € le m²', '18', null, 'one'],
   ['Parpaings', '', '80 € la palette', null, 'one'],
   ['Échantillons', 'Plusieurs pièces, à voir sur place', '20 - 150 €', null, 'unsaid'],
-])('%s, %s, %s: %s of them', (title, description, price, count, priceOf) => {
+])('countedText of %s, %s, %s counts %s', (title, description, price, count, priceOf) => {
   expect(read(title, description, price)).toMatchObject({ count, priceOf })
 })
 
@@ -66,6 +66,6 @@ test.each([
   ['Porte neuf', 'Neuf, jamais posé', '90 € (à discuter)'],
   ['Table', 'Pièce unique, dans son jus', '400 €'],
   ['Unité centrale de ventilation', 'Chaque élément est démontable', '400 €'],
-])('%s, %s, %s: one thing', (title, description, price) => {
+])('countedText of %s, %s, %s is null', (title, description, price) => {
   expect(read(title, description, price)).toBeNull()
 })

@@ -54,11 +54,11 @@ test.each([
   [date, '2026-12-31', '2026-12-31'],
   [colour, 'gris foncé', '#5f666b'],
   [colour, '#ABCDEF', '#abcdef'],
-])('%j', (asked, cell, value) => {
-  expect(readFieldCell(asked, cell, null)).toMatchObject({ kind: 'value', value })
+])('readFieldCell reads %j from %j', (cellField, cell, value) => {
+  expect(readFieldCell(cellField, cell, null)).toMatchObject({ kind: 'value', value })
 })
 
-test('a column of millimetres fills a field of centimetres', () => {
+test('readFieldCell converts a column in millimetres to a field in centimetres', () => {
   expect(readFieldCell(width, '820', 'mm')).toMatchObject({ value: '82' })
 })
 
@@ -67,8 +67,8 @@ test.each([
   [condition, 'Rechappé ou non'],
   [glazing, 'Double vitrage sans gaz'],
   [material, 'Chêne, plutonium'],
-])('%j is asked', (asked, cell) => {
-  expect(readFieldCell(asked, cell, null).kind).toBe('unclear')
+])('readFieldCell of %j is unclear for %j', (cellField, cell) => {
+  expect(readFieldCell(cellField, cell, null).kind).toBe('unclear')
 })
 
 test.each([
@@ -77,10 +77,10 @@ test.each([
   [motor, 'peut-être'],
   [date, '30/02/2026'],
   [colour, 'fuchsia pailleté'],
-])('%j is wrong', (asked, cell) => {
-  expect(readFieldCell(asked, cell, null).kind).toBe('wrong')
+])('readFieldCell refuses for %j: %j', (cellField, cell) => {
+  expect(readFieldCell(cellField, cell, null).kind).toBe('wrong')
 })
 
-test.each(['', ' - ', 'NC', 'Non renseignées', 'n/a'])('%j says nothing', (cell) => {
+test.each(['', ' - ', 'NC', 'Non renseignées', 'n/a'])('readFieldCell is empty for %j', (cell) => {
   expect(readFieldCell(width, cell, null)).toEqual({ kind: 'empty' })
 })

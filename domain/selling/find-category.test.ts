@@ -18,9 +18,9 @@ const tree = categoryTree(
     ] as const
   ).map(([slug, name, parentId]) => ({ id: slug, slug, name, parentId })),
 )
-const find = (written: { family?: string; category?: string; title?: string }) => {
-  const found = findCategory(tree, { family: '', category: '', title: '', ...written })
-  return found.kind === 'found' ? `${found.id}${found.isGuess ? '?' : ''}` : found.kind
+const find = (row: { family?: string; category?: string; title?: string }) => {
+  const result = findCategory(tree, { family: '', category: '', title: '', ...row })
+  return result.kind === 'found' ? `${result.id}${result.isGuess ? '?' : ''}` : result.kind
 }
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
   [{ title: 'Mitigeur d’évier' }, 'nothing'],
   [{ title: 'Porte' }, 'nothing'],
   [{ title: '' }, 'nothing'],
-])('%j is %s', (written, expected) => {
-  expect(find(written)).toBe(expected)
+])('findCategory of %j is %s', (row, expected) => {
+  expect(find(row)).toBe(expected)
 })
 
 const trade = categoryTree(tree.all, [
@@ -69,10 +69,10 @@ test.each([
   ['Portemanteau', undefined],
   ['Ailleurs', undefined],
   ['', undefined],
-])('the trade files %j under %s', (title, expected) => {
+])('proposeCategories of %j with trade terms is %s', (title, expected) => {
   expect(proposeCategories(trade, title)[0]?.id).toBe(expected)
 })
 
-test('a category is called by its family too', () => {
+test('categoryLabel includes the parent category', () => {
   expect(categoryLabel(tree, 'wc')).toBe('Sanitaire › WC')
 })

@@ -39,11 +39,11 @@ test.each([
   ['Indetermine', null],
   ['À corriger', null],
   ['', null],
-])('%s', (heading, target) => {
+])('guessColumns maps the heading « %s » to %s', (heading, target) => {
   expect(guessColumns(['Titre du chantier', heading], fields)[1]).toBe(target)
 })
 
-test('each meaning once, the first column that claims it', () => {
+test('guessColumns uses each meaning once, for the first column that matches', () => {
   expect(guessColumns(['Titre', 'Désignation', 'Prix', 'PU TTC'], fields)).toEqual([
     'title',
     null,
@@ -52,20 +52,20 @@ test('each meaning once, the first column that claims it', () => {
   ])
 })
 
-test('a file that has only descriptions has titles', () => {
+test('guessColumns uses the description as the title when there is no title', () => {
   expect(guessColumns(['Réf', 'Descriptif', 'Prix'], fields)).toEqual(['reference', 'title', 'price'])
 })
 
-test('a category above another is the family', () => {
+test('guessColumns uses a category beside a subcategory as the parent', () => {
   expect(guessColumns(['Catégorie', 'Sous-catégorie'], fields)).toEqual(['family', 'category'])
 })
 
-test('a code is the seller’s own, unless it stands beside a reference', () => {
+test('guessColumns uses a code as the seller’s reference unless there is a reference', () => {
   expect(guessColumns(['Code', 'Nom'], fields)[0]).toBe('reference')
   expect(guessColumns(['Référence', 'Code', 'Nom'], fields).slice(0, 2)).toEqual(['reference', 'code'])
 })
 
-test('all that the export writes is understood', () => {
+test('guessColumns recognises every column of the export', () => {
   expect(
     guessColumns(
       spreadsheetColumns.map(({ heading }) => heading),
@@ -84,6 +84,6 @@ test.each([
   ['PU H.T.', true],
   ['Prix TTC', false],
   ['Achat', false],
-])('%s', (heading, expected) => {
+])('headingExcludesTax of « %s » is %s', (heading, expected) => {
   expect(headingExcludesTax(heading)).toBe(expected)
 })

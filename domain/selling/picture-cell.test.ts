@@ -17,11 +17,11 @@ test.each([
   ],
   ['IMG_1\r\nIMG_2', [], ['IMG_1', 'IMG_2']],
   ['ftp://a.example/1.jpg', [], ['ftp://a.example/1.jpg']],
-])('%j names %j and %j', (cell, addresses, names) => {
+])('readPictureCell of %j returns addresses %j and names %j', (cell, addresses, names) => {
   expect(readPictureCell(cell)).toEqual({ addresses, names })
 })
 
-test('no more than a product shows, however much is written', () => {
+test('readPictureCell returns at most twelve pictures', () => {
   const cell = Array.from({ length: 100_000 }, (_, index) => `https://a.example/${index}`).join(' ')
   expect(readPictureCell(cell).addresses).toHaveLength(12)
 })

@@ -3,18 +3,18 @@ import type { CustomField } from '../catalogue/custom-fields.ts'
 import { conditionFromValues, readCondition } from './read-condition.ts'
 
 test.each(['Inconnu', 'inconnue', 'État inconnu', 'Non testé', 'non renseigné', 'NSP'])(
-  'a seller who writes «\u00a0%s\u00a0» says that they do not know',
+  'readCondition reads « %s » as unknown',
   (written) => {
     expect(readCondition(written)).toBe('unknown')
   },
 )
 
-test('what says nothing is still asked', () => {
+test('readCondition is null for text that names no condition', () => {
   expect(readCondition('')).toBeNull()
   expect(readCondition('Lot 12')).toBeNull()
 })
 
-test('a category that asks for the condition in its own words says it on the scale', () => {
+test('conditionFromValues maps a category’s own options to the scale of conditions', () => {
   const state: CustomField = {
     ...{
       id: 'state',
@@ -32,9 +32,9 @@ test('a category that asks for the condition in its own words says it on the sca
       { value: 'e', label: 'Démarque' },
     ],
   }
-  const said = (value: string) =>
+  const conditionOf = (value: string) =>
     conditionFromValues([state], [{ customFieldId: 'state', value }], 'exhibited')
-  expect(['a', 'b', 'c', 'd', 'e'].map(said)).toEqual([
+  expect(['a', 'b', 'c', 'd', 'e'].map(conditionOf)).toEqual([
     ...['new_sealed', 'reused_good', 'to_restore', 'unknown'],
     null,
   ])

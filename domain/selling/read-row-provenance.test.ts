@@ -19,17 +19,17 @@ test.each([
   ['Fin de série', 'end-of-line'],
   ['Expo magasin', 'exhibition'],
   ['surplus', 'surplus'],
-])('%s is understood', (provenance, kind) => {
+])('readProvenance reads %s', (provenance, kind) => {
   expect(read({ provenance })).toMatchObject({ provenance: { kind }, notes: [] })
 })
 
-test('what is not understood is said, and holds no row up', () => {
+test('readProvenance reads an unknown provenance as « other » with a note', () => {
   const { provenance, notes } = read({ provenance: 'Don d’un voisin' })
   expect(provenance).toEqual({ kind: 'other' })
   expect(notes).toMatchObject([{ column: 3, kind: 'understood' }])
 })
 
-test('site and diagnostic stand alone as well; too long a text is cut, and that is said', () => {
+test('readProvenance reads site and diagnostic alone and cuts a long site with a note', () => {
   expect(read({ site: ' École,\nNantes ', diagnostic: 'PEMD-44' })).toMatchObject({
     provenance: { site: 'École, Nantes', diagnostic: 'PEMD-44' },
     notes: [],

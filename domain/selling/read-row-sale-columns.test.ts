@@ -6,13 +6,13 @@ test.each([
   ['10 : 45,00 | 40 : 40,00', [4_500, 4_000]],
   ['10 : 1 250,50 € | 40 : 1 200', [125_050, 120_000]],
   ['10 : 0,00', [0]],
-  // A thousand euros, or one?
+  // This may be a thousand euros or one.
   ['10 : 1.250', null],
   ['10 : 1.250 | 40 : 1.200', null],
   ['10 : 45,005', null],
   ['10 : -5', null],
   ['dix : 45', null],
-])('%s', (cell, prices) => {
+])('readSaleColumns reads prices by quantity: %s', (cell, prices) => {
   const reading = { notes: [], questions: [], settled: [] } as unknown as RowReading
   const plan = { columns: ['priceTiers' as const], defaultCategoryId: null, answers: {} }
   readSaleColumns(

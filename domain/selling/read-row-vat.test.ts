@@ -11,10 +11,10 @@ test.each([
   ['20%', 'standard'],
   ['Normal', 'standard'],
   ['', undefined],
-])('%o: %s', (cell, expected) => {
+])('readVatRegime of %o is %s', (cell, expected) => {
   const reading = {} as RowReading
-  const said: string[] = []
-  readVatRegime(reading, cell, (text) => said.push(text))
+  const notes: string[] = []
+  readVatRegime(reading, cell, (text) => notes.push(text))
   expect(reading.vatRegime).toBe(expected)
-  expect(said).toHaveLength(cell && !expected ? 1 : 0)
+  expect(notes).toHaveLength(cell && !expected ? 1 : 0)
 })

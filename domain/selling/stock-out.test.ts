@@ -9,14 +9,14 @@ import {
   stockOutPath,
 } from './stock-out.ts'
 
-describe('a code', () => {
+describe('a product code', () => {
   test.each([
     ['  ab3d9kqw\n', 'AB3D9KQW'],
     ['\u00a0AB3D9KQW\u00a0', 'AB3D9KQW'],
     ['https://rechantier.example/stock-out?code=ab3d9kqw', 'AB3D9KQW'],
     ['http://192.168.1.20:3000/stock-out/?x=1&code=%20AB3D9KQW#a', 'AB3D9KQW'],
     ['   ', ''],
-  ])('typed or pasted as %j is %j', (text, code) => {
+  ])('typed or pasted as %j is read as %j', (text, code) => {
     expect(readCode(text)).toBe(code)
   })
 
@@ -31,18 +31,18 @@ describe('a code', () => {
     ['', null],
     ['A'.repeat(101), null],
     ['\u0000', null],
-  ])('scanned as %j is %j', (text, code) => {
+  ])('scanned as %j is read as %j', (text, code) => {
     expect(readScannedCode(text)).toBe(code)
   })
 
-  test('comes back from its label’s address', () => {
+  test('is read from the address that stockOutPath builds', () => {
     for (const code of ['AB3D9KQW', 'A&B=C #1', 'É+1'])
       expect(readCode(`https://rechantier.example${stockOutPath(code)}`)).toBe(code)
   })
 })
 
-describe('after a removal', () => {
-  test('an offered product is off sale once nothing is left, not before', () => {
+describe('stock of a product', () => {
+  test('stockAfterRemoval makes an available product out of stock at zero', () => {
     expect(stockAfterRemoval({ quantity: 6, status: 'disponible' }, 5)).toEqual({
       quantity: 1,
       status: 'disponible',
@@ -53,12 +53,15 @@ describe('after a removal', () => {
     })
   })
 
-  test.each(productStatuses.filter((status) => status !== 'disponible'))('%s stays', (status) => {
-    expect(stockAfterRemoval({ quantity: 1, status }, 1)).toEqual({ quantity: 0, status })
-    expect(stockAfterRemoval({ quantity: 3, status }, 1)).toEqual({ quantity: 2, status })
-  })
+  test.each(productStatuses.filter((status) => status !== 'disponible'))(
+    'stockAfterRemoval keeps the status %s',
+    (status) => {
+      expect(stockAfterRemoval({ quantity: 1, status }, 1)).toEqual({ quantity: 0, status })
+      expect(stockAfterRemoval({ quantity: 3, status }, 1)).toEqual({ quantity: 2, status })
+    },
+  )
 
-  test('taken back, what it ended is offered again; what somebody decided stays', () => {
+  test('stockAfterUndo makes a product out of stock available again and keeps other statuses', () => {
     expect(stockAfterUndo({ quantity: 0, status: 'outofstock' }, 5)).toEqual({
       quantity: 5,
       status: 'disponible',
@@ -74,7 +77,7 @@ describe('after a removal', () => {
     [5, [5]],
     [8, [5, 8]],
     [12, [5, 10, 12]],
-  ])('of %i, the amounts at one touch are %j', (stock, amounts) => {
+  ])('quickAmounts of %i are %j', (stock, amounts) => {
     expect(quickAmounts(stock)).toEqual(amounts)
   })
 })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { isReportable, missingOf, readReportYear, reportYears, taxIdentitySchema } from './tax-report.ts'
 
-test('a seller is reported from thirty sales, or above two thousand euros', () => {
+test('isReportable is true from thirty sales or above two thousand euros', () => {
   expect(isReportable({ sales: 29, amount: 2_000_00 })).toBe(false)
   expect(isReportable({ sales: 30, amount: 0 })).toBe(true)
   expect(isReportable({ sales: 1, amount: 2_000_01 })).toBe(true)
 })
 
-test('a year that is none is the one before this', () => {
+test('readReportYear returns the previous year for an invalid one', () => {
   expect(readReportYear('2025', 2026)).toBe(2025)
   for (const text of ['', 'x', '1999', '2027', '2025.5', null]) expect(readReportYear(text, 2026)).toBe(2025)
   expect(reportYears(2024)).toEqual([2024, 2023])
 })
 
-test('what is missing depends on who sells', () => {
+test('missingOf depends on whether the seller is a professional', () => {
   const known = { name: 'Roux', email: '', isDeleted: false, address: '1 rue du Port', vatNumber: null }
   const nothing = { siret: null, birthDate: null, taxNumber: null }
   expect(missingOf({ ...known, ...nothing, isProfessional: true })).toEqual(['SIRET'])
@@ -23,7 +23,7 @@ test('what is missing depends on who sells', () => {
   ])
 })
 
-test('a tax number is read as people write it', () => {
+test('taxIdentitySchema accepts a spaced tax number and refuses invalid numbers and dates of birth', () => {
   const read = (taxNumber: string, birthDate = '1980-02-03') =>
     taxIdentitySchema.safeParse({ taxNumber, birthDate })
   expect(read('30 23 217 600 053').data?.taxNumber).toBe('3023217600053')

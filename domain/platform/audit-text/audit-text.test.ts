@@ -9,31 +9,31 @@ import { defaultSettings, type PlatformSettings, settingKeys } from '../settings
 import { describeChanges, differencesOf, valueText } from './describe-changes.ts'
 import { nameOf } from './names.ts'
 
-test('only what changed, inside objects too', () => {
+test('differencesOf returns only changed values, also inside objects', () => {
   const before = { value: { enabled: false, message: 'Bientôt' } }
   const after = { value: { enabled: true, message: 'Bientôt' } }
   expect(differencesOf(before, after)).toEqual([{ name: 'value.enabled', before: 'non', after: 'oui' }])
 })
 
-test('what was not there before, and what is there no more', () => {
+test('differencesOf returns added and removed values', () => {
   expect(differencesOf(null, { name: 'Portes' })).toEqual([{ name: 'name', before: null, after: 'Portes' }])
   expect(differencesOf({ name: 'Portes' }, null)).toEqual([{ name: 'name', before: 'Portes', after: null }])
   expect(differencesOf(null, null)).toEqual([])
 })
 
-test('lists and bare values stand as they are', () => {
+test('differencesOf compares lists and plain values as a whole', () => {
   expect(differencesOf({ order: ['a', 'b'] }, { order: ['b', 'a'] })).toEqual([
     { name: 'order', before: 'a, b', after: 'b, a' },
   ])
   expect(differencesOf('x', 'y')).toEqual([{ name: '', before: 'x', after: 'y' }])
 })
 
-test('names are French where we have them', () => {
+test('nameOf returns French names and unknown names unchanged', () => {
   expect(nameOf('value.enabled')).toBe('Valeur\u00a0: activé')
   expect(nameOf('__proto__')).toBe('__proto__')
 })
 
-test('values read as administrators know them', () => {
+test('valueText translates values as the administration’s pages do', () => {
   expect(valueText('userType', 'both')).toBe('Acheteur et vendeur')
   expect(valueText('suspendedAt', '2026-07-01T10:00:00.000Z')).toMatch(/1er juil. 2026.*12:00/)
   expect(valueText('role', 'constructor')).toBe('constructor')
@@ -43,7 +43,7 @@ test('values read as administrators know them', () => {
   expect(valueText('name', 'both')).toBe('both')
 })
 
-test('a setting says what its value counts', () => {
+test('describeChanges formats a setting in its unit', () => {
   const change = (subjectId: string, before: unknown, after: unknown) =>
     describeChanges(
       { subjectType: 'setting', subjectId, before: { value: before }, after: { value: after } },
@@ -64,7 +64,7 @@ test('a setting says what its value counts', () => {
   ])
 })
 
-test('an address is shown as it is typed, though a category has it', () => {
+test('describeChanges shows an address as typed and a category by its name', () => {
   const entry = {
     subjectType: 'category',
     subjectId: '1',
@@ -77,7 +77,7 @@ test('an address is shown as it is typed, though a category has it', () => {
   ])
 })
 
-test('options read as their labels, days and ids as people know them', () => {
+test('differencesOf shows option labels, and valueText dates and short ids', () => {
   const options = [
     { value: 'a', label: 'Neuf' },
     { value: 'b', label: 'Inconnu' },
@@ -90,7 +90,7 @@ test('options read as their labels, days and ids as people know them', () => {
   expect(valueText('target', 'category')).toBe('Catégorie')
 })
 
-test('amounts are in euros, a year is no number to group', () => {
+test('differencesOf formats amounts in euros and leaves a year ungrouped', () => {
   const [refund] = differencesOf(null, { amount: 1000 })
   expect(refund).toMatchObject({ name: 'amount', after: expect.stringMatching(/^10,00\s€$/u) })
   expect(nameOf('amount')).toBe('Montant')
@@ -98,7 +98,7 @@ test('amounts are in euros, a year is no number to group', () => {
   expect(valueText('transition', 'offer-quote')).not.toBe('offer-quote')
 })
 
-test('every field of the audit log has a French name', () => {
+test('nameOf has a French name for every field of an audit entry written in the server’s source', () => {
   const sources = globSync('server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
   const written = sources.flatMap((path) => {
     const source = readFileSync(path, 'utf8')
@@ -111,7 +111,7 @@ test('every field of the audit log has a French name', () => {
   expect(unnamed(written)).toEqual([])
 })
 
-test('so has whatever it writes there as a whole: what forms send, settings, filters', () => {
+test('nameOf has a French name for every field of admin forms, settings and filters', () => {
   const settings = (Object.keys(settingKeys) as (keyof PlatformSettings)[]).flatMap((key) =>
     differencesOf(null, { [settingKeys[key]]: defaultSettings[key] }).map(({ name }) => name),
   )
@@ -126,9 +126,9 @@ test('so has whatever it writes there as a whole: what forms send, settings, fil
   expect(unnamed([...settings, ...forms, ...filters])).toEqual([])
 })
 
-/** The names a form's schema asks for, those inside them too; of options only the labels are told. */
+/** Names of all properties of a form's schema, including nested ones; options are described by their labels only. */
 const namesIn = (schema: z.ZodType): string[] => {
-  const told = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const walk = (part: unknown): string[] => {
     if (typeof part !== 'object' || part === null) return []
     const { properties = {}, items } = part as { properties?: Record<string, unknown>; items?: unknown }
@@ -140,10 +140,10 @@ const namesIn = (schema: z.ZodType): string[] => {
       ...walk(items),
     ]
   }
-  return walk(told)
+  return walk(jsonSchema)
 }
 
-/** Those that are not French yet; some are the same in both languages. */
+/** Names without a French translation, except « message », which is the same in both languages. */
 const unnamed = (names: readonly string[]): string[] =>
   [...new Set(names.flatMap((name) => name.split('.')))].filter(
     (name) => !/^\d+$/.test(name) && nameOf(name) === name && name !== 'message',
