@@ -8,7 +8,7 @@ import { createQueryClient } from './query-client.ts'
 
 type Options = Parameters<typeof useAction<unknown, Error, number>>[0]
 
-/** The actions of one page, each of a component of its own. */
+/** Mounts one component for each action. */
 function mount(...all: Options[]) {
   const client = createQueryClient(createApi('http://localhost', fetch))
   const actions: ReturnType<typeof useAction<unknown, Error, number>>[] = []
@@ -21,34 +21,34 @@ function mount(...all: Options[]) {
   return { client, actions: actions as [(typeof actions)[0], ...typeof actions] }
 }
 
-/** What was asked for, each answered when the test says so. */
-function makeServer() {
-  const asked: { input: number; answer: () => void; refuse: () => void }[] = []
+/** A server whose requests the test answers. */
+function createServer() {
+  const requests: { input: number; succeed: () => void; fail: () => void }[] = []
   const mutationFn = (input: number) =>
     new Promise<void>((resolve, reject) =>
-      asked.push({ input, answer: resolve, refuse: () => reject(new Error('refused')) }),
+      requests.push({ input, succeed: resolve, fail: () => reject(new Error('refused')) }),
     )
-  return { asked, mutationFn, inputs: () => asked.map(({ input }) => input) }
+  return { requests, mutationFn, inputs: () => requests.map(({ input }) => input) }
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const flush = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('an action', () => {
-  it('is done once however often it is clicked, and again once it has ended', async () => {
-    const server = makeServer()
+describe('useAction', () => {
+  it('ignores a second call while the first is pending', async () => {
+    const server = createServer()
     const { actions } = mount({ mutationFn: server.mutationFn })
     actions[0].mutate(1)
     actions[0].mutate(2)
-    await settled()
+    await flush()
     expect(server.inputs()).toEqual([1])
-    server.asked[0]?.answer()
-    await settled()
+    server.requests[0]?.succeed()
+    await flush()
     actions[0].mutate(3)
-    await settled()
+    await flush()
     expect(server.inputs()).toEqual([1, 3])
   })
 
-  it('does not hold up another component’s, unless both have one key', async () => {
-    const server = makeServer()
+  it('runs beside another component’s action unless both have the same key', async () => {
+    const server = createServer()
     const { actions } = mount(
       { mutationFn: server.mutationFn },
       { mutationFn: server.mutationFn },
@@ -56,32 +56,35 @@ describe('an action', () => {
       { mutationFn: server.mutationFn, mutationKey: ['shared'] },
     )
     for (const [index, action] of actions.entries()) action.mutate(index)
-    await settled()
+    await flush()
     expect(server.inputs()).toEqual([0, 1, 2])
   })
 
-  it('with a scope waits for the one before instead of being dropped', async () => {
-    const server = makeServer()
+  it('queues a second call when it has a scope', async () => {
+    const server = createServer()
     const { actions } = mount({ mutationFn: server.mutationFn, scope: { id: 'list' } })
     actions[0].mutate(1)
     actions[0].mutate(2)
-    await settled()
+    await flush()
     expect(server.inputs()).toEqual([1])
-    server.asked[0]?.answer()
-    await settled()
+    server.requests[0]?.succeed()
+    await flush()
     expect(server.inputs()).toEqual([1, 2])
   })
 
-  it.each(['answer', 'refuse'] as const)('has what it changed read again after: %s', async (outcome) => {
-    const server = makeServer()
-    const { client, actions } = mount({ mutationFn: server.mutationFn, refresh: [['order']] })
-    client.setQueryData(['order', 1], 'before')
-    client.setQueryData(['cart'], 'before')
-    actions[0].mutate(1)
-    await settled()
-    server.asked[0]?.[outcome]()
-    await settled()
-    expect(client.getQueryState(['order', 1])?.isInvalidated).toBe(true)
-    expect(client.getQueryState(['cart'])?.isInvalidated).toBe(false)
-  })
+  it.each(['succeed', 'fail'] as const)(
+    'invalidates the queries it changed when the request ends with: %s',
+    async (outcome) => {
+      const server = createServer()
+      const { client, actions } = mount({ mutationFn: server.mutationFn, refresh: [['order']] })
+      client.setQueryData(['order', 1], 'before')
+      client.setQueryData(['cart'], 'before')
+      actions[0].mutate(1)
+      await flush()
+      server.requests[0]?.[outcome]()
+      await flush()
+      expect(client.getQueryState(['order', 1])?.isInvalidated).toBe(true)
+      expect(client.getQueryState(['cart'])?.isInvalidated).toBe(false)
+    },
+  )
 })

@@ -8,14 +8,14 @@ import { failureOf } from './form-failure.ts'
 const contact = { title: contactMessages.failureTitle, text: contactMessages.failure }
 const mail = { title: passwordMessages.failureTitle, text: passwordMessages.mailFailure }
 
-const answered = (code: keyof typeof errorStatuses, detail: string, title = '') =>
+const apiError = (code: keyof typeof errorStatuses, detail: string, title = '') =>
   new ApiError({ type: 'about:blank', code, status: errorStatuses[code], title, detail })
 
 test.each([
-  ['a broken server', answered('unexpected', generalMessages.unexpected)],
-  ['a proxy before it', answered('unavailable', generalMessages.unexpected)],
-  ['a defect of the page', new TypeError('x is not a function')],
-])('after %s the form says its own words', (_what, error) => {
+  ['a server error', apiError('unexpected', generalMessages.unexpected)],
+  ['an error of the proxy', apiError('unavailable', generalMessages.unexpected)],
+  ['an error of the page', new TypeError('x is not a function')],
+])('failureOf returns the form’s own message for %s', (_what, error) => {
   expect(failureOf(error, contact)).toEqual({
     title: 'Message non envoyé',
     text: "Erreur lors de l'envoi. Veuillez réessayer.",
@@ -26,12 +26,12 @@ test.each([
   })
 })
 
-test('a refusal shows the server’s message', () => {
-  expect(failureOf(answered('too-many-requests', generalMessages.tooManyRequests), contact)).toEqual({
+test('failureOf returns the server’s message for a refused request', () => {
+  expect(failureOf(apiError('too-many-requests', generalMessages.tooManyRequests), contact)).toEqual({
     title: 'Message non envoyé',
     text: generalMessages.tooManyRequests,
   })
-  expect(failureOf(answered('unavailable', 'Retour à midi.', 'Site en maintenance'), contact)).toEqual({
+  expect(failureOf(apiError('unavailable', 'Retour à midi.', 'Site en maintenance'), contact)).toEqual({
     title: 'Site en maintenance',
     text: 'Retour à midi.',
   })

@@ -7,29 +7,29 @@ const load = (from: number, to: number, hasOlder = from > 1) => ({
 })
 const numbers = ({ messages }: { messages: { number: number }[] }) => messages.map(({ number }) => number)
 
-test('a newer load goes behind the older messages that are known', () => {
+test('joinLoads appends a newer load to older messages', () => {
   const joined = joinLoads(load(4, 6), load(1, 5, false))
   expect(numbers(joined)).toEqual([1, 2, 3, 4, 5, 6])
   expect(joined.hasOlder).toBe(false)
 })
 
-test('where messages between are missing, what was known before is let go', () => {
+test('joinLoads drops older messages when messages between are missing', () => {
   const joined = joinLoads(load(60, 61), load(1, 5, false))
   expect(numbers(joined)).toEqual([60, 61])
   expect(joined.hasOlder).toBe(true)
 })
 
-test('a message sent while a load was under way stays', () => {
+test('joinLoads keeps a message sent while a load was pending', () => {
   expect(numbers(joinLoads(load(1, 3), load(1, 4)))).toEqual([1, 2, 3, 4])
 })
 
-test('older messages go before the known ones, once', () => {
+test('addOlder puts older messages first without duplicates', () => {
   const joined = addOlder(load(4, 5), { ...load(1, 4), hasMore: false })
   expect(numbers(joined)).toEqual([1, 2, 3, 4, 5])
   expect(joined.hasOlder).toBe(false)
 })
 
-test('a message that came in by another way already is not added twice', () => {
+test('addSent does not add a message twice', () => {
   expect(numbers(addSent(load(1, 3), { number: 3 }))).toEqual([1, 2, 3])
   expect(numbers(addSent(load(1, 3), { number: 5 }))).toEqual([1, 2, 3, 5])
 })

@@ -3,7 +3,7 @@ import { returnAddress } from './offline-page.tsx'
 
 const origin = 'https://rechantier.example'
 
-test('returns the requested page with its parameters', () => {
+test('returnAddress returns the requested page with its parameters', () => {
   expect(returnAddress('/profile?tab=products/1A2B3C4D', origin)).toBe(
     `${origin}/profile?tab=products/1A2B3C4D`,
   )
@@ -18,10 +18,10 @@ test.each([
   '/\\autre.example',
   'javascript:alert(1)',
   'http://[',
-])('leads home rather than to %s', (from) => {
+])('returnAddress returns the home page instead of %s', (from) => {
   expect(returnAddress(from, origin)).toBe(`${origin}/`)
 })
 
-test('a path that begins with two slashes stays on the site', () => {
+test('returnAddress keeps a path with two leading slashes on the site', () => {
   expect(new URL(returnAddress('/.//autre.example/', origin)).origin).toBe(origin)
 })

@@ -23,7 +23,7 @@ it.each([
     { quantity: 1, price: { kind: 'amount' as const, amount: 9_900 } },
     'Disponibilité mise à jour\u00a0: 1 en stock. Prix mis à jour\u00a0: 99,00\u00a0€.',
   ],
-  ['a price that must not be told', { price: { kind: 'hidden' as const } }, ''],
-])('says what is new: %s', (_, change, said) => {
+  ['a concealed price', { price: { kind: 'hidden' as const } }, ''],
+])('describeChanges announces %s', (_, change, said) => {
   expect(describeChanges(product, { ...product, ...change })).toBe(said)
 })

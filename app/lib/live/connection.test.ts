@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Connection, createConnection, type EventHandlers } from './connection.ts'
 
-/** The source of events is the browser's own part; here it is played by the test. */
+/** The browser's event source is replaced by this one. */
 interface Opened {
   address: string
   on: EventHandlers
@@ -9,16 +9,16 @@ interface Opened {
 }
 
 let opened: Opened[]
-let heard: string[]
+let received: string[]
 let connection: Connection
 const last = () => opened.at(-1) as Opened
-const tell = (id: number) => last().on.event({ id, kind: 'order', data: { orderId: `${id}` } })
-const openNow = () => opened.filter(({ isOpen }) => isOpen).length
+const emit = (id: number) => last().on.event({ id, kind: 'order', data: { orderId: `${id}` } })
+const openCount = () => opened.filter(({ isOpen }) => isOpen).length
 
 beforeEach(() => {
   vi.useFakeTimers()
   opened = []
-  heard = []
+  received = []
   connection = createConnection({
     open(address, on) {
       const source = { address, on, isOpen: true }
@@ -27,35 +27,35 @@ beforeEach(() => {
         source.isOpen = false
       }
     },
-    onEvent: ({ id }) => heard.push(`${id}`),
-    onReset: () => heard.push('reset'),
-    onRefused: () => heard.push('refused'),
+    onEvent: ({ id }) => received.push(`${id}`),
+    onReset: () => received.push('reset'),
+    onRefused: () => received.push('refused'),
   })
 })
 afterEach(() => vi.useRealTimers())
 
-function begin(products: string[] = []) {
+function connect(products: string[] = []) {
   connection.want(products)
   vi.advanceTimersByTime(0)
   last().on.hello(5)
   last().on.beat(5)
 }
 
-it('connects once, and only while there is a subscription', () => {
+it('connects once, only while there is a subscription', () => {
   vi.advanceTimersByTime(60_000)
   expect(opened).toEqual([])
-  begin(['a', 'b'])
+  connect(['a', 'b'])
   connection.want(['a', 'b'])
   vi.advanceTimersByTime(10_000)
   expect(opened.map(({ address }) => address)).toEqual(['/api/events?products=a%2Cb'])
   connection.want(null)
-  expect(openNow()).toBe(0)
+  expect(openCount()).toBe(0)
 })
 
-it('tries again after 1, 2, 5, 10 and 10 seconds, and from the start after a success', () => {
-  begin()
+it('reconnects after 1, 2, 5, 10 and 10 seconds, and from 1 second after a success', () => {
+  connect()
   const waits = () => {
-    const found = []
+    const delays = []
     for (let round = 0; round < 5; round += 1) {
       const before = opened.length
       last().on.lost()
@@ -64,50 +64,50 @@ it('tries again after 1, 2, 5, 10 and 10 seconds, and from the start after a suc
         vi.advanceTimersByTime(500)
         waited += 500
       }
-      found.push(waited)
+      delays.push(waited)
     }
-    return found
+    return delays
   }
   expect(waits()).toEqual([1_000, 2_000, 5_000, 10_000, 10_000])
   last().on.hello(5)
   expect(waits()).toEqual([1_000, 2_000, 5_000, 10_000, 10_000])
-  expect(heard).toEqual(['refused', 'refused'])
-  expect(openNow()).toBe(1)
+  expect(received).toEqual(['refused', 'refused'])
+  expect(openCount()).toBe(1)
 })
 
-it('asks for what it missed, and hears nothing twice', () => {
-  begin()
-  tell(7)
-  tell(6)
+it('requests missed events since the last one and receives none twice', () => {
+  connect()
+  emit(7)
+  emit(6)
   last().on.lost()
   vi.advanceTimersByTime(1_000)
   expect(last().address).toBe('/api/events?since=7')
-  // The newest of all is not yet what this page has heard: the connection may break before the rest comes.
+  // The server's newest event is not yet received: the connection may break before the events until it arrive.
   last().on.hello(9)
   last().on.lost()
   vi.advanceTimersByTime(1_000)
   expect(last().address).toBe('/api/events?since=7')
   last().on.hello(9)
-  for (const id of [6, 7, 8, 9]) tell(id)
+  for (const id of [6, 7, 8, 9]) emit(id)
   last().on.beat(12)
-  expect(heard).toEqual(['7', '6', '8', '9'])
+  expect(received).toEqual(['7', '6', '8', '9'])
   last().on.lost()
   vi.advanceTimersByTime(1_000)
   expect(last().address).toBe('/api/events?since=12')
 })
 
-it('after a reset nothing is known, until it is connected again: everything is looked at twice', () => {
-  begin()
+it('reports a reset when it happens and again after reconnecting', () => {
+  connect()
   last().on.reset()
   last().on.lost()
   vi.advanceTimersByTime(1_000)
   expect(last().address).toBe('/api/events?')
   last().on.hello(20)
-  expect(heard).toEqual(['reset', 'reset'])
+  expect(received).toEqual(['reset', 'reset'])
 })
 
-it('a connection without a sign of life is dead', () => {
-  begin()
+it('reconnects when no heartbeat arrives for 77 seconds', () => {
+  connect()
   for (let beats = 0; beats < 10; beats += 1) {
     vi.advanceTimersByTime(30_000)
     last().on.beat(5)
@@ -115,12 +115,12 @@ it('a connection without a sign of life is dead', () => {
   expect(opened).toHaveLength(1)
   vi.advanceTimersByTime(77_000)
   expect(opened).toHaveLength(2)
-  expect(openNow()).toBe(1)
+  expect(openCount()).toBe(1)
 })
 
-it('a page that gives way to another connects once, and loses nothing', () => {
-  begin(['a'])
-  tell(6)
+it('reconnects once when a page with other products is opened, and requests events since the last one', () => {
+  connect(['a'])
+  emit(6)
   connection.want([])
   connection.want(['b'])
   vi.advanceTimersByTime(0)
@@ -131,8 +131,8 @@ it('a page that gives way to another connects once, and loses nothing', () => {
   expect(opened).toHaveLength(2)
 })
 
-it('the network is back: now, not in ten seconds', () => {
-  begin()
+it('reconnects at once when the network returns', () => {
+  connect()
   connection.hurry()
   expect(opened).toHaveLength(1)
   last().on.lost()
@@ -140,17 +140,17 @@ it('the network is back: now, not in ten seconds', () => {
   expect(opened).toHaveLength(2)
   connection.want(null)
   connection.hurry()
-  expect(openNow()).toBe(0)
+  expect(openCount()).toBe(0)
 })
 
-it('a clock that is wrong by an hour, or jumps, changes nothing', () => {
-  begin()
+it('is not affected by a wrong or changing clock', () => {
+  connect()
   vi.setSystemTime(Date.now() - 60 * 60 * 1000)
-  tell(8)
+  emit(8)
   vi.setSystemTime(Date.now() + 2 * 60 * 60 * 1000)
-  tell(9)
+  emit(9)
   last().on.lost()
   vi.advanceTimersByTime(1_000)
   expect(last().address).toBe('/api/events?since=9')
-  expect(heard).toEqual(['8', '9'])
+  expect(received).toEqual(['8', '9'])
 })

@@ -5,25 +5,25 @@ import { createQueryClient } from '../query-client.ts'
 import { createRefresher } from './refresh-queries.ts'
 
 const client = createQueryClient(createApi('http://localhost', fetch))
-/** How long an answer takes, in milliseconds. */
-const slowness = 400
-let asked: string[]
-let asking = 0
-let mostAtOnce = 0
+/** Duration of a response. */
+const responseMs = 400
+let requests: string[]
+let pending = 0
+let maxPending = 0
 const stops: (() => void)[] = []
 
-/** A component that shows this. */
+/** Mounts an observer of the query. */
 function show(...queryKey: string[]) {
   const observer = new QueryObserver(client, {
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
     initialData: 'old',
     queryFn: async () => {
-      asked.push(queryKey.join(' '))
-      asking += 1
-      mostAtOnce = Math.max(mostAtOnce, asking)
-      await new Promise((resolve) => setTimeout(resolve, slowness))
-      asking -= 1
+      requests.push(queryKey.join(' '))
+      pending += 1
+      maxPending = Math.max(maxPending, pending)
+      await new Promise((resolve) => setTimeout(resolve, responseMs))
+      pending -= 1
       return 'new'
     },
   })
@@ -32,9 +32,9 @@ function show(...queryKey: string[]) {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
-  asking = 0
-  mostAtOnce = 0
+  requests = []
+  pending = 0
+  maxPending = 0
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -42,37 +42,37 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks again for what the event is about, and marks what is not on screen', async () => {
+it('the refresher requests the queries of an event and invalidates those without an observer', async () => {
   show('order', 'RC-1')
   show('conversations', 'list')
   client.setQueryData(['orders'], 'old')
   createRefresher(client).note('order')
   await vi.advanceTimersByTimeAsync(250)
-  expect(asked.sort()).toEqual(['conversations list', 'order RC-1'])
+  expect(requests.sort()).toEqual(['conversations list', 'order RC-1'])
   expect(client.getQueryState(['orders'])?.isInvalidated).toBe(true)
 })
 
-it('200 events a second are a few questions, never two at once for the same', async () => {
+it('the refresher requests a query at most every 600 ms and never twice at once during 200 events per second', async () => {
   show('conversations', 'list')
   const refresher = createRefresher(client)
   for (let round = 0; round < 1_000; round += 1) {
     refresher.note('message')
     await vi.advanceTimersByTimeAsync(5)
   }
-  expect(mostAtOnce).toBe(1)
-  expect(asked.length).toBeGreaterThanOrEqual(7)
-  expect(asked.length).toBeLessThanOrEqual(8)
-  // What came while an answer was under way is asked for after it.
+  expect(maxPending).toBe(1)
+  expect(requests.length).toBeGreaterThanOrEqual(7)
+  expect(requests.length).toBeLessThanOrEqual(8)
+  // Events that arrive during a request are followed by one more.
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(asked.length).toBeLessThanOrEqual(9)
+  expect(requests.length).toBeLessThanOrEqual(9)
 })
 
-it('leaves alone what is being chosen from, and an open card payment', async () => {
+it('the refresher leaves the product list and an open card payment unchanged', async () => {
   show('products', 'list')
   show('payment', 'RC-1', 'open')
   show('payment', 'RC-1')
   const refresher = createRefresher(client)
   refresher.noteAll()
   await vi.advanceTimersByTimeAsync(250)
-  expect(asked).toEqual(['payment RC-1'])
+  expect(requests).toEqual(['payment RC-1'])
 })

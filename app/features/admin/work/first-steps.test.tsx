@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { FirstSteps } from './first-steps.tsx'
 
-const shown = (families: unknown[]) => {
+const render = (families: unknown[]) => {
   const client = new QueryClient()
   client.setQueryData(categoriesQuery.queryKey, families as never)
   return renderToString(
@@ -17,7 +17,7 @@ const shown = (families: unknown[]) => {
   )
 }
 
-test('a site without categories says what comes first; one that has some says nothing', () => {
-  expect(shown([])).toContain('href="/admin/categories"')
-  expect(shown([{ id: 'a', children: [] }])).toBe('')
+test('FirstSteps links to the categories only while the site has none', () => {
+  expect(render([])).toContain('href="/admin/categories"')
+  expect(render([{ id: 'a', children: [] }])).toBe('')
 })

@@ -39,19 +39,19 @@ test.each([
   ['12 €', 1_200],
   ['0', 0],
   ['1\u202f250', 125_000],
-])('the price %s is clear', (text, price) => {
+])('readPrice accepts %s', (text, price) => {
   expect(readPrice(text)).toEqual({ price })
 })
 
 test.each(['', ' ', '-5', 'douze', '10 - 100 €', '50 € (à discuter)', '1,250,50', '12,345'])(
-  'the price %j is a question',
+  'readPrice refuses %j',
   (text) => {
     expect(readPrice(text)).toEqual({ error: expect.stringMatching(/\.$/) })
   },
 )
 
-describe('the form becomes what the API takes', () => {
-  test('with the category’s values alone', () => {
+describe('readForm', () => {
+  test('returns the API’s input with values of the chosen category only', () => {
     const values = { [width.id]: '82,5', [randomUUID()]: 'd’une autre catégorie' }
     expect(readForm(filled({ values, quantity: '1 000', reference: ' A-1 ' }), [width, mark])).toEqual({
       input: {
@@ -69,13 +69,13 @@ describe('the form becomes what the API takes', () => {
     })
   })
 
-  test('a price on request only where the category has it', () => {
+  test('accepts a price on request only in a category with indeterminate prices', () => {
     const onRequest = filled({ isOnRequest: true, price: '' })
     expect(readForm(onRequest, [width, mark])).toMatchObject({ input: { price: null } })
     expect(readForm(onRequest, [width])).toEqual({ errors: { price: 'Saisissez un prix.' } })
   })
 
-  test('or one message for each field that does not hold', () => {
+  test('returns one error for each invalid field', () => {
     const wrong = filled({ categoryId: '', title: ' ', price: '', quantity: '2,5', values: {} })
     expect(Object.keys((readForm(wrong, [width]) as { errors: object }).errors).sort()).toEqual(
       ['categoryId', 'price', 'quantity', 'title', `values.${width.id}`].sort(),
@@ -83,7 +83,7 @@ describe('the form becomes what the API takes', () => {
   })
 })
 
-test('a product goes through the form unchanged', () => {
+test('valuesOf and readForm keep a product’s values', () => {
   const list = field({ fieldType: 'multiselect', options: [{ value: 'a', label: 'A' }] })
   const form = valuesOf({
     id: '',
@@ -110,7 +110,7 @@ test('a product goes through the form unchanged', () => {
   })
 })
 
-test('unit, prices by quantity and handling go through the form unchanged', () => {
+test('valuesOf and readForm keep unit, prices by quantity and handling', () => {
   const sold = {
     saleUnit: 'carton' as const,
     contentQuantity: 2.17,
@@ -165,14 +165,14 @@ test('unit, prices by quantity and handling go through the form unchanged', () =
     expect(readForm({ ...form, [name]: text }, [width])).toEqual({ errors: { [name]: expect.any(String) } })
 })
 
-test('pieces become one lot of them, and back', () => {
+test('changeUnit turns pieces into one lot of as many and back', () => {
   const pieces = { ...filled(), quantity: '30' }
   const lot = changeUnit(pieces, 'lot')
   expect(lot).toEqual({ contentQuantity: '30', contentUnit: 'piece', quantity: '1' })
   expect(changeUnit({ ...pieces, ...lot, saleUnit: 'lot' }, 'piece').quantity).toBe('30')
 })
 
-test('two changes together: mine where I made one, else theirs', () => {
+test('mergeValues keeps changed values of the form and takes others from the server', () => {
   const other = randomUUID()
   const opened = filled({ quantity: '3', values: { [width.id]: '82,5' } })
   const here = { ...opened, title: 'Mon titre', values: { [width.id]: '90' } }

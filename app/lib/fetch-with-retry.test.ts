@@ -5,7 +5,7 @@ import { fetchWithRetry } from './fetch-with-retry.ts'
 
 let server: Server
 let address: string
-/** What the server answers in turn; the last for ever. */
+/** Statuses of the server's responses in turn; the last one repeats. */
 let statuses: number[]
 let answer: string
 let calls: { method: string; at: number; body: string }[]
@@ -32,17 +32,17 @@ afterEach(() => {
   server.close()
 })
 
-test('a reading call waits out a passing trouble, a little longer each time', async () => {
+test('fetchWithRetry repeats a GET request with growing delays until it succeeds', async () => {
   statuses = [502, 503, 504, 200]
   expect((await fetchWithRetry(address)).status).toBe(200)
   const [a = 0, b = 0, c = 0, d = 0] = calls.map(({ at }) => at)
-  // A busy machine only ever makes them longer.
+  // A busy machine only makes the delays longer.
   expect(b - a).toBeGreaterThan(195)
   expect(c - b).toBeGreaterThan(395)
   expect(d - c).toBeGreaterThan(795)
 })
 
-test('a site closed for maintenance says so at once', async () => {
+test('fetchWithRetry returns the response of a site in maintenance at once', async () => {
   statuses = [503]
   answer = JSON.stringify({ status: 503, details: { maintenance: true } })
   const response = await fetchWithRetry(address)
@@ -50,14 +50,14 @@ test('a site closed for maintenance says so at once', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('retries within limits, then reports the failure', async () => {
+test('fetchWithRetry gives up after six requests', async () => {
   statuses = [503]
   expect((await fetchWithRetry(address)).status).toBe(503)
   expect(calls).toHaveLength(6)
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
-  '%s is sent once: it may have been carried out',
+  'fetchWithRetry sends %s once, because it may have been carried out',
   async (method) => {
     statuses = [503, 200]
     expect((await fetchWithRetry(address, { method, body: 'commande' })).status).toBe(503)
@@ -65,12 +65,12 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
   },
 )
 
-test.each([400, 401, 404, 429, 500])('%i is an answer', async (status) => {
+test.each([400, 401, 404, 429, 500])('fetchWithRetry returns a %i response at once', async (status) => {
   statuses = [status, 200]
   expect((await fetchWithRetry(address)).status).toBe(status)
 })
 
-test('a call that is given up asks no more', async () => {
+test('fetchWithRetry stops when it is aborted', async () => {
   statuses = [503]
   const controller = new AbortController()
   const answer = fetchWithRetry(address, { signal: controller.signal })
