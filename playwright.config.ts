@@ -3,9 +3,9 @@ import { defineConfig, devices } from '@playwright/test'
 const port = process.env.E2E_PORT ?? '3210'
 const origin = `http://localhost:${port}`
 
-/** It closes the site for everybody: alone, once the other journeys are done. By itself: `--no-deps`. */
+/** Closes the site, so it runs alone after the other journeys; `--no-deps` runs it without them. */
 const maintenance = 'maintenance'
-/** What these find does not depend on the size of the window: they run once. */
+/** Their results do not depend on the size of the window, so they run once. */
 const sameAtAnySize = [
   'account',
   'addresses',
@@ -23,7 +23,7 @@ const sameAtAnySize = [
   'cart',
   'consent',
   'contact',
-  'elsewhere',
+  'widget',
   'import',
   'stored-messages',
   'pages',
@@ -31,34 +31,34 @@ const sameAtAnySize = [
   'privacy',
   'advertisements',
   'seo',
-  'stopping',
+  'graceful-shutdown',
   'two-processes',
   'withdrawal',
 ]
-/** Phones are what they are for. */
+/** Journeys of pages made for phones. */
 const forPhones = ['offline', 'stock-out']
-/** Each in the hands it is mostly in; `npm run test:long` runs them at both sizes. */
+/** Each runs at the size it is mostly used at; `npm run test:long` runs them at both. */
 const isLong = process.env.LONG_TESTS === '1'
 const mostlyOnPhones = isLong ? [] : ['buying', 'collection', 'messages', 'payment']
 const mostlyAtDesks = isLong ? [] : ['order-life', 'own-products', 'product-form', 'profile', 'security']
 /**
- * `npm test` runs one journey of each kind: an account, an offer, an import, an order, its payment, its collection. What is tagged `@detail`
- * and all other files run with `npm run test:e2e`.
+ * `npm test` runs one journey of each kind: account, product form, import, order, payment, collection. Tests tagged `@detail` and all other
+ * files run with `npm run test:e2e`.
  */
 const essential = ['account', 'buying', 'collection', 'import', 'order-life', 'payment', 'product-form']
 const isEssential = process.env.E2E_ESSENTIAL === '1'
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 
-/** The built application, on a database of its own filled with the demonstration data, in real browsers. */
+/** Tests the built application in a browser, on its own database with the demonstration's products. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Twice the cores: a journey mostly waits, for mails, jobs and the page.
+  // Twice the number of cores, because a journey mostly waits for mails, jobs and pages.
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
-  // What hangs ends; how long anything may take on a busy machine is not a journey's subject.
+  // The timeout ends journeys that hang; it does not measure speed, which varies with the machine.
   timeout: 300_000,
   expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
   reporter: [
@@ -71,11 +71,11 @@ export default defineConfig({
     baseURL: origin,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Nothing is half-way when it is looked at; what moves has its own tests (accessibility.spec.ts).
+    // Animations would make checks see intermediate states; accessibility.spec.ts tests reduced motion.
     contextOptions: { reducedMotion: 'reduce' },
-    // What it keeps on a device has a journey of its own (offline.spec.ts).
+    // Only offline.spec.ts tests the service worker.
     serviceWorkers: 'block',
-    // Recording every step costs time: `--trace on` when one looks into a failure.
+    // Recording every step costs time; `--trace on` records it for the analysis of a failure.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -129,10 +129,10 @@ export default defineConfig({
       PORT: port,
       PROCESSES: '1',
       DATA_FOLDER: process.env.E2E_DATA_FOLDER ?? '.data/e2e',
-      // Each test comes from an address of its own, so that rate limits count it alone (tests/e2e/fixtures.ts).
+      // Each test sends its own client address, so that rate limits apply to it alone (tests/e2e/fixtures.ts).
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
-      // Journeys count orders and messages: nobody else makes any.
+      // Journeys count orders and messages, so the demonstration contains none.
       DEMO_DATA: 'goods',
     },
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 /** Status and location of the response to a path, redirects not followed. */
 async function getRedirect(request: APIRequestContext, path: string): Promise<[number, string | undefined]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 // The frame that shows a mail blocks Playwright’s own script.
 test.use({ expectedMessages: [/Blocked script execution in '[^']*\/api\/admin\/emails\//] })

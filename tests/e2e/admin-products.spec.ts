@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
-import { putOnline } from './makers.ts'
 
 const admin = 'admin@rechantier.example'
 const seller = 'vendeur@rechantier.example'

@@ -1,5 +1,5 @@
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 const admin = 'admin@rechantier.example'
 const seller = 'vendeur@rechantier.example'

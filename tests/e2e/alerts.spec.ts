@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
+import { putOnline } from './create-products.ts'
 import { dropSession, expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
-import { putOnline } from './makers.ts'
 
 const seller = 'vendeur@rechantier.example'
 const buyer = 'artisan@rechantier.example'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { createPhotos } from './photographs.ts'
+import { createPhotos } from './photos.ts'
 
 /** The shell commands of a Markdown page, block by block. */
 const shellBlocks = (page: string) =>

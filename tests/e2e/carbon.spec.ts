@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 test('an administrator adds a CO₂ source to a product, its page cites it, and ending the source removes it', async ({
   page,

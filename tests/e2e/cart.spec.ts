@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { formatEuros } from '../../domain/money.ts'
+import { putOnline } from './create-products.ts'
 import { expect, open, ready, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 interface Listed {
   id: string

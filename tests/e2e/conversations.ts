@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { putOnline } from './create-products.ts'
 import { signInOn } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 export const buyer = 'acheteur@rechantier.example'
 /** A block applies to all conversations of two users, so these two take part in no other journey. */

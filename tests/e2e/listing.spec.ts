@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
-import { createPhotos, fileInput, storedPhotos } from './photographs.ts'
+import { createPhotos, fileInput, storedPhotos } from './photos.ts'
 
 const form = '/profile?tab=products&add=1'
 const seller = 'vendeur@rechantier.example'

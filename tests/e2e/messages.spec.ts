@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { blocker, buyer, field, log, sellerOf, sendButton, startConversation } from './conversations.ts'
+import { putOnline } from './create-products.ts'
 import { dropSession, expect, expectAccessible, open, signInOn, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 // The browser logs refused requests and the connection that the tests cut.
 test.use({ expectedMessages: [/status of 40[349]|ERR_INTERNET_DISCONNECTED/] })

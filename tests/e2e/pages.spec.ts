@@ -1,5 +1,5 @@
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 test.describe('addresses that do not exist', () => {
   test.use({ expectedMessages: [/status of 404/] })

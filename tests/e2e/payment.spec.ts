@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { putOnline } from './create-products.ts'
 import { execute } from './database.ts'
 import { expectAccessible, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 const seller = 'vendeur@rechantier.example'
 const buyer = 'acheteur@rechantier.example'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { putOnline } from './create-products.ts'
 import { execute } from './database.ts'
 import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
-import { putOnline } from './makers.ts'
 
 const buyer = 'acheteur@rechantier.example'
 const seller = 'vendeur@rechantier.example'

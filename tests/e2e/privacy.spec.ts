@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { type Entry, fromBuffer } from 'yauzl'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
+import { putOnline } from './create-products.ts'
 import { execute } from './database.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 // The browser logs the wrong password, the order that prevents the deletion and the page for administrators.
 test.use({ expectedMessages: [/status of (400|403|409)/] })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { putOnlineWithCode } from './create-products.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnlineWithCode } from './makers.ts'
 
 test.use({ expectedMessages: [/status of 40[34]/] })
 

@@ -1,5 +1,5 @@
+import { putOnline } from './create-products.ts'
 import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 test('a visitor reports a product, and an administrator withdraws it from the catalogue', async ({
   page,

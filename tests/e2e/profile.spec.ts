@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 /** Creates a buyer with a name only and opens the account's page « Mes Infos ». */
 async function signUpBuyer(page: Page, email: string, origin: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 const field = { name: 'Rechercher', exact: true } as const
 

@@ -1,7 +1,7 @@
 import { readXml } from '../helpers/read-xml.ts'
 import { readStructuredData } from '../helpers/structured-data.ts'
+import { putOnline } from './create-products.ts'
 import { expect, open, ready, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 /** These tests read the server's response without running scripts, as search engines do. */
 

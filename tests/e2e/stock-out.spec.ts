@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { installCamera } from './camera.ts'
+import { putOnlineWithCode } from './create-products.ts'
 import { dropSession, expect, expectAccessible, open, ready, test } from './fixtures.ts'
-import { putOnlineWithCode } from './makers.ts'
 
 test.use({
   // The browser logs refused requests and aborted responses.

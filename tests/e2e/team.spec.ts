@@ -1,5 +1,5 @@
+import { putOnlineWithCode } from './create-products.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnlineWithCode } from './makers.ts'
 
 // The browser logs requests that the role may not make.
 test.use({ expectedMessages: [/status of 403/] })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 import { placePaidOrder, seller } from './paid-order.ts'
 
 /** Counts taps. */

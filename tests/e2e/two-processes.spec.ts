@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
+import { putOnline } from './create-products.ts'
 import { expect, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 import { buyer, placePaidOrder, seller } from './paid-order.ts'
 import { startSecondProcess } from './second-process.ts'
 

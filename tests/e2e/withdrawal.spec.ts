@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
-import { putOnline } from './makers.ts'
 
 test.use({ expectedMessages: [mailboxMessage] })
 

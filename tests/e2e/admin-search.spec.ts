@@ -1,5 +1,5 @@
+import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 test('an administrator finds products and users with Ctrl+K from any page of the administration', async ({
   page,

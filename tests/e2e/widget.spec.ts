@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { putOnline } from './create-products.ts'
 import { expect, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 test('widget.js shows a seller’s products on another site under a strict content security policy and sets no cookie', async ({
   page,

@@ -1,6 +1,6 @@
+import { putOnline } from './create-products.ts'
 import { execute } from './database.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
 
 test('the product page shows similar products below a product on sale and above a sold one', async ({
   page,
