@@ -68,24 +68,24 @@ async function query<Row extends pg.QueryResultRow>(statement: string): Promise<
   }
 }
 
-const write = (email: string) =>
+const insertAddress = (email: string) =>
   query(`insert into email_suppressions (address, reason) values ('${email}', 'bounced')`)
-const written = async () =>
+const readAddresses = async () =>
   (await query<{ address: string }>('select address from email_suppressions order by created_at')).map(
     ({ address }) => address,
   )
 /**
- * All that is written has been carried away: PostgreSQL closes a segment that is not full after less than a minute, and it is copied at once.
+ * Waits until the current WAL segment is archived; PostgreSQL closes a segment that is not full in less than a minute.
  */
-async function carriedAway(): Promise<void> {
+async function waitForArchive(): Promise<void> {
   const [row] = await query<{ name: string }>('select pg_walfile_name(pg_current_wal_insert_lsn()) as name')
   const names = () => readdir(join(copies, 'wal')).catch((): string[] => [])
-  const isThere = async () => (await names()).some((copied) => copied.startsWith(row?.name ?? 'none'))
-  await expect.poll(isThere, { timeout: 60_000, interval: 500 }).toBe(true)
+  const isArchived = async () => (await names()).some((copied) => copied.startsWith(row?.name ?? 'none'))
+  await expect.poll(isArchived, { timeout: 60_000, interval: 500 }).toBe(true)
 }
 
-/** PostgreSQL's processes and the application, as when the power goes. */
-async function pullThePlug(): Promise<void> {
+/** Kills PostgreSQL and the application, as a power failure would. */
+async function killAll(): Promise<void> {
   const pid = Number((await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(app?.pid ?? 0, 'SIGKILL')
   process.kill(pid, 'SIGKILL')
@@ -101,47 +101,47 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a machine is lost: the last backup and what was written after it come back', {
+test('a lost machine is restored from the backup and the archived log, also to a chosen moment', {
   timeout: 600_000,
 }, async () => {
   await startApp()
-  await write('before@example.fr')
-  const said = await run('backup')
-  expect(said).toContain('restaurée à l’essai et comptée')
-  await write('after@example.fr')
+  await insertAddress('before@example.fr')
+  const output = await run('backup')
+  expect(output).toContain('restaurée à l’essai et comptée')
+  await insertAddress('after@example.fr')
   const middle = new Date()
-  await write('later@example.fr')
-  await carriedAway()
+  await insertAddress('later@example.fr')
+  await waitForArchive()
   const pictures = await readdir(join(data, 'files', 'pictures'))
 
-  await pullThePlug()
+  await killAll()
   await rm(data, { recursive: true })
   expect(await run('restore', '--identity', identityFile)).toMatch(/email_suppressions : 1 lignes.* 3 après/)
   expect(await readdir(join(data, 'files', 'pictures'))).toEqual(expect.arrayContaining(pictures))
 
   const origin = await startApp()
-  expect(await written()).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
-  // Its money has not been compared with the bank's yet.
+  expect(await readAddresses()).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
+  // The site stays closed until its payments are compared with the bank's.
   expect((await fetch(`${origin}/products`)).status).toBe(503)
 
-  // The log goes on, on a timeline of its own, into the same place.
-  await write('again@example.fr')
-  await carriedAway()
-  await pullThePlug()
+  // The log continues on its own timeline in the same place.
+  await insertAddress('again@example.fr')
+  await waitForArchive()
+  await killAll()
   await rm(data, { recursive: true })
   await run('restore', '--identity', identityFile)
   await startApp()
-  expect(await written()).toHaveLength(4)
-  await pullThePlug()
+  expect(await readAddresses()).toHaveLength(4)
+  await killAll()
 
-  // A moment between two of them.
+  // A moment between two writes is restored.
   await rm(data, { recursive: true })
   await run('restore', '--identity', identityFile, '--until', middle.toISOString())
   await startApp()
-  expect(await written()).toEqual(['before@example.fr', 'after@example.fr'])
+  expect(await readAddresses()).toEqual(['before@example.fr', 'after@example.fr'])
 })
 
-test('a restore without its key, over data, or of nothing says so and changes nothing', {
+test('restore refuses a missing key, a wrong key, existing data and an unknown backup', {
   timeout: 120_000,
 }, async () => {
   const failure = (...args: string[]) => run('restore', ...args).catch(({ stderr }) => String(stderr))
@@ -153,6 +153,6 @@ test('a restore without its key, over data, or of nothing says so and changes no
   const { identity } = await newBackupKey()
   await writeFile(identityFile, identity)
   expect(await failure('--identity', identityFile)).toContain('ne s’ouvre pas')
-  expect(await failure('--name', 'of-no-night')).toContain('Aucune sauvegarde ne convient')
+  expect(await failure('--name', 'unknown-backup')).toContain('Aucune sauvegarde ne convient')
   expect(await readdir(data)).toEqual([])
 })

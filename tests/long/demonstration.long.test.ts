@@ -24,24 +24,24 @@ const pause = async () => {}
 beforeAll(async () => {
   const ctx = server.as()
   await seedDemonstration(ctx, () => {})
-  // Broken off in the middle, it has not happened; played again, it is there once.
+  // An aborted run is rolled back; two complete runs create the orders once.
   const stopped = new AbortController()
-  let turns = 0
+  let pauses = 0
   const untilStopped = async () => {
-    turns += 1
-    if (turns === 40) stopped.abort()
+    pauses += 1
+    if (pauses === 40) stopped.abort()
   }
-  const broken = playMarketOnce(ctx, { pause: untilStopped, signal: stopped.signal })
-  await expect(broken).rejects.toThrow('aborted')
+  const aborted = playMarketOnce(ctx, { pause: untilStopped, signal: stopped.signal })
+  await expect(aborted).rejects.toThrow('aborted')
   expect(await ctx.db.$count(orders)).toBe(0)
   for (const _ of [1, 2]) await playMarketOnce(ctx, { pause, signal: new AbortController().signal })
 }, 300_000)
 
-test('it is played once', async () => {
+test('the demonstration’s orders are created once', async () => {
   expect(await server.as().db.$count(orders)).toBe((await readMarket()).orders.length)
 })
 
-test('every state of an order is there, and every one has ended that had to', async () => {
+test('the demonstration contains fulfilments and orders of every state', async () => {
   const { db } = server.as()
   const rows = await db
     .select({ status: fulfilments.status, n: count() })
@@ -60,13 +60,13 @@ test('every state of an order is there, and every one has ended that had to', as
   )
 })
 
-test('its books are in order', async () => {
+test('the demonstration’s ledger balances, and no transfer failed', async () => {
   const ctx = server.as()
   expect(await checkLedger(ctx)).toEqual({ problems: [] })
   expect(await ctx.db.select().from(transfers).where(sql`${transfers.status} = 'failed'`)).toEqual([])
 })
 
-test('no screen is empty', async () => {
+test('the demonstration contains reviews, reports, price requests and imports', async () => {
   const { db } = server.as()
   for (const table of [reviews, conversationReports, priceRequests, productImports])
     expect((await db.select({ n: count() }).from(table))[0]?.n).toBeGreaterThan(0)
@@ -76,13 +76,13 @@ test('no screen is empty', async () => {
   expect(await getDashboard(server.as(admin), { period: 365 } as never)).toBeDefined()
 })
 
-test('no mail of it leaves: each was kept as sent, and none waits for the site’s own mail server', async () => {
+test('the demonstration leaves no mail to send', async () => {
   const { db } = server.as()
   const waiting = await db.execute(sql`select 1 from pgboss.job where name = 'send-email'`)
   expect(waiting.rows).toEqual([])
 })
 
-test('nothing happened after now, and what happened did not happen at one moment', async () => {
+test('the demonstration’s events are in the past and at different times', async () => {
   const { db } = server.as()
   for (const [table, column] of [
     ['orders', 'created_at'],

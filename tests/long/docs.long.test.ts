@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 
 const folder = 'build/docs'
-/** By its address. */
+/** HTML by address. */
 const pages = new Map<string, string>()
 
 beforeAll(() => {
@@ -16,7 +16,7 @@ beforeAll(() => {
 const attributes = (html: string, name: 'href' | 'src' | 'id') =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value)
 
-test('every link of the documentation leads somewhere, also within a page', () => {
+test('every link of the documentation has a target, also within a page', () => {
   expect(pages.size).toBeGreaterThan(40)
   const dead: string[] = []
   for (const [address, html] of pages)
@@ -31,7 +31,7 @@ test('every link of the documentation leads somewhere, also within a page', () =
   expect(dead).toEqual([])
 })
 
-test('it loads nothing from elsewhere', () => {
+test('the documentation loads nothing from other sites', () => {
   const loaded = [...pages.values()].flatMap((html) => [
     ...attributes(html, 'src'),
     ...[...html.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, href = '']) => href),
@@ -42,13 +42,13 @@ test('it loads nothing from elsewhere', () => {
   for (const style of styles) expect(style).not.toMatch(/url\(["']?(?:https?:)?\/\//)
 })
 
-test('what is English says so in the French page', () => {
+test('English pages of the documentation are marked as English', () => {
   expect(pages.get('/docs/operating.html')).toContain('<div lang="en"><h1')
   expect(pages.get('/docs/guide-achat.html')).not.toContain('lang="en"')
   for (const html of pages.values()) expect(html).toContain('<html lang="fr"')
 })
 
-test('its search knows French words without their accents and articles', () => {
+test('the documentation’s search indexes French words without accents and articles', () => {
   const [index = ''] = globSync(`${folder}/assets/chunks/@localSearchIndex*.js`).map((path) =>
     readFileSync(path, 'utf8'),
   )

@@ -23,9 +23,9 @@ const nobodyRunsNode =
 const ALREADY_RUNS = /Un autre Réchantier fonctionne déjà sur le dossier de données/
 
 let root: string
-/** Initialised once, with one plank in it. A test that ends well leaves it fit for the next. */
+/** A folder initialised once with one row in `planks`; tests that succeed leave it usable for the next one. */
 let shared: string
-const said: string[] = []
+const messages: string[] = []
 const folders: string[] = []
 const running: EmbeddedDatabase[] = []
 const children: ChildProcess[] = []
@@ -34,7 +34,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'embedded-'))
   chmodSync(root, 0o755)
   shared = await emptyFolder()
-  const report = (message: string) => said.push(message)
+  const report = (message: string) => messages.push(message)
   const { url, stop } = await startEmbeddedDatabase({ folder: shared, database: 'magasin', report })
   await query(url, 'CREATE TABLE planks (name text)')
   await query(url, "INSERT INTO planks VALUES ('chêne')")
@@ -52,8 +52,8 @@ afterEach(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
-describe('start and stop', () => {
-  test('keeps the data from one start to the next', async () => {
+describe('starting and stopping', () => {
+  test('keeps the data', async () => {
     const folder = shared
     const first = await start(folder)
     await query(first.url, "INSERT INTO planks VALUES ('hêtre')")
@@ -67,7 +67,7 @@ describe('start and stop', () => {
     expect(await planks(second.url)).toEqual(['chêne', 'hêtre'])
   })
 
-  test('is durable, local, protected by a password of its own, and can be tuned', async () => {
+  test('is durable, local, protected by its own password and configurable', async () => {
     const folder = shared
     const settings = { work_mem: '7MB', max_connections: '20' }
     const database = await startEmbeddedDatabase({ folder, database: 'magasin', settings })
@@ -97,16 +97,16 @@ describe('start and stop', () => {
     )
   })
 
-  test('says what it does, and leaves nothing but the data, its password, its journal and its lock', () => {
-    expect(said.slice(-2)).toEqual([
+  test('reports its steps and leaves only data, password, log and lock', () => {
+    expect(messages.slice(-2)).toEqual([
       'PostgreSQL : création de la base de données…',
       'PostgreSQL : démarrage…',
     ])
-    const kept = ['postgres', 'postgres.lock', 'postgres.log', 'postgres.password']
-    expect(readdirSync(dirname(shared)).sort()).toEqual(kept)
+    const files = ['postgres', 'postgres.lock', 'postgres.log', 'postgres.password']
+    expect(readdirSync(dirname(shared)).sort()).toEqual(files)
   })
 
-  test('a server that ends by itself is reported and started again, where it was, as often as it ends', async () => {
+  test('restarts a killed server on the same port each time', async () => {
     const folder = shared
     const reported: string[] = []
     const report = (message: string) => reported.push(message)
@@ -119,27 +119,27 @@ describe('start and stop', () => {
         .poll(() => planks(database.url).catch(() => []), { timeout: 15_000, interval: 50 })
         .toContain('chêne')
       expect(server(folder).pid).not.toBe(pid)
-      expect(reported.filter((said) => /arrêté de façon imprévue/.test(said))).toHaveLength(death)
+      expect(reported.filter((message) => /arrêté de façon imprévue/.test(message))).toHaveLength(death)
     }
   })
 
-  test('a server that has lost one of its processes comes back by itself, and is looked after as before', async () => {
+  test('keeps watching a server that recovered from a killed process', async () => {
     const folder = shared
     const reported: string[] = []
     const report = (message: string) => reported.push(message)
     const database = await startEmbeddedDatabase({ folder, database: 'magasin', report })
     running.push(database)
     const { pid } = server(folder)
-    const holder = await holderOf(database.url)
+    const formerHolder = await lockHolder(database.url)
     const [backend] = await query(
       database.url,
       "select pid from pg_stat_activity where backend_type = 'walwriter'",
     )
     process.kill(Number(backend?.pid), 'SIGKILL')
-    // Held again by this app: the connection that holds it is a new one.
+    // The app holds its lock again over a new connection.
     await expect
-      .poll(() => holderOf(database.url).catch(() => holder), { timeout: 15_000, interval: 50 })
-      .not.toBe(holder)
+      .poll(() => lockHolder(database.url).catch(() => formerHolder), { timeout: 15_000, interval: 50 })
+      .not.toBe(formerHolder)
     expect(server(folder).pid).toBe(pid)
     process.kill(pid, 'SIGKILL')
     await expect
@@ -148,7 +148,7 @@ describe('start and stop', () => {
     expect(reported.at(-1)).toMatch(/PostgreSQL : démarrage/)
   })
 
-  test('an app that exits without stopping its server leaves none behind', async () => {
+  test('stops the server of an app that exits without stopping it', async () => {
     const folder = shared
     const { child } = await startApp(folder)
     const { pid } = server(folder)
@@ -166,7 +166,7 @@ describe('two apps on one folder', () => {
     expect(await planks(url)).toContain('chêne')
   })
 
-  test('the server itself refuses the second when the lock file has been removed', async () => {
+  test('the second is refused by the server when the lock file was removed', async () => {
     const folder = shared
     const { url } = await start(folder)
     await unlink(`${folder}.lock`)
@@ -174,14 +174,14 @@ describe('two apps on one folder', () => {
     expect(await planks(url)).toContain('chêne')
   })
 
-  test('one wins when both start in the same instant on a new folder', async () => {
+  test('one starts when both start at once on a new folder', async () => {
     const folder = await emptyFolder()
     const apps = await Promise.all([startApp(folder), startApp(folder)])
     expect(apps.filter(({ url }) => url)).toHaveLength(1)
     for (const { error } of apps.filter(({ url }) => !url)) expect(error).toMatch(ALREADY_RUNS)
   })
 
-  test('a copy of a folder in use has a server of its own', async () => {
+  test('a copied folder in use starts its own server', async () => {
     const folder = shared
     const original = await start(folder)
     const copy = await copyFolder(folder)
@@ -193,7 +193,7 @@ describe('two apps on one folder', () => {
   })
 })
 
-describe('after a brutal end', () => {
+describe('starting after a crash', () => {
   test('takes over the server of a killed app', async () => {
     const folder = shared
     const app = await startApp(folder)
@@ -209,7 +209,7 @@ describe('after a brutal end', () => {
     await expect.poll(() => runs(pid), { interval: 10 }).toBe(false)
   })
 
-  test('starts anew when the server was killed with the app, its last query still running', async () => {
+  test('replaces a server that was killed with the app while its query runs', async () => {
     const folder = shared
     const app = await startApp(folder)
     const { pid } = server(folder)
@@ -235,7 +235,7 @@ describe('after a brutal end', () => {
 
   test.each([
     [
-      'names a process of somebody else',
+      'names another user’s process',
       (pid: number) => `${pid}\n/elsewhere\n1700000000\n1\n\n127.0.0.1\n0 0\nready\n`,
     ],
     ['is empty', () => ''],
@@ -251,7 +251,7 @@ describe('after a brutal end', () => {
     expect(runs(other.pid as number)).toBe(true)
   })
 
-  test('starts when the initialisation was interrupted', async () => {
+  test('repeats an interrupted initialisation', async () => {
     const folder = await emptyFolder()
     const attempt = () => readdirSync(dirname(folder)).find((name) => name.includes('.init-'))
     const child = spawnApp(folder)
@@ -268,7 +268,7 @@ describe('after a brutal end', () => {
   })
 })
 
-describe('refusals a person can act on', () => {
+describe('startEmbeddedDatabase refuses with an explanation', () => {
   test('data of another major version', async () => {
     const folder = await emptyFolder()
     await mkdir(folder)
@@ -276,7 +276,7 @@ describe('refusals a person can act on', () => {
     await expect(start(folder)).rejects.toThrow(/viennent de PostgreSQL 15, .* apporte PostgreSQL 18/)
   })
 
-  test('a folder of something else', async () => {
+  test('a folder with other files', async () => {
     const folder = await emptyFolder()
     await mkdir(folder)
     await writeFile(join(folder, 'notes.txt'), 'mine')
@@ -284,7 +284,7 @@ describe('refusals a person can act on', () => {
     expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
   })
 
-  test('a lost password, then a wrong one', async () => {
+  test('a missing or wrong password', async () => {
     const folder = shared
     const password = await readFile(`${folder}.password`)
     onTestFinished(() => writeFile(`${folder}.password`, password))
@@ -303,8 +303,8 @@ describe('refusals a person can act on', () => {
   })
 })
 
-describe.skipIf(!isRoot)('as root (skipped for ordinary users)', () => {
-  test('runs as a system user, or in a namespace when the folder is closed, whichever ran before', async () => {
+describe.skipIf(!isRoot)('starting as root (skipped for other users)', () => {
+  test('runs PostgreSQL as a system user, or in a namespace when the folder is closed', async () => {
     const folder = shared
     for (const mode of [0o755, 0o700, 0o755]) {
       chmodSync(dirname(folder), mode)
@@ -335,8 +335,8 @@ describe.skipIf(!isRoot)('as root (skipped for ordinary users)', () => {
   })
 })
 
-describe.skipIf(!nobodyRunsNode)('as an ordinary user (skipped where root cannot become one)', () => {
-  test('starts, stops and starts; root then runs the server as that user', async () => {
+describe.skipIf(!nobodyRunsNode)('starting as an ordinary user (skipped when root cannot run as one)', () => {
+  test('keeps the data’s owner when root starts the server afterwards', async () => {
     const folder = await emptyFolder()
     await chown(dirname(folder), NOBODY, NOBODY)
     const first = await startApp(folder, { uid: NOBODY, gid: NOBODY })
@@ -355,7 +355,7 @@ describe.skipIf(!nobodyRunsNode)('as an ordinary user (skipped where root cannot
     expect(await planks(again.url)).toEqual([])
   })
 
-  test('is told when the data or the folder is not its own', async () => {
+  test('is refused with an explanation when the data or the folder belongs to another user', async () => {
     const folder = await emptyFolder()
     await mkdir(folder)
     expect((await startApp(folder, { uid: NOBODY })).error).toMatch(/ne peut pas recevoir les données/)
@@ -425,10 +425,10 @@ function server(folder: string) {
   return file
 }
 
-/** The process of the connection with which an app holds the server; while there is none, a promise that fails. */
-async function holderOf(url: string): Promise<number> {
+/** The process that holds the app's advisory lock; rejects while there is none. */
+async function lockHolder(url: string): Promise<number> {
   const [lock] = await query(url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted")
-  if (!lock) throw new Error('nobody holds the server')
+  if (!lock) throw new Error('no app holds the lock')
   return lock.pid
 }
 

@@ -11,14 +11,14 @@ const children: ChildProcess[] = []
 let database: DebianPostgres | undefined
 
 afterAll(async () => {
-  // The application before its database.
+  // The application stops before its database.
   for (const child of children.reverse()) await endProcess(child, 'SIGINT')
   await database?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 test.skipIf(!debianBin)(
-  'with DATABASE_URL the app serves from that database and starts no other',
+  'a site with DATABASE_URL uses that database, starts no other and can be backed up and restored',
   async () => {
     database = await startDebianPostgres(folder)
     const databaseUrl = database.url
@@ -45,7 +45,7 @@ test.skipIf(!debianBin)(
     expect(existsSync(join(dataFolder, 'files'))).toBe(true)
     expect(existsSync(join(dataFolder, 'postgres'))).toBe(false)
 
-    // Its backup is a dump, restored on the side by the embedded server, and comes back into another database.
+    // The backup is a dump, which the embedded server restores as a check, and which is restored into another database.
     const environment = {
       ...process.env,
       PATH: `${debianBin}:${process.env.PATH}`,

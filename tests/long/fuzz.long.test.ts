@@ -12,10 +12,10 @@ const server = startTestServer(
   { loadPages },
 )
 
-/** Others each time; the one of a failure is printed with it. */
+/** Each run uses another seed, which a failure prints. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-test('a hundred thousand requests: none breaks the server, and it grows no heavier', {
+test('no request of a hundred thousand makes the server fail or grow', {
   timeout: 3_600_000,
 }, async () => {
   const { sent, failures, statuses, growth } = await runFuzz(server, { seed, count: 100_000 })

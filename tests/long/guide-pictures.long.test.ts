@@ -7,10 +7,10 @@ import { withApp } from '../helpers/running-app.ts'
 import { pictures } from '../pictures/pictures.ts'
 import { takePictures } from '../pictures/take-pictures.ts'
 
-/** What a page of the documentation weighs with a dozen of them stays below a megabyte. */
-const heaviest = 80_000
+/** A page with a dozen pictures stays below a megabyte. */
+const maxPictureBytes = 80_000
 
-test('every picture of the guides can be taken anew', async () => {
+test('every picture of the guides can be taken again and is below 80 KB', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rechantier-pictures-'))
   try {
     await withApp(({ origin }) => takePictures(origin, folder), { DEMO_DATA: '1' })
@@ -18,7 +18,7 @@ test('every picture of the guides can be taken anew', async () => {
     for (const { name } of pictures) {
       expect(taken).toContain(`${name}.webp`)
       const { size } = await stat(join(folder, `${name}.webp`))
-      expect(size, name).toBeLessThan(heaviest)
+      expect(size, name).toBeLessThan(maxPictureBytes)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -7,8 +7,8 @@ import { launchBrowser } from '../helpers/launch-browser.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
 import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
-/** What visitors would read of whoever built the program; cookies are named after it, as /cookies says. */
-const ours = /Réchantier|rechantier\.(?:example|fr)|Claire Aubert/
+/** Names of the default identity; cookies named after the program are allowed. */
+const defaultIdentity = /Réchantier|rechantier\.(?:example|fr)|Claire Aubert/
 const root = mkdtempSync(join(tmpdir(), 'rechantier-rebati-'))
 const identity = join(root, 'identity')
 const sign =
@@ -35,7 +35,7 @@ beforeAll(async () => {
       colours: { fir: '#1d3f72', plaster: '#f2f4f8' },
     }),
   )
-  // The same build that every other test starts.
+  // The other tests start the same build.
   app = await startApp(join(root, 'data'), {
     IDENTITY_FOLDER: identity,
     SMTP_URL: mails.url,
@@ -62,18 +62,18 @@ test.each([
   '/accessibility',
   '/impact',
   '/developers',
-])('%s is Rebati’s as it comes, and once the application is there', async (path) => {
+])('%s shows only the configured identity before and after hydration', async (path) => {
   const response = await fetch(`${app.origin}${path}`)
   expect(response.status).toBe(200)
   const html = await response.text()
   expect(html).toContain('Rebati')
-  expect(html).not.toMatch(ours)
+  expect(html).not.toMatch(defaultIdentity)
 
   const page = await browser.newPage()
   await page.goto(`${app.origin}${path}`, { waitUntil: 'networkidle' })
   expect(await page.title()).toContain('Rebati')
-  expect(await page.title()).not.toMatch(ours)
-  expect(await page.innerText('body')).not.toMatch(ours)
+  expect(await page.title()).not.toMatch(defaultIdentity)
+  expect(await page.innerText('body')).not.toMatch(defaultIdentity)
   const colour = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--color-fir').trim(),
   )
@@ -81,7 +81,7 @@ test.each([
   await page.close()
 })
 
-test('legal page, manifest, icon, feeds and sitemap say who it is', async () => {
+test('legal page, manifest, icon, feeds and sitemap show only the configured identity', async () => {
   const read = async (path: string) => (await fetch(`${app.origin}${path}`)).text()
   const legal = await read('/legal')
   expect(legal).toContain('Association Rebati')
@@ -94,10 +94,10 @@ test('legal page, manifest, icon, feeds and sitemap say who it is', async () => 
   expect(await read('/favicon.svg')).toBe(sign)
   expect(await read('/logo.svg')).toBe(sign)
   for (const path of ['/flux.xml', '/products.rss', '/robots.txt', '/sitemap.xml', '/api/v1/openapi.json'])
-    expect([path, ours.exec(await read(path))?.[0] ?? null]).toEqual([path, null])
+    expect([path, defaultIdentity.exec(await read(path))?.[0] ?? null]).toEqual([path, null])
 })
 
-test('its mails come from it and speak of it', async () => {
+test('mails are sent in the name of the configured association', async () => {
   const answer = await fetch(`${app.origin}/api/account/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

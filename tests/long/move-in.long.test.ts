@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => onSite(inject('databaseServer'), `drop database if exists ${name} with (force)`))
 
-test('a site of 5 000 articles moves in, over a break in the middle, and once', {
+test('a site of 5 000 products is moved once, with an interruption', {
   timeout: 600_000,
 }, async () => {
   const { db } = server.as()
@@ -27,17 +27,17 @@ test('a site of 5 000 articles moves in, over a break in the middle, and once', 
     await moveIn(server.as(), { from: url(), files: null, isDryRun: false, report })
     return report.tallies
   }
-  const cutOff = move((message) => {
-    if (message === 'Annonces : 2500…') throw new Error('cut off')
+  const interrupted = move((message) => {
+    if (message === 'Annonces : 2500…') throw new Error('interrupted')
   })
-  await expect(cutOff).rejects.toThrow('cut off')
+  await expect(interrupted).rejects.toThrow('interrupted')
   const half = await db.$count(products)
   expect(half).toBe(2_500)
   expect((await move()).products).toEqual({ read: count, there: half, taken: count - half, refused: 0 })
   expect(await db.$count(products)).toBe(count)
   expect(await db.$count(formerOrders)).toBe(300)
   expect(await db.$count(messages)).toBe(150)
-  // Without its folder no picture comes.
+  // Pictures are left out without the folder of files.
   const { product_images: _, ...others } = await move()
   for (const { read, taken, there } of Object.values(others)) expect([taken, there]).toEqual([0, read])
 })

@@ -10,14 +10,14 @@ import { openDoor } from '../helpers/door.ts'
 import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
 const key = 'a-key-of-at-least-thirty-two-characters'
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
 function newFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `rechantier-${name}-`))
-  ends.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
@@ -27,14 +27,14 @@ async function start(
   nodeOptions: string[] = [],
 ): Promise<RunningApp> {
   const app = await startApp(folder, { EMAIL_API_KEY: key, LOG_LEVEL: 'silent', ...environment }, nodeOptions)
-  ends.push(() => app.stop())
+  cleanups.push(() => app.stop())
   return app
 }
 
 const page = (origin: string, path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })
 const textOf = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
 
-/** Something that is written down. */
+/** Sends a request that writes to the database. */
 const write = ({ origin }: RunningApp) =>
   fetch(`${origin}/api/send-email`, {
     method: 'POST',
@@ -42,39 +42,40 @@ const write = ({ origin }: RunningApp) =>
     body: JSON.stringify({ to: 'a@exemple.example', subject: 'Bonjour', html: '<p>Bonjour</p>' }),
   })
 
-test('without its database for a minute: reading goes on, writing says so in French, and it heals by itself', async () => {
+test('a site without its database for a minute shows cached pages, answers writes with 503 and recovers', async () => {
   const folder = newFolder('away')
-  const begin = () => startEmbeddedDatabase({ folder: join(folder, 'postgres'), database: 'rechantier' })
-  let database = await begin()
-  ends.push(() => database.stop())
-  // One address for a server whose port changes with each start.
-  const door = await openDoor(() => new URL(database.url))
-  ends.push(() => door.close())
+  const startDatabase = () =>
+    startEmbeddedDatabase({ folder: join(folder, 'postgres'), database: 'rechantier' })
+  let database = await startDatabase()
+  cleanups.push(() => database.stop())
+  // The proxy keeps one address for a database whose port changes with each start.
+  const proxy = await openDoor(() => new URL(database.url))
+  cleanups.push(() => proxy.close())
   const address = new URL(database.url)
-  address.port = String(door.port)
+  address.port = String(proxy.port)
   const app = await start(folder, { DATABASE_URL: address.href, DEMO_DATA: 'goods' })
   const read = async () => Promise.all([page(app.origin, '/'), page(app.origin, '/products')])
-  // Until it comes from memory.
+  // Waits until the pages come from the cache.
   await expect.poll(async () => (await read()).every((answer) => answer.headers.has('etag'))).toBe(true)
   const before = await Promise.all((await read()).map(textOf))
 
   await database.stop()
   await expect.poll(async () => (await fetch(`${app.origin}/health`)).status).toBe(503)
-  const until = performance.now() + 60_000
-  while (performance.now() < until) {
+  const endsAt = performance.now() + 60_000
+  while (performance.now() < endsAt) {
     expect(await Promise.all((await read()).map(textOf))).toEqual(before)
-    const written = await write(app)
-    expect(written.status).toBe(503)
-    expect(Number(written.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await written.json()).toMatchObject({ detail: generalMessages.away })
-    // What is nobody's copy says so, and asks again by itself.
+    const response = await write(app)
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toMatchObject({ detail: generalMessages.away })
+    // A page that is not cached shows the outage and reloads itself.
     const other = await textOf(await page(app.origin, '/auth'))
     expect(other.status).toBe(503)
     expect(other.text).toContain(generalMessages.pageAway)
     await wait(2_000)
   }
 
-  database = await begin()
+  database = await startDatabase()
   await expect.poll(async () => (await fetch(`${app.origin}/health`)).status).toBe(200)
   await expect.poll(async () => (await write(app)).status).toBeLessThan(300)
   await expect
@@ -82,18 +83,18 @@ test('without its database for a minute: reading goes on, writing says so in Fre
     .toEqual(['public, no-cache', 'public, no-cache'])
 })
 
-test('on a full disk: reading goes on, writing says so in French, nothing is lost, and it heals by itself', async () => {
+test('a site on a full disk shows pages, answers writes with 503 and recovers without losing data', async () => {
   const folder = newFolder('full')
   const small = join(folder, 'disk')
   mkdirSync(small)
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m', 'tmpfs', small])
-  ends.push(() => execFileSync('umount', ['--lazy', small]))
+  cleanups.push(() => execFileSync('umount', ['--lazy', small]))
   chmodSync(small, 0o755)
   const data = join(small, 'data')
   const app = await start(data, { DEMO_DATA: '0' })
   expect((await write(app)).status).toBeLessThan(300)
 
-  // Everything that is left, to the last page.
+  // Fills the disk to its last block.
   const filler = join(small, 'filler')
   try {
     for (let size = 16 * 1024 * 1024; size >= 4_096; size /= 2)
@@ -108,7 +109,7 @@ test('on a full disk: reading goes on, writing says so in French, nothing is los
     expect(health.status).toBe(503)
     expect(await health.text()).toContain('disk')
     expect((await page(app.origin, '/products')).status).toBe(200)
-    // As long as what PostgreSQL has set aside lasts, a write may still go through; none fails in other words.
+    // Some writes succeed in the space that PostgreSQL has reserved; the others must fail with these messages.
     const answers = []
     for (let number = 0; number < 300; number += 1) {
       const answer = await write(app)
@@ -127,7 +128,7 @@ test('on a full disk: reading goes on, writing says so in French, nothing is los
     .toBe(200)
 })
 
-test('with little memory it answers, and a crowd does not end it', async () => {
+test('a site with 160 MB of memory answers 240 requests, 60 at a time', async () => {
   const folder = newFolder('memory')
   const app = await start(folder, { DEMO_DATA: 'goods' }, ['--max-old-space-size=160'])
   const statuses = new Set<number>()
@@ -140,6 +141,6 @@ test('with little memory it answers, and a crowd does not end it', async () => {
     for (const { status } of await Promise.all(visits)) statuses.add(status)
   }
   expect([...statuses]).toEqual([200])
-  // It is the process that was there at the beginning.
+  // The process was not restarted.
   expect(readFileSync(`/proc/${app.pid}/cmdline`, 'utf8')).toContain('build/server')
 })

@@ -16,8 +16,8 @@ const folder = makeOpenFolder('rechantier-pgbouncer-')
 const buyers = 40
 const pieces = 10
 
-/** Two processes of the site, six of PostgreSQL's connections for both, whoever's transaction comes next. */
-describe.skipIf(!debianBin || !hasPgBouncer)('behind PgBouncer in transaction mode', () => {
+/** Two processes share six connections to PostgreSQL, each transaction on any of them. */
+describe.skipIf(!debianBin || !hasPgBouncer)('a site behind PgBouncer in transaction mode', () => {
   let database: DebianPostgres
   let bouncer: PgBouncer
   let one: BuiltSite
@@ -46,7 +46,7 @@ describe.skipIf(!debianBin || !hasPgBouncer)('behind PgBouncer in transaction mo
 
   const seller = () => signInWith(one.origin, 'vendeur@rechantier.example')
 
-  test('visitors read pages, many at once, over a few connections', async () => {
+  test('answers 100 pages at once over six connections', async () => {
     const paths = ['/', '/products', '/products?search=porte', '/api/products?page=2', '/sitemap.xml']
     const statuses = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
@@ -55,7 +55,7 @@ describe.skipIf(!debianBin || !hasPgBouncer)('behind PgBouncer in transaction mo
       }),
     )
     expect(statuses).toEqual(statuses.map(() => 200))
-    // Those of the site's that were lent, beside what listens, works and looks by itself.
+    // Connections of jobs and live events do not go through PgBouncer.
     const through = database.query(
       `select count(*) from pg_stat_activity where datname = 'marche' and backend_type = 'client backend'
        and application_name not in ('pgboss', 'rechantier live events', 'psql')`,
@@ -63,18 +63,18 @@ describe.skipIf(!debianBin || !hasPgBouncer)('behind PgBouncer in transaction mo
     expect(Number(through)).toBeLessThanOrEqual(6)
   })
 
-  test('somebody signs in, is known to both processes, and signs out', async () => {
-    const jar = await seller()
+  test('signs a user in and out for both processes', async () => {
+    const session = await seller()
     for (const { origin } of [one, other]) {
-      const account = await jar.send(`${origin}/api/selling/products`)
+      const account = await session.send(`${origin}/api/selling/products`)
       expect(account.status).toBe(200)
     }
-    await jar.send(`${other.origin}/api/account/sign-out`, { method: 'POST', body: {} })
-    expect((await jar.send(`${one.origin}/api/selling/products`)).status).toBe(401)
+    await session.send(`${other.origin}/api/account/sign-out`, { method: 'POST', body: {} })
+    expect((await session.send(`${one.origin}/api/selling/products`)).status).toBe(401)
   })
 
-  test('a file is imported by the job', async () => {
-    const jar = await seller()
+  test('imports a file in a job', async () => {
+    const session = await seller()
     const rows = Array.from(
       { length: 500 },
       (_, index) => `pg-${index};Parquet chêne, lot n° ${index};12,50;3;Neuf, emballé;2,5;14;Lames`,
@@ -83,24 +83,24 @@ describe.skipIf(!debianBin || !hasPgBouncer)('behind PgBouncer in transaction mo
     const sent = await fetch(`${one.origin}/api/imports?name=stock.csv`, {
       method: 'POST',
       body: file,
-      headers: { cookie: jar.header, origin: one.origin, 'content-type': 'application/json' },
+      headers: { cookie: session.header, origin: one.origin, 'content-type': 'application/json' },
     })
     const { id, plan } = await sent.json()
     const categoryId = database.query("select id from categories where slug = 'parquets'")
     const address = `${one.origin}/api/imports/${id}`
-    await jar.send(`${address}/plan`, { method: 'PUT', body: { ...plan, defaultCategoryId: categoryId } })
-    expect((await jar.send(`${address}/run`, { method: 'POST' })).status).toBeLessThan(300)
-    const found = async () => {
-      const { status, counts } = await (await jar.send(address)).json()
+    await session.send(`${address}/plan`, { method: 'PUT', body: { ...plan, defaultCategoryId: categoryId } })
+    expect((await session.send(`${address}/run`, { method: 'POST' })).status).toBeLessThan(300)
+    const readProgress = async () => {
+      const { status, counts } = await (await session.send(address)).json()
       return [status, counts.created]
     }
-    await expect.poll(found, { timeout: 120_000, interval: 500 }).toEqual(['done', 500])
+    await expect.poll(readProgress, { timeout: 120_000, interval: 500 }).toEqual(['done', 500])
   })
 
-  test('the last pieces are sold once, and whoever looks on at the other process is told', async () => {
+  test('sells the last pieces once and publishes the stock at the other process', async () => {
     const productId = await stockedProduct(database.url, pieces)
     database.query(
-      // With the password of the demonstration's people.
+      // The buyers have the password of the demonstration's users.
       `with people as (
          insert into users (name, email, email_verified)
          select 'Buyer', 'buyer-' || n || '@exemple.example', true from generate_series(1, ${buyers}) n returning id, email

@@ -5,12 +5,12 @@ import { squarePicture, storePicture } from '#server/capabilities/files/pictures
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
-describe('many pictures at once', () => {
+describe('simultaneous pictures', () => {
   const server = startTestServer()
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#d95b2a' } })
 
-  test('more than memory should hold: the last are told to come back', async () => {
+  test('answer 503 when they would exceed the memory', async () => {
     const content = Buffer.alloc(20 * 1024 * 1024)
     const results = await Promise.all(
       Array.from({ length: 15 }, () =>
@@ -26,7 +26,7 @@ describe('many pictures at once', () => {
     })
   })
 
-  test('ten heavy ones of one account keep another’s portrait waiting for one of them', async () => {
+  test('of one account delay another account’s picture by at most one', async () => {
     const heavy = await plain(900, 600).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer()
     const [one, other] = [await makeSeller(server.as()), await makeSeller(server.as())]
     const done: string[] = []

@@ -16,8 +16,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The site's own processes below the one that keeps them, oldest first; PostgreSQL stands beside them. */
-function processesBelow(pid: number): number[] {
+/** The site's worker processes, oldest first; PostgreSQL is started beside them. */
+function workerPids(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('build/server'))
 }
@@ -40,7 +40,7 @@ async function sendMail(origin: string, subject: string): Promise<void> {
   expect(answer.status).toBeLessThan(300)
 }
 
-test('two processes answer; one that is killed is started again, with its jobs, and all end together', async () => {
+test('a killed process of two is restarted with its jobs, and both stop together', async () => {
   app = await startApp(folder, {
     PROCESSES: '2',
     SMTP_URL: mailServer.url,
@@ -49,26 +49,26 @@ test('two processes answer; one that is killed is started again, with its jobs, 
     DEMO_DATA: '0',
   })
   const { origin, pid } = app
-  const below = () => processesBelow(pid)
-  await expect.poll(() => below().length, { timeout: 30_000 }).toBe(2)
+  const workers = () => workerPids(pid)
+  await expect.poll(() => workers().length, { timeout: 30_000 }).toBe(2)
   const mails = () => mailServer.received.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim())
   await sendMail(origin, 'before')
   await expect.poll(mails, { timeout: 30_000 }).toEqual(['before'])
 
   for (const oldest of [true, false]) {
-    const before = below()
-    const killed = before.at(oldest ? 0 : -1) as number
-    process.kill(killed, 'SIGKILL')
+    const before = workers()
+    const victim = before.at(oldest ? 0 : -1) as number
+    process.kill(victim, 'SIGKILL')
     await expect
-      .poll(() => below().filter((one) => !before.includes(one)).length, { timeout: 30_000 })
+      .poll(() => workers().filter((one) => !before.includes(one)).length, { timeout: 30_000 })
       .toBe(1)
-    // The other one answers meanwhile.
+    // The other process answers meanwhile.
     expect((await fetch(`${origin}/health`)).status).toBe(200)
   }
   await sendMail(origin, 'after')
   await expect.poll(mails, { timeout: 90_000 }).toEqual(['before', 'after'])
 
-  const all = below()
+  const all = workers()
   await app.stop()
   app = undefined
   expect([pid, ...all].filter(isRunning)).toEqual([])

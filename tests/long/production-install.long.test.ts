@@ -12,15 +12,15 @@ let app: ChildProcess | undefined
 afterAll(async () => {
   if (app?.pid && !hasEnded(app)) {
     const ended = once(app, 'exit')
-    // npm, its shell and the application: a signal for the first alone leaves the last behind.
+    // A signal to npm alone would leave its shell and the application running.
     process.kill(-app.pid, 'SIGTERM')
     await ended
   }
-  // Its database may write a moment longer.
+  // The database may still be writing for a moment.
   rmSync(folder, { recursive: true, force: true, maxRetries: 60, retryDelay: 500 })
 }, 120_000)
 
-test('a release is the same each time, and starts in an empty folder after npm ci --omit=dev', async () => {
+test('a release is reproducible and starts in an empty folder after npm ci --omit=dev', async () => {
   const release = () => {
     execFileSync('npm', ['run', 'release'], { stdio: ['ignore', 'ignore', 'inherit'] })
     return readFileSync('build/release/SHA256SUMS', 'utf8')

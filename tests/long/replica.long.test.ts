@@ -13,8 +13,8 @@ import {
 const key = 'a-key-of-at-least-thirty-two-characters'
 const folder = makeOpenFolder('rechantier-replica-')
 
-/** PostgreSQL's own streaming replication, and two processes of the site that know nothing of each other but the database. */
-describe.skipIf(!debianBin)('with a replica', () => {
+/** The site runs in two processes on a primary with PostgreSQL's streaming replication. */
+describe.skipIf(!debianBin)('a site with a replica', () => {
   let primary: DebianPostgres
   let replica: DebianPostgres
   let one: BuiltSite
@@ -46,7 +46,7 @@ describe.skipIf(!debianBin)('with a replica', () => {
   }, 600_000)
 
   afterAll(async () => {
-    // The application before its databases.
+    // The application stops before its databases.
     await one?.stop()
     await other?.stop()
     await replica?.stop()
@@ -54,12 +54,12 @@ describe.skipIf(!debianBin)('with a replica', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const figure = async (name: string): Promise<number> => {
+  const readMetric = async (name: string): Promise<number> => {
     const response = await fetch(`${one.origin}/metrics`, { headers: { authorization: `Bearer ${key}` } })
     const line = (await response.text()).split('\n').find((line) => line.startsWith(`${name} `))
     return Number(line?.slice(name.length))
   }
-  const isUsed = () => figure('rechantier_replica_used')
+  const replicaUsed = () => readMetric('rechantier_replica_used')
   const price = async (origin: string, jar?: CookieJar): Promise<number> => {
     const address = `${origin}/api/products/${product.id}`
     const response = await (jar ? jar.send(address) : fetch(address))
@@ -75,35 +75,35 @@ describe.skipIf(!debianBin)('with a replica', () => {
     expect(response.status).toBe(200)
     product.price = value
   }
-  /** As a visitor without an account is sent the article's page, from memory or not. */
-  const shown = async (origin: string): Promise<string> => {
+  /** The product's page as a visitor sees it, cached or not. */
+  const productPage = async (origin: string): Promise<string> => {
     const response = await fetch(`${origin}/produits/x-${product.number}`)
     expect(response.status).toBe(200)
-    // Thousands are set apart by a narrow space.
+    // Thousands are separated by a narrow space.
     return (await response.text()).replaceAll(/\s/g, '')
   }
   const euros = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
   const pause = () => replica.query('select pg_wal_replay_pause()')
   const resume = () => replica.query('select pg_wal_replay_resume()')
-  /** Queries of the site that the replica has run. */
-  const replicaScans = () =>
+  /** Number of transactions the replica has run for the site. */
+  const replicaTransactions = () =>
     Number(replica.query(`select xact_commit from pg_stat_database where datname = 'marche'`))
 
-  test('the API reads the catalogue from the replica', async () => {
-    await expect.poll(isUsed, { timeout: 60_000 }).toBe(1)
-    const before = replicaScans()
+  test('reads the catalogue’s API from the replica', async () => {
+    await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(1)
+    const before = replicaTransactions()
     for (let page = 1; page <= 20; page += 1) {
       const response = await fetch(`${one.origin}/api/products?page=${page}`)
       expect(response.status).toBe(200)
       await response.arrayBuffer()
     }
-    await expect.poll(replicaScans, { timeout: 10_000 }).toBeGreaterThan(before + 20)
+    await expect.poll(replicaTransactions, { timeout: 10_000 }).toBeGreaterThan(before + 20)
   })
 
-  test('who wrote and cached pages see the change while the replica replays nothing', async () => {
-    await expect.poll(isUsed, { timeout: 60_000 }).toBe(1)
-    await shown(one.origin)
-    await shown(other.origin)
+  test('shows a change to its author and on cached pages while the replica replays nothing', async () => {
+    await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(1)
+    await productPage(one.origin)
+    await productPage(other.origin)
     pause()
     try {
       const former = product.price
@@ -112,30 +112,32 @@ describe.skipIf(!debianBin)('with a replica', () => {
       expect(await price(one.origin, seller)).toBe(value)
       expect(await price(other.origin, seller)).toBe(value)
       for (const { origin } of [one, other])
-        await expect.poll(() => shown(origin), { timeout: 60_000, interval: 20 }).toContain(euros(value))
-      // A forged cookie is ignored: its visitor reads the replica like everybody else.
+        await expect
+          .poll(() => productPage(origin), { timeout: 60_000, interval: 20 })
+          .toContain(euros(value))
+      // A forged cookie is ignored, so this visitor reads the replica.
       const cookie = `rechantier.written=${Date.now() + 60_000}.forged`
       const response = await fetch(`${one.origin}/api/products/${product.id}`, { headers: { cookie } })
       expect((await response.json()).price.amount).toBe(former)
-      // Once it is late the primary is read.
-      await expect.poll(isUsed, { timeout: 60_000 }).toBe(0)
+      // The primary is read when the replica is late.
+      await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(0)
       expect(await price(one.origin)).toBe(value)
     } finally {
       resume()
     }
-    await expect.poll(isUsed, { timeout: 60_000 }).toBe(1)
+    await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(1)
     expect(await price(one.origin)).toBe(product.price)
   })
 
   test.each([
-    ['is gone', () => replica.kill(), () => replica.start()],
-    ['does not move any more', async () => replica.signal('SIGSTOP'), async () => replica.signal('SIGCONT')],
-  ])('the primary is read while a replica %s', async (_, end, begin) => {
-    await expect.poll(isUsed, { timeout: 60_000 }).toBe(1)
+    ['is stopped', () => replica.kill(), () => replica.start()],
+    ['is suspended', async () => replica.signal('SIGSTOP'), async () => replica.signal('SIGCONT')],
+  ])('reads the primary while the replica %s', async (_, end, begin) => {
+    await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(1)
     await end()
     try {
-      await expect.poll(isUsed, { timeout: 60_000 }).toBe(0)
-      expect(await figure('rechantier_replica_lag_seconds')).toBeNaN()
+      await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(0)
+      expect(await readMetric('rechantier_replica_lag_seconds')).toBeNaN()
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, index) => fetch(`${one.origin}/api/products?page=${(index % 5) + 1}`)),
       )
@@ -143,7 +145,7 @@ describe.skipIf(!debianBin)('with a replica', () => {
     } finally {
       await begin()
     }
-    await expect.poll(isUsed, { timeout: 60_000 }).toBe(1)
+    await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(1)
     expect(await price(one.origin)).toBe(product.price)
   })
 })

@@ -15,21 +15,21 @@ import { type BuiltSite, signInBuyers, startBuiltSite } from '../helpers/built-s
 import { placeOrder, stockedProduct } from '../helpers/buyers.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'rechantier-update-'))
-const former = join(root, 'former')
+const formerFolder = join(root, 'former')
 const sites = new Set<BuiltSite>()
 let database: EmbeddedDatabase
 let balancer: Balancer
 
-const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim()
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
-/** What ran before the database's tables or objects were last changed: the commit before that change, built as it was. */
+/** Builds the commit before the last change of the database's tables or objects. */
 beforeAll(async () => {
   const paths = ['server/database/migrations/meta/_journal.json', 'server/database/sql']
   const changed = git('log', '-1', '--format=%H', '--', ...paths)
-  git('worktree', 'add', '--detach', former, `${changed}^`)
-  symlinkSync(resolve('node_modules'), join(former, 'node_modules'))
+  git('worktree', 'add', '--detach', formerFolder, `${changed}^`)
+  symlinkSync(resolve('node_modules'), join(formerFolder, 'node_modules'))
   execFileSync(process.execPath, ['scripts/build.ts'], {
-    cwd: former,
+    cwd: formerFolder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   database = await startEmbeddedDatabase({
@@ -43,7 +43,7 @@ afterAll(async () => {
   for (const site of sites) await site.stop()
   await balancer?.close()
   await database?.stop()
-  if (existsSync(former)) git('worktree', 'remove', '--force', former)
+  if (existsSync(formerFolder)) git('worktree', 'remove', '--force', formerFolder)
   rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }, 120_000)
 
@@ -61,105 +61,105 @@ async function start(folder: string, demonstration = '0'): Promise<BuiltSite> {
   sites.add(site)
   return site
 }
-async function end(site: BuiltSite): Promise<void> {
+async function stopSite(site: BuiltSite): Promise<void> {
   await site.stop()
   sites.delete(site)
 }
 const portOf = ({ origin }: BuiltSite) => Number(new URL(origin).port)
-const ask = async <Row>(statement: string, values: unknown[] = []): Promise<Row> => {
+const queryRow = async <Row>(statement: string, values: unknown[] = []): Promise<Row> => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query(statement, values).finally(() => client.end())
   return rows[0] as Row
 }
 
-/** 120 orders a minute, and as many who read; each that was not answered as it should be. */
-function visit(cookies: string[], productId: string) {
-  const ending = new AbortController()
+/** Sends 120 orders a minute and as many reads, and records every unexpected response. */
+function startVisits(cookies: string[], productId: string) {
+  const stopping = new AbortController()
   const placed: string[] = []
   const failures: string[] = []
-  const one = async (cookie: string) => {
+  const sendRequests = async (cookie: string) => {
     const key = randomUUID()
-    const note = async (what: string, answer: Promise<Response>, wanted: number) => {
+    const expectStatus = async (what: string, answer: Promise<Response>, expectedStatus: number) => {
       const { status, text } = await answer.then(
         async (response) => ({ status: response.status, text: await response.text() }),
         (error: Error) => ({ status: 0, text: error.message }),
       )
-      if (status === wanted) return true
+      if (status === expectedStatus) return true
       failures.push(`${what}: ${status} ${text.slice(0, 200)}`)
       return false
     }
-    if (await note('order', placeOrder(balancer.origin, cookie, productId, key), 201)) placed.push(key)
-    await note('list', fetch(`${balancer.origin}/api/products?page=${placed.length % 5}`), 200)
-    await note('page', fetch(`${balancer.origin}/products`), 200)
+    if (await expectStatus('order', placeOrder(balancer.origin, cookie, productId, key), 201)) placed.push(key)
+    await expectStatus('list', fetch(`${balancer.origin}/api/products?page=${placed.length % 5}`), 200)
+    await expectStatus('page', fetch(`${balancer.origin}/products`), 200)
   }
   const work = (async () => {
     const running: Promise<void>[] = []
-    for (let turn = 0; !ending.signal.aborted; turn += 1) {
-      running.push(one(cookies[turn % cookies.length] as string))
-      await wait(500, undefined, { signal: ending.signal }).catch(() => {})
+    for (let index = 0; !stopping.signal.aborted; index += 1) {
+      running.push(sendRequests(cookies[index % cookies.length] as string))
+      await wait(500, undefined, { signal: stopping.signal }).catch(() => {})
     }
     await Promise.all(running)
   })()
   return {
     placed,
     failures,
-    /** Resolves once so many more orders have been placed. */
-    async more(count: number) {
-      const until = placed.length + count
+    /** Resolves when this many more orders have been placed. */
+    async waitForOrders(count: number) {
+      const target = placed.length + count
       await expect
         .poll(() => placed.length + failures.length, { timeout: 120_000 })
-        .toBeGreaterThanOrEqual(until)
+        .toBeGreaterThanOrEqual(target)
     },
     async stop() {
-      ending.abort()
+      stopping.abort()
       await work
     },
   }
 }
 
-test('orders flow while the release before gives way to this one, and comes back', async () => {
-  let [one, other] = [await start(former, 'goods'), await start(former)]
-  balancer.set([portOf(one), portOf(other)])
+test('orders succeed while the former release is replaced by this one and back', async () => {
+  let [first, second] = [await start(formerFolder, 'goods'), await start(formerFolder)]
+  balancer.set([portOf(first), portOf(second)])
   const version = () =>
-    ask<{ migration: string; objects: string }>(
+    queryRow<{ migration: string; objects: string }>(
       `select max(created_at)::text as migration, (select digest from drizzle.applied_objects) as objects
        from drizzle.__drizzle_migrations`,
     )
   const old = await version()
   const cookies = await signInBuyers({ origin: balancer.origin, databaseUrl: database.url }, 40)
-  // What one buyer may hold unpaid is not what this is about.
+  // The stock is larger than the limits of unpaid orders.
   const productId = await stockedProduct(database.url, 10_000)
-  const visits = visit(cookies, productId)
-  await visits.more(10)
+  const visits = startVisits(cookies, productId)
+  await visits.waitForOrders(10)
 
-  /** The new one is started beside the two, and takes the place of one that is asked to stop. */
+  /** Starts a new process beside the two and stops one of them. */
   const replace = async (leaving: BuiltSite, staying: BuiltSite, folder: string): Promise<BuiltSite> => {
     const arriving = await start(folder)
     balancer.set([portOf(arriving), portOf(staying), portOf(leaving)])
-    await visits.more(5)
-    // As a proxy does that is told first; who is being answered is answered.
+    await visits.waitForOrders(5)
+    // The balancer is changed first, as a proxy would be; pending requests are still answered.
     balancer.set([portOf(arriving), portOf(staying)])
-    await end(leaving)
-    await visits.more(5)
+    await stopSite(leaving)
+    await visits.waitForOrders(5)
     return arriving
   }
-  one = await replace(one, other, '.')
+  first = await replace(first, second, '.')
   expect(await version()).not.toEqual(old)
-  other = await replace(other, one, '.')
-  // The version before reads and writes what this one has made of the schema.
-  one = await replace(one, other, former)
-  other = await replace(other, one, former)
+  second = await replace(second, first, '.')
+  // The former release works with the new schema.
+  first = await replace(first, second, formerFolder)
+  second = await replace(second, first, formerFolder)
   await visits.stop()
 
   expect(visits.failures).toEqual([])
   expect(visits.placed.length).toBeGreaterThan(80)
-  const { count } = await ask<{ count: number }>(
+  const { count } = await queryRow<{ count: number }>(
     'select count(*)::int as count from orders where idempotency_key = any($1)',
     [visits.placed],
   )
   expect(count).toBe(visits.placed.length)
-  const { quantity } = await ask<{ quantity: number }>('select quantity from products where id = $1', [
+  const { quantity } = await queryRow<{ quantity: number }>('select quantity from products where id = $1', [
     productId,
   ])
   expect(quantity).toBe(10_000 - count)

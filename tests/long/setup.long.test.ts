@@ -13,7 +13,7 @@ import { type MailServer, startMailServer } from '#tests/helpers/mail-server.ts'
 import { type S3Server, startS3Server } from '#tests/helpers/s3-server.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
-/** The command itself, in a folder of its own, with a database, a mail server and a store that are there. */
+/** Runs scripts/setup.ts in its own folder with a real database, mail server and file store. */
 const server = startTestServer()
 let smtp: MailServer
 let s3: S3Server
@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([smtp.stop(), s3.stop()]))
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rechantier-setup-'))
-  // The migrations.
+  // The migrations are read from the folder.
   symlinkSync(resolve('server'), join(folder, 'server'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-async function setUp(answers: readonly string[]): Promise<{ said: string; status: number }> {
+async function runSetup(answers: readonly string[]): Promise<{ output: string; status: number }> {
   const child = spawn(process.execPath, [resolve('scripts/setup.ts'), '--only-ask'], {
     cwd: folder,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent' },
@@ -42,7 +42,7 @@ async function setUp(answers: readonly string[]): Promise<{ said: string; status
     text(child.stderr),
     once(child, 'close'),
   ])
-  return { said: out + wrong, status }
+  return { output: out + wrong, status }
 }
 
 const store = () => {
@@ -59,13 +59,13 @@ const rebati = [
   'bonjour@rebati.example',
 ]
 
-test('asks everything, tries each at once, and writes where each has its place', async () => {
-  // Nowhere yet: said, and left as it is.
+test('setup asks for all settings, checks each at once and writes them', async () => {
+  // The domain does not resolve; the user continues.
   const address = ['https://rebati.invalid', 'n']
   const files = ['o', ...store()]
   const backups = ['o', ...store(), '']
   const association = [...rebati, 'W000000000', '123456789', 'Camille Exemple', '', '', '']
-  const { said, status } = await setUp([
+  const { output, status } = await runSetup([
     ...address,
     ...['o', databaseUrl()],
     ...mailServer(),
@@ -73,25 +73,25 @@ test('asks everything, tries each at once, and writes where each has its place',
     ...[...files, ...backups],
     ...[...association, 'anne@exemple.example'],
   ])
-  expect(said).toContain('✘ Nom de domaine : rebati.invalid ne mène nulle part')
+  expect(output).toContain('✘ Nom de domaine : rebati.invalid ne mène nulle part')
   for (const line of ['Emails', 'Fichiers (S3)', 'Destination des sauvegardes', 'Email d’essai'])
-    expect(said).toContain(`✔ ${line} : `)
-  // « bonjour » is no address, and asked for again.
-  expect(said).toContain('adresse email')
-  expect(said).toMatch(/• Mentions de l’association : À compléter .*Téléphone/)
+    expect(output).toContain(`✔ ${line} : `)
+  // « bonjour » is not an email address, so it is asked for again.
+  expect(output).toContain('adresse email')
+  expect(output).toMatch(/• Mentions de l’association : À compléter .*Téléphone/)
   expect(status).toBe(0)
 
-  const [link = ''] = /https:\/\/rebati\.invalid\/auth\/administrator\?token=\S+/.exec(said) ?? []
+  const [link = ''] = /https:\/\/rebati\.invalid\/auth\/administrator\?token=\S+/.exec(output) ?? []
   expect(URL.canParse(link)).toBe(true)
   expect(smtp.received.at(-1)?.recipients).toEqual(['anne@exemple.example'])
-  const { association: written } = await getSettings(server.as())
-  expect(written).toMatchObject({
+  const { association: saved } = await getSettings(server.as())
+  expect(saved).toMatchObject({
     name: 'Association Rebati',
     siret: '123456789',
     publicationDirector: 'Camille Exemple',
   })
-  // Not said: as it was.
-  expect(written.phone).toBe(defaultSettings.association.phone)
+  // A setting without an answer keeps its default.
+  expect(saved.phone).toBe(defaultSettings.association.phone)
 
   const env = readFileSync(join(folder, '.env'), 'utf8')
   const config = readConfig(parseEnv(env))
@@ -100,40 +100,40 @@ test('asks everything, tries each at once, and writes where each has its place',
   const [identity = ''] = /AGE-SECRET-KEY-\S+/.exec(key) ?? []
   expect(config.backup?.recipient && key.includes(config.backup.recipient)).toBe(true)
   for (const name of ['.env', keyFile]) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
-  expect(said).toContain(keyFile)
+  expect(output).toContain(keyFile)
   for (const secret of [identity, config.secret ?? '?', new URL(databaseUrl()).password])
-    expect(secret && said.includes(secret)).toBeFalsy()
+    expect(secret && output.includes(secret)).toBeFalsy()
 
-  // Again, and nothing typed: the same file, the same identity, no second key.
-  const again = await setUp(['', 'n', ...Array<string>(40).fill('')])
+  // A second run with empty answers changes neither file nor identity and makes no second key.
+  const again = await runSetup(['', 'n', ...Array<string>(40).fill('')])
   expect(again.status).toBe(0)
   expect(parseEnv(readFileSync(join(folder, '.env'), 'utf8'))).toEqual(parseEnv(env))
-  expect((await getSettings(server.as())).association).toEqual(written)
+  expect((await getSettings(server.as())).association).toEqual(saved)
   expect(readdirSync(folder).filter((name) => name.startsWith('cle-'))).toEqual([keyFile])
-  expect(again.said).toContain('[Association Rebati]')
-  expect(again.said).toContain('• Administrateurs : Aucun encore')
+  expect(again.output).toContain('[Association Rebati]')
+  expect(again.output).toContain('• Administrateurs : Aucun encore')
 })
 
-test('without an answer for mails a public site is told not to start, and what there is stays', async () => {
-  const { said, status } = await setUp([
+test('setup without a mail server reports that the site does not start, and writes the other settings', async () => {
+  const { output, status } = await runSetup([
     ...['https://rebati.invalid', 'n'],
     ...['o', databaseUrl()],
     ...Array<string>(40).fill(''),
   ])
   expect(status).toBe(1)
-  expect(said).toMatch(/Il vous reste à voir :\n.*• Emails : Sans serveur d’email/s)
-  expect(said).toContain('✘ Le site ne démarre pas encore. Configuration invalide : SMTP_URL')
+  expect(output).toMatch(/Il vous reste à voir :\n.*• Emails : Sans serveur d’email/s)
+  expect(output).toContain('✘ Le site ne démarre pas encore. Configuration invalide : SMTP_URL')
   expect(parseEnv(readFileSync(join(folder, '.env'), 'utf8'))).toMatchObject({
     ORIGIN: 'https://rebati.invalid',
     DATABASE_URL: databaseUrl(),
   })
 })
 
-test('ended in the middle it writes nothing', async () => {
-  const { said, status } = await setUp(['https://rebati.invalid', 'n'])
+test('setup that is interrupted writes nothing', async () => {
+  const { output, status } = await runSetup(['https://rebati.invalid', 'n'])
   expect({ status, files: readdirSync(folder).filter((name) => name.startsWith('.env')) }).toEqual({
     status: 1,
     files: [],
   })
-  expect(said).toContain('Interrompu : rien n’a été écrit.')
+  expect(output).toContain('Interrompu : rien n’a été écrit.')
 })

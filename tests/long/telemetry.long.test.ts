@@ -43,7 +43,7 @@ const metrics = () =>
     ),
   )
 
-test('the site exports requests with their statements, and nothing that was typed', async () => {
+test('a request exports its span, statements and metrics without the typed search', async () => {
   await once(collector.listen(0, '127.0.0.1'), 'listening')
   const { port } = collector.address() as AddressInfo
   app = await startApp(folder, {

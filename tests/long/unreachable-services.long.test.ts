@@ -21,18 +21,18 @@ const [s3, mails, stripe] = await Promise.all([
   startMailServer(),
   new StripeServer().start(),
 ])
-const doorTo = (url: string | undefined) => openDoor(() => new URL(url ?? ''))
-const storeDoor = await doorTo(s3.environment.S3_ENDPOINT)
-const mailDoor = await doorTo(mails.url)
-const stripeDoor = await doorTo(stripe.url)
-const doors = [storeDoor, mailDoor, stripeDoor]
+const proxyTo = (url: string | undefined) => openDoor(() => new URL(url ?? ''))
+const storeProxy = await proxyTo(s3.environment.S3_ENDPOINT)
+const mailProxy = await proxyTo(mails.url)
+const stripeProxy = await proxyTo(stripe.url)
+const proxies = [storeProxy, mailProxy, stripeProxy]
 
 const server = startTestServer({
   ...s3.environment,
   ...stripe.environment,
-  S3_ENDPOINT: `http://127.0.0.1:${storeDoor.port}`,
-  STRIPE_API: `http://127.0.0.1:${stripeDoor.port}`,
-  SMTP_URL: `smtp://127.0.0.1:${mailDoor.port}`,
+  S3_ENDPOINT: `http://127.0.0.1:${storeProxy.port}`,
+  STRIPE_API: `http://127.0.0.1:${stripeProxy.port}`,
+  SMTP_URL: `smtp://127.0.0.1:${mailProxy.port}`,
 })
 
 let photograph: Buffer
@@ -42,27 +42,27 @@ beforeAll(async () => {
   categoryId = await makeCategory(server.as())
 })
 afterEach(async () => {
-  for (const door of doors) await door.set('open')
+  for (const proxy of proxies) await proxy.set('open')
 })
 afterAll(async () => {
-  for (const door of doors) await door.close()
+  for (const proxy of proxies) await proxy.close()
   await Promise.all([s3.stop(), mails.stop(), stripe.stop()])
 })
 
-/** Longer than anybody waits who reads or who orders, in milliseconds: on a machine that has other work twenty times what it takes with everything there. */
-const soon = { read: 3_000, order: 3_000 }
-/** Whoever asks for what is away is told so by then. */
-const atLast = () => 32_000 + soon.read
+/** Longest duration of a read and of an order in milliseconds; raised on a busy machine to twenty times the usual duration. */
+const limitsMs = { read: 3_000, order: 3_000 }
+/** Longest duration until a request to the unreachable service is answered. */
+const outageLimitMs = () => 32_000 + limitsMs.read
 beforeAll(async () => {
   const { cookie } = await newBuyer()
-  const unhurried = Number.POSITIVE_INFINITY
-  // The first time everything is still being loaded.
-  await readsOn(unhurried)
-  await placeOrder(cookie, unhurried)
-  const reading = await timed(() => readsOn(unhurried))
-  const ordering = await timed(() => placeOrder(cookie, unhurried))
-  soon.read = Math.max(soon.read, 20 * (reading.took / read.length))
-  soon.order = Math.max(soon.order, 20 * ordering.took)
+  const unlimited = Number.POSITIVE_INFINITY
+  // The first requests load code and fill caches.
+  await expectReads(unlimited)
+  await placeOrder(cookie, unlimited)
+  const reading = await timed(() => expectReads(unlimited))
+  const ordering = await timed(() => placeOrder(cookie, unlimited))
+  limitsMs.read = Math.max(limitsMs.read, 20 * (reading.took / readPaths.length))
+  limitsMs.order = Math.max(limitsMs.order, 20 * ordering.took)
 })
 
 async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: number }> {
@@ -77,17 +77,17 @@ const refusal = async (response: Response) => {
   return { status: response.status, detail }
 }
 
-/** Whatever is away, the catalogue is read at once, again and again while the others wait. */
-async function readsOn(longest = soon.read): Promise<void> {
-  for (const path of read) {
+/** The catalogue's routes answer in time, also while other requests wait for the unreachable service. */
+async function expectReads(limitMs = limitsMs.read): Promise<void> {
+  for (const path of readPaths) {
     const { answer, took } = await timed(() => server.request(path))
     expect([path, answer.status]).toEqual([path, 200])
-    expect(took).toBeLessThan(longest)
+    expect(took).toBeLessThan(limitMs)
   }
 }
-const read = ['/api/products', '/api/category-tree', '/health', '/api/products?search=porte']
+const readPaths = ['/api/products', '/api/category-tree', '/health', '/api/products?search=porte']
 
-async function placeOrder(cookie: string, longest = soon.order) {
+async function placeOrder(cookie: string, limitMs = limitsMs.order) {
   const ctx = server.as()
   const seller = await makeSeller(ctx)
   const productId = await makeProduct(ctx, { userId: seller.userId, categoryId, price: 5_000, quantity: 3 })
@@ -99,7 +99,7 @@ async function placeOrder(cookie: string, longest = soon.order) {
     }),
   )
   expect(answer.status).toBe(201)
-  expect(took).toBeLessThan(longest)
+  expect(took).toBeLessThan(limitMs)
   const { id } = (await answer.json()) as { id: string }
   return { id, number: orderNumber(id) }
 }
@@ -110,16 +110,16 @@ const newBuyer = () =>
     address: '1 rue du Port, 44000 Nantes',
   })
 
-/** Work that waits for its next attempt is due now: what is tried is the program, not its patience. */
-const hasten = () =>
+/** Makes jobs that wait for a retry due now. */
+const retryJobsNow = () =>
   server
     .as()
     .db.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
 
-const manners: [DoorManner][] = [['refuses'], ['silent']]
+const outages: [DoorManner][] = [['refuses'], ['silent']]
 
-describe.each(manners)('a store of files that %s', (manner) => {
-  test('holds nobody up, is reported in French, and what was stored is there when it is back', async () => {
+describe.each(outages)('an unreachable file store (%s)', (outage) => {
+  test('does not delay other requests, is reported in French, and loses no stored picture', async () => {
     const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
     const upload = () =>
       server.request('/api/uploads', { method: 'POST', cookie, body: new Blob([new Uint8Array(photograph)]) })
@@ -127,14 +127,14 @@ describe.each(manners)('a store of files that %s', (manner) => {
     const picture = (ending = '') =>
       server.request(`${stored.url}/640${ending}`, { headers: { accept: 'image/avif' } })
     expect((await picture('.webp')).status).toBe(200)
-    // Its smaller copy is still to be made.
+    // The picture's AVIF copy is not made yet.
     const { files, jobs, db } = server.as()
     const unfinished = await storePicture(
       { files, db, actor, jobs: { ...jobs, enqueue: async () => {} } },
       photograph,
     )
 
-    await storeDoor.set(manner)
+    await storeProxy.set(outage)
     await db.transaction((db) =>
       jobs.enqueue(db, 'make-avif', { key: unfinished.url.replace('/files/pictures/', '') }),
     )
@@ -149,28 +149,28 @@ describe.each(manners)('a store of files that %s', (manner) => {
         }),
       ),
     ] as const
-    for (let round = 0; round < 5; round += 1) await readsOn()
-    // What is no file is written as ever.
+    for (let round = 0; round < 5; round += 1) await expectReads()
+    // A write without files is not affected.
     const { answer: renamed, took } = await timed(() =>
       send('/api/account/profile', cookie, { firstName: 'Dominique' }, 'PUT'),
     )
     expect(renamed.status).toBeLessThan(500)
-    expect(took).toBeLessThan(soon.read)
+    expect(took).toBeLessThan(limitsMs.read)
     for (const { answer, took } of await Promise.all(waiting)) {
       expect(await refusal(answer)).toEqual({ status: 503, detail: generalMessages.filesUnavailable })
-      expect(took).toBeLessThan(atLast())
+      expect(took).toBeLessThan(outageLimitMs())
     }
     const [uploaded, portrait] = await Promise.all(writing)
     expect(await refusal(uploaded.answer)).toEqual({ status: 503, detail: pictureMessages.notStored })
     expect(await refusal(portrait.answer)).toEqual({ status: 503, detail: generalMessages.filesAway })
-    expect(Math.max(uploaded.took, portrait.took)).toBeLessThan(atLast())
-    await readsOn()
+    expect(Math.max(uploaded.took, portrait.took)).toBeLessThan(outageLimitMs())
+    await expectReads()
 
-    await storeDoor.set('open')
+    await storeProxy.set('open')
     expect((await picture('.webp')).status).toBe(200)
     expect((await upload()).status).toBe(201)
     const copy = async () => {
-      await hasten()
+      await retryJobsNow()
       const answer = await server.request(`${unfinished.url}/640`, { headers: { accept: 'image/avif' } })
       return answer.headers.get('content-type')
     }
@@ -178,19 +178,19 @@ describe.each(manners)('a store of files that %s', (manner) => {
   })
 })
 
-describe.each(manners)('a mail server that %s', (manner) => {
-  test('keeps no order waiting, and every mail leaves once when it is back', async () => {
+describe.each(outages)('an unreachable mail server (%s)', (outage) => {
+  test('does not delay orders, and every mail is sent once when it returns', async () => {
     const { cookie, actor } = await newBuyer()
     mails.received.length = 0
-    await mailDoor.set(manner)
+    await mailProxy.set(outage)
     const placed = [await placeOrder(cookie), await placeOrder(cookie)]
-    if (manner === 'silent') await expect.poll(() => mailDoor.unanswered).toBeGreaterThan(0)
-    await readsOn()
+    if (outage === 'silent') await expect.poll(() => mailProxy.unanswered).toBeGreaterThan(0)
+    await expectReads()
     expect(mails.received).toEqual([])
 
-    await mailDoor.set('open')
+    await mailProxy.set('open')
     const confirmations = async () => {
-      await hasten()
+      await retryJobsNow()
       return mails.received.filter(({ recipients }) => recipients.includes(actor.email)).length
     }
     await expect.poll(confirmations, { timeout: 120_000, interval: 500 }).toBe(placed.length)
@@ -200,37 +200,37 @@ describe.each(manners)('a mail server that %s', (manner) => {
   })
 })
 const unsent = async () => {
-  await hasten()
+  await retryJobsNow()
   const { rows } = await server
     .as()
     .db.execute<{ count: number }>(sql`select count(*)::int as count from emails where status = 'queued'`)
   return rows[0]?.count
 }
 
-describe.each(manners)('a card provider that %s', (manner) => {
-  test('is reported in French, and the order is paid once when it is back', async () => {
+describe.each(outages)('an unreachable card provider (%s)', (outage) => {
+  test('is reported in French, and each order is paid once when it returns', async () => {
     const { cookie } = await newBuyer()
     const paidBefore = await placeOrder(cookie)
     const first = await openPayment(cookie, paidBefore.number)
     expect(first.status).toBe(200)
     const { payment } = (await first.json()) as { payment: { providerPaymentId: string } }
 
-    await stripeDoor.set(manner)
-    // Charged in the buyer's browser; the notice comes, and cannot be asked about.
+    await stripeProxy.set(outage)
+    // The buyer's browser confirms the charge; its notice arrives while the provider cannot be queried.
     expect(stripe.confirm(payment.providerPaymentId, '4242424242424242')).toBe('succeeded')
-    const told = await stripe.sendEvents((init) => server.request('/api/webhooks/payments', init))
-    expect(new Set(told)).toEqual(new Set([200]))
+    const statuses = await stripe.sendEvents((init) => server.request('/api/webhooks/payments', init))
+    expect(new Set(statuses)).toEqual(new Set([200]))
     const unpaid = await placeOrder(cookie)
-    const asked = timed(() => openPayment(cookie, unpaid.number))
-    await readsOn()
-    const { answer, took } = await asked
+    const opening = timed(() => openPayment(cookie, unpaid.number))
+    await expectReads()
+    const { answer, took } = await opening
     expect(await refusal(answer)).toEqual({ status: 503, detail: moneyMessages.providerUnavailable })
-    expect(took).toBeLessThan(atLast())
+    expect(took).toBeLessThan(outageLimitMs())
     expect([await statusOf(paidBefore), await statusOf(unpaid)]).toContain('initial')
 
-    await stripeDoor.set('open')
+    await stripeProxy.set('open')
     const status = async (order: { id: string }) => {
-      await hasten()
+      await retryJobsNow()
       return statusOf(order)
     }
     await expect.poll(() => status(paidBefore), { timeout: 120_000, interval: 500 }).toBe('pending')

@@ -18,8 +18,8 @@ import { signInBuyers, startBuiltSite } from '../helpers/built-site.ts'
 import { placeOrder, post, signIn, stockedProduct } from '../helpers/buyers.ts'
 import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
-/** The oldest from which a site of ours may come. */
-const former = '17'
+/** The oldest major version that a site may come from. */
+const formerMajor = '17'
 const root = await mkdtemp(join(tmpdir(), 'rechantier-upgrade-'))
 const data = join(root, 'data')
 const copies = join(root, 'copies')
@@ -29,16 +29,16 @@ let before: BackupContent
 let app: RunningApp | undefined
 
 const environment = { ...process.env, DATA_FOLDER: data, BACKUP_FOLDER: copies, DEMO_DATA: '0' }
-/** Answers what it said, and how it ended. */
-const run = (script: string, words: string[] = [], env: NodeJS.ProcessEnv = {}) =>
-  promisify(execFile)(process.execPath, [script, ...words], { env: { ...environment, ...env } }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+/** Runs a script and returns its output and exit code. */
+const run = (script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  promisify(execFile)(process.execPath, [script, ...args], { env: { ...environment, ...env } }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
-      said: error.stdout + error.stderr,
+      output: error.stdout + error.stderr,
     }),
   )
-const upgrade = (...words: string[]) => run('scripts/upgrade-database.ts', words)
+const upgrade = (...args: string[]) => run('scripts/upgrade-database.ts', args)
 const majorOf = async (folder: string) => (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
 
 async function pay(origin: string, cookie: string, number: string): Promise<void> {
@@ -52,10 +52,10 @@ async function pay(origin: string, cookie: string, number: string): Promise<void
   expect((await post(address, { clientSecret, ...card }, cookie)).status).toBe(200)
 }
 
-/** A site of the demonstration, with orders and money, on the older PostgreSQL. */
+/** Creates a demonstration site with orders and payments on the older PostgreSQL. */
 beforeAll(async () => {
-  // Without npm this fails: there is nothing to upgrade from then.
-  programs = await fetchPrograms(former, join(root, 'programs'))
+  // Fetching the older version needs npm.
+  programs = await fetchPrograms(formerMajor, join(root, 'programs'))
   const database = await startEmbeddedDatabase({ folder, database: embeddedName, binaries: programs })
   const site = await startBuiltSite({
     DATABASE_URL: database.url,
@@ -63,7 +63,7 @@ beforeAll(async () => {
     DEMO_DATA: 'goods',
     SANDBOX_DELAY: '0',
   })
-  // Orders, some of them paid by card: rows of nearly every table, and a ledger.
+  // Orders, some of them paid by card, create rows of nearly every table and a ledger.
   const cookies = await signInBuyers({ origin: site.origin, databaseUrl: database.url }, 30)
   const productId = await stockedProduct(database.url, 40)
   for (const [index, cookie] of cookies.entries()) {
@@ -73,8 +73,8 @@ beforeAll(async () => {
     const { id } = answer
     if (index % 3 === 0) await pay(site.origin, cookie, orderNumber(id))
   }
-  const isTold = async () => ((await countContent(database.url)).ledger.held ?? 0) !== 0
-  await vi.waitUntil(isTold, { timeout: 60_000, interval: 500 })
+  const hasHeldMoney = async () => ((await countContent(database.url)).ledger.held ?? 0) !== 0
+  await vi.waitUntil(hasHeldMoney, { timeout: 60_000, interval: 500 })
   await site.stop()
   before = await countContent(database.url)
   await database.stop()
@@ -85,17 +85,19 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }, 120_000)
 
-test('a site whose data are of an older PostgreSQL says what to do', async () => {
+test('a site with data of an older PostgreSQL names the upgrade command', async () => {
   const { major } = await findBinaries()
-  expect(await majorOf(folder)).toBe(former)
-  const { code, said } = await run('build/server/index.js')
+  expect(await majorOf(folder)).toBe(formerMajor)
+  const { code, output } = await run('build/server/index.js')
   expect(code).toBe(1)
-  expect(said).toContain(`viennent de PostgreSQL ${former}, et cette application apporte PostgreSQL ${major}`)
-  expect(said).toContain('npm run upgrade-database')
+  expect(output).toContain(
+    `viennent de PostgreSQL ${formerMajor}, et cette application apporte PostgreSQL ${major}`,
+  )
+  expect(output).toContain('npm run upgrade-database')
   expect((await upgrade('--is-needed')).code).toBe(0)
 })
 
-test('killed in the middle, it is begun again', async () => {
+test('a killed upgrade leaves the former data in use', async () => {
   const child = spawn(
     process.execPath,
     ['scripts/upgrade-database.ts', '--programs', join(root, 'programs')],
@@ -103,22 +105,22 @@ test('killed in the middle, it is begun again', async () => {
   )
   for await (const line of createInterface({ input: child.stdout }))
     if (line.includes('Copie de PostgreSQL')) child.kill('SIGKILL')
-  expect(await majorOf(folder)).toBe(former)
+  expect(await majorOf(folder)).toBe(formerMajor)
 })
 
-test('one command keeps every row, every number and the files’ names, and the site goes on', async () => {
+test('upgrade-database keeps rows and ledger, and the site continues', async () => {
   const { major } = await findBinaries()
-  const { code, said } = await upgrade()
-  expect(said).toContain(`sont passées de PostgreSQL ${former} à ${major}, relues et comparées`)
+  const { code, output } = await upgrade()
+  expect(output).toContain(`sont passées de PostgreSQL ${formerMajor} à ${major}, relues et comparées`)
   expect(code).toBe(0)
-  expect([await majorOf(folder), await majorOf(`${folder}-${former}`)]).toEqual([major, former])
+  expect([await majorOf(folder), await majorOf(`${folder}-${formerMajor}`)]).toEqual([major, formerMajor])
   expect((await readdir(data)).filter((name) => name.startsWith('upgrade-'))).toEqual([])
 
   app = await startApp(data, { DEMO_DATA: '0', BACKUP_FOLDER: copies })
   const after = await countContent(app.databaseUrl)
   expect(rowsOf(before)).toBeGreaterThan(2_000)
-  // What a running site writes by itself within its first seconds.
-  const own = [
+  // A running site writes these tables by itself.
+  const volatileTables = [
     'rate_limits',
     'request_counters',
     'request_figures',
@@ -126,13 +128,13 @@ test('one command keeps every row, every number and the files’ names, and the 
     'site_findings',
     'catalogue_counts',
   ]
-  const lasting = ({ tables, ledger }: BackupContent) => ({
+  const stableContent = ({ tables, ledger }: BackupContent) => ({
     ledger,
-    tables: Object.fromEntries(Object.entries(tables).filter(([name]) => !own.includes(name))),
+    tables: Object.fromEntries(Object.entries(tables).filter(([name]) => !volatileTables.includes(name))),
   })
-  expect(lasting(after)).toEqual(lasting(before))
+  expect(stableContent(after)).toEqual(stableContent(before))
 
-  // Passwords open, stock is taken, numbers go on where they were.
+  // Passwords are valid, stock is reserved and order numbers continue.
   const cookie = await signIn(app.origin, 'buyer-1@exemple.example')
   const placed = await placeOrder(app.origin, cookie, await stockedProduct(app.databaseUrl, 5))
   expect(placed.status).toBe(201)
@@ -140,15 +142,15 @@ test('one command keeps every row, every number and the files’ names, and the 
     expect([path, (await fetch(`${app.origin}${path}`)).status]).toEqual([path, 200])
   await app.stop()
   app = undefined
-  expect((await upgrade()).said).toContain('Rien à faire')
+  expect((await upgrade()).output).toContain('Rien à faire')
   expect((await upgrade('--is-needed')).code).toBe(1)
 })
 
-test('its first backup brings it back, with what was written after', async () => {
+test('the first backup after the upgrade restores the site', async () => {
   const orders = await ordersOf(folder)
   const other = join(root, 'other')
-  const { code, said } = await run('scripts/restore.ts', [], { DATA_FOLDER: other })
-  expect([code, said]).toEqual([0, expect.stringContaining('sont revenus')])
+  const { code, output } = await run('scripts/restore.ts', [], { DATA_FOLDER: other })
+  expect([code, output]).toEqual([0, expect.stringContaining('sont revenus')])
   expect(await ordersOf(join(other, 'postgres'))).toBe(orders)
   expect(await readdir(copies)).toContain(`wal-${(await findBinaries()).major}`)
 })
@@ -160,23 +162,27 @@ const ordersOf = async (folder: string) => {
   return tables.orders
 }
 
-test('cut off between two names, or taken back, nothing is lost', async () => {
-  const kept = `${folder}-${former}`
-  expect((await upgrade('--back')).said).toContain(`Les données de PostgreSQL ${former} sont revenues`)
+test('an upgrade can be reverted, and an interrupted rename is completed by the next one', async () => {
+  const renamed = `${folder}-${formerMajor}`
+  expect((await upgrade('--back')).output).toContain(`Les données de PostgreSQL ${formerMajor} sont revenues`)
   const { major } = await findBinaries()
   const newer = `${folder}-${major}`
-  expect([await majorOf(folder), await majorOf(newer), existsSync(kept)]).toEqual([former, major, false])
+  expect([await majorOf(folder), await majorOf(newer), existsSync(renamed)]).toEqual([
+    formerMajor,
+    major,
+    false,
+  ])
   const database = await startEmbeddedDatabase({ folder, database: embeddedName, binaries: programs })
   expect(await countContent(database.url)).toEqual(before)
   await database.stop()
   await rm(newer, { recursive: true })
 
-  // The one name is gone, the other not there yet.
-  await rename(folder, kept)
-  const { code, said } = await run('build/server/index.js')
+  // The folder was renamed, and the new one does not exist yet.
+  await rename(folder, renamed)
+  const { code, output } = await run('build/server/index.js')
   expect([code, existsSync(folder)]).toEqual([1, false])
-  expect(said).toContain('a été interrompue')
+  expect(output).toContain('a été interrompue')
   const again = await upgrade('--programs', join(root, 'programs'))
-  expect(again.said).toContain('relues et comparées')
+  expect(again.output).toContain('relues et comparées')
   expect(await majorOf(folder)).toBe(major)
 })

@@ -1,2 +1,2 @@
-// Every call that writes, too.
-import '../../strangers.test.ts'
+// Also calls every route that writes.
+import '../../disclosure.test.ts'

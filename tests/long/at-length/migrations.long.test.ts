@@ -1,2 +1,2 @@
-// From more of the places where a former database may have stopped.
+// Migrates from more of the states in which a former migration may have stopped.
 import '#server/database/migrate.test.ts'

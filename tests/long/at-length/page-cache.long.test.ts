@@ -1,2 +1,2 @@
-// With its own limit: no page is a second old.
+// Runs with a limit of one second for each change.
 import '../../page-cache.test.ts'

@@ -1,4 +1,4 @@
-// What holds for whatever is drawn, for other draws than the rules': a failure names its seed.
+// Runs property tests with more random inputs; a failure prints its seed.
 import '#domain/catalogue/quantities.test.ts'
 import '#domain/catalogue/search.test.ts'
 import '#domain/invoices/invoices.test.ts'

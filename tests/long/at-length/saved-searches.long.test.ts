@@ -1,2 +1,2 @@
-// Four times as many searches.
+// Runs four times as many searches.
 import '#server/contexts/alerts/saved-searches.test.ts'

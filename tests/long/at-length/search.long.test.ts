@@ -1,2 +1,2 @@
-// Also the queries the search was built with.
+// Also runs the queries that were used to tune the search.
 import '../../search/search.test.ts'

@@ -1,2 +1,2 @@
-// Eight times as many products in one statement.
+// Changes eight times as many products in one statement.
 import '#server/capabilities/events/triggers.test.ts'
