@@ -67,7 +67,7 @@ const callsWith = (access: readonly Access[]): [string, Access][] =>
     declared && access.includes(declared) && !name.startsWith('ALL ') ? [[name, declared]] : [],
   )
 
-/** Calls the route with an empty body and an unknown name in place of each parameter. */
+/** Calls a route with an empty body and random names for its parameters, and returns the status. */
 async function statusOf(route: string, cookie: string): Promise<number> {
   const [method = '', path = ''] = route.split(' ')
   const address = path.replace(/\/:\w+(?:\{((?:[^{}]|\{[^}]*\})*)\})?/g, (_, pattern = '') => {
@@ -86,8 +86,7 @@ async function statusesOf(calls: [string, Access][], cookie = ''): Promise<strin
   return answers
 }
 
-const answeredWith = (calls: [string, Access][], status: number) =>
-  calls.map(([call]) => `${call}: ${status}`)
+const withStatus = (calls: [string, Access][], status: number) => calls.map(([call]) => `${call}: ${status}`)
 
 test('every route declares who may call it', () => {
   const undeclared = [...readRoutes()].filter(([, access]) => access === null).map(([name]) => name)
@@ -102,7 +101,7 @@ test('every route declares who may call it', () => {
 describe('a visitor with an empty body', () => {
   test('receives 401 from every route that is not public', async () => {
     const calls = callsWith(['signedIn', 'seller', 'ownSession', 'administrator'])
-    expect(await statusesOf(calls)).toEqual(answeredWith(calls, 401))
+    expect(await statusesOf(calls)).toEqual(withStatus(calls, 401))
   })
 
   test('is refused by every route that requires a key', async () => {
@@ -112,7 +111,7 @@ describe('a visitor with an empty body', () => {
 
 test('a buyer receives 403 from every route for sellers', async () => {
   const calls = callsWith(['seller'])
-  expect(await statusesOf(calls, cookies.buyer)).toEqual(answeredWith(calls, 403))
+  expect(await statusesOf(calls, cookies.buyer)).toEqual(withStatus(calls, 403))
 })
 
 test.each(['buyer', 'seller', 'impersonator'])(
@@ -120,12 +119,12 @@ test.each(['buyer', 'seller', 'impersonator'])(
   async (user) => {
     const calls = callsWith(['administrator'])
     const before = await server.as().db.$count(auditLog)
-    expect(await statusesOf(calls, cookies[user])).toEqual(answeredWith(calls, 403))
+    expect(await statusesOf(calls, cookies[user])).toEqual(withStatus(calls, 403))
     expect(await server.as().db.$count(auditLog)).toBe(before)
   },
 )
 
 test('an administrator who acts as a user receives 403 from every route for their own session', async () => {
   const calls = callsWith(['ownSession'])
-  expect(await statusesOf(calls, cookies.impersonator)).toEqual(answeredWith(calls, 403))
+  expect(await statusesOf(calls, cookies.impersonator)).toEqual(withStatus(calls, 403))
 })

@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-/** What one account may begin, and how often within the hour a person in a hurry comes to it. */
+/** Requests of one account and how many of them a busy user makes within an hour. */
 const product = {
   submissionKey: randomUUID(),
   title: 'Porte',
@@ -18,7 +18,7 @@ const product = {
   values: {},
 }
 const message = () => ({ productId: randomUUID(), content: 'Bonjour', submissionKey: randomUUID() })
-const calls: [method: string, path: string, body: () => unknown, often: number][] = [
+const calls: [method: string, path: string, body: () => unknown, usualCount: number][] = [
   ['POST', '/products', () => product, 400],
   ['PUT', `/products/${randomUUID()}`, () => product, 800],
   ['POST', '/uploads', () => 'no picture', 800],
@@ -35,22 +35,23 @@ const calls: [method: string, path: string, body: () => unknown, often: number][
 
 const send = (cookie: string, [method, path, body]: (typeof calls)[number]) =>
   server.request(`/api${path}`, { method, cookie, body: JSON.stringify(body()) })
-const counted = (points: number) => server.as().db.execute(sql`update rate_limits set points = ${points}`)
+const setUsedPoints = (points: number) =>
+  server.as().db.execute(sql`update rate_limits set points = ${points}`)
 
 beforeEach(async () => {
   await server.as().db.execute(sql`delete from rate_limits`)
 })
 
-test.each(calls)('%s %s has a limit for each account that nobody in a hurry meets', async (...call) => {
-  const [, , , often] = call
+test.each(calls)('%s %s is limited for each account above the usual number of requests', async (...call) => {
+  const [, , , usualCount] = call
   const one = await makeSignedIn(server, { userType: 'both' })
   const other = await makeSignedIn(server, { userType: 'both' })
   await send(one.cookie, call)
-  await counted(often - 1)
+  await setUsedPoints(usualCount - 1)
   expect((await send(one.cookie, call)).status).not.toBe(429)
 
-  // More than anybody may.
-  await counted(100_000)
+  // This is above every limit.
+  await setUsedPoints(100_000)
   const refused = await send(one.cookie, call)
   expect(refused.status).toBe(429)
   const seconds = Number(refused.headers.get('retry-after'))

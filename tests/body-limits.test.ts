@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-/** What takes more than the others; each says there how much. */
+/** Routes whose limit is above 200 KB. */
 const larger = [
   'POST /api/admin/identity-pictures',
   'POST /api/conversations',
@@ -28,10 +28,10 @@ const larger = [
   'PUT /api/imports/:id/plan',
 ]
 
-/** Every call that takes a body, whoever wrote it, and what it answers to so many bytes. */
-async function answers(bytes: number, cookie: string, key = ''): Promise<Record<string, number>> {
+/** Statuses of all routes that read a body, for a request of this many bytes. */
+async function statusesFor(bytes: number, cookie: string, key = ''): Promise<Record<string, number>> {
   const calls = [...new Set(server.calls())].filter((call) => /^(POST|PUT|PATCH|DELETE) /.test(call))
-  const told: Record<string, number> = {}
+  const statuses: Record<string, number> = {}
   for (const call of calls) {
     const [method = '', path = ''] = call.split(' ')
     const address = path.replace(/:\w+\{([^}|]*)[^}]*\}/g, '$1').replace(/:\w+/g, crypto.randomUUID())
@@ -40,22 +40,22 @@ async function answers(bytes: number, cookie: string, key = ''): Promise<Record<
       ...(key && path.startsWith(publicApiPath) && { authorization: `Bearer ${key}` }),
     }
     const answer = await server.request(address, { method, cookie, headers, body: '{}' })
-    told[call] = answer.status
+    statuses[call] = answer.status
   }
-  return told
+  return statuses
 }
 
-test('no call takes more than 200 KB that does not say so', async () => {
-  const told = await answers(200 * 1024 + 1, '')
+test('routes outside the list answer 413 to a body above 200 KB', async () => {
+  const statuses = await statusesFor(200 * 1024 + 1, '')
   expect(
-    Object.keys(told)
-      .filter((call) => told[call] !== 413)
+    Object.keys(statuses)
+      .filter((call) => statuses[call] !== 413)
       .sort(),
   ).toEqual(larger)
 })
 
-test('and none takes whatever comes', async () => {
+test('every route answers 413 to a body of a terabyte', async () => {
   const { actor, cookie } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
-  const told = await answers(1024 ** 4, cookie, await makeKey(server.as(), actor))
-  expect(Object.entries(told).filter(([, status]) => status !== 413)).toEqual([])
+  const statuses = await statusesFor(1024 ** 4, cookie, await makeKey(server.as(), actor))
+  expect(Object.entries(statuses).filter(([, status]) => status !== 413)).toEqual([])
 })

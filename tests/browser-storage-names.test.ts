@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../app')
 
-test('whatever writes to the browser’s storage takes its names from the list that /cookies shows', () => {
+test('files that use the browser’s storage take its keys from the list that /cookies shows', () => {
   const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))

@@ -21,7 +21,7 @@ import { provideServices, requestLog, session } from '#server/http/request-conte
 import { startServices } from '#server/services.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 
-/** A PostgreSQL of its own, which may be taken away: the tests go from what it can bear to what it cannot. */
+/** The tests stop their own PostgreSQL; they run in order from failures it recovers from to those it does not. */
 let root: string
 let database: EmbeddedDatabase
 let server: Awaited<ReturnType<typeof start>>
@@ -73,12 +73,12 @@ async function start({ connections }: { connections: number }) {
   return { services, app, as: () => services.ctx, request, calls }
 }
 
-test('a process opens no more connections than it is told to', async () => {
+test('a process opens no more database connections than configured', async () => {
   const { request, services } = server
-  const looker = new pg.Client({ connectionString: database.url })
-  await looker.connect()
+  const observer = new pg.Client({ connectionString: database.url })
+  await observer.connect()
   const count = async () => {
-    const { rows } = await looker.query<{ count: number }>(
+    const { rows } = await observer.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
        where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()`,
     )
@@ -91,23 +91,23 @@ test('a process opens no more connections than it is told to', async () => {
     since: undefined,
     onEnd: () => {},
   })
-  const counted: number[] = []
+  const counts: number[] = []
   for (let round = 0; round < 5; round += 1) {
-    // Each another page: what many ask alike is read once.
+    // Different pages, because equal requests share one read.
     const pages = Array.from({ length: 60 }, (_, page) => request(`/api/products?page=${page + 2}`))
-    const asked = Promise.all(pages)
-    counted.push(await count())
-    await asked
-    counted.push(await count())
+    const responses = Promise.all(pages)
+    counts.push(await count())
+    await responses
+    counts.push(await count())
   }
   await stream.cancel()
-  await looker.end()
-  // Nearly all of them were needed, so that the number says something.
-  expect(Math.max(...counted)).toBeGreaterThanOrEqual(13)
-  expect(Math.max(...counted)).toBeLessThanOrEqual(15)
+  await observer.end()
+  // The pages needed nearly all connections, so the upper bound is meaningful.
+  expect(Math.max(...counts)).toBeGreaterThanOrEqual(13)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(15)
 })
 
-test('a request is answered or told to retry when PostgreSQL refuses more connections', async () => {
+test('a request is answered or receives 503 with Retry-After when PostgreSQL refuses connections', async () => {
   const { request, services } = await start({ connections: 60 })
   const answers = await Promise.all(Array.from({ length: 120 }, () => request('/api/products')))
   for (const { status, headers } of answers)
@@ -116,7 +116,7 @@ test('a request is answered or told to retry when PostgreSQL refuses more connec
   await services.stop()
 })
 
-test('a database that was killed is served from again, and nobody reads of an error meanwhile', async () => {
+test('requests succeed again after PostgreSQL was killed, with no status but 503 meanwhile', async () => {
   const { request } = server
   process.kill(readPidFile(join(root, 'postgres'))?.pid as number, 'SIGKILL')
   const statuses: number[] = []
@@ -130,7 +130,7 @@ test('a database that was killed is served from again, and nobody reads of an er
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-test('without its database the site says so, to a person and to a program, whoever asks and whatever', async () => {
+test('pages, API and /health answer 503 with Retry-After while the database is stopped', async () => {
   const { request } = server
   const { cookie } = await makeSignedIn(server)
   expect((await request('/api/products')).status).toBe(200)
@@ -153,21 +153,21 @@ test('without its database the site says so, to a person and to a program, whoev
   const text = await page.text()
   expect(text).toContain(generalMessages.pageAway)
   expect(text).toMatch(/<meta http-equiv="refresh" content="\d+"/)
-  // What a page asks in process says so, too: its page then asks again instead of being half of one.
+  // A request made in process reports the outage, so that its page is not rendered in part.
   const { services } = server
-  const told: string[] = []
+  const reported: string[] = []
   const answer = await callInProcess({
     ...{ ctx: services.ctx, auth: services.auth, limits: services.limits, requestId: '1', replica: null },
-    onAway: ({ code }) => told.push(code),
+    onAway: ({ code }) => reported.push(code),
   })(new URL('/api/products', services.ctx.config.origin))
   expect(answer.status).toBe(503)
-  expect(told).toEqual(['unavailable'])
+  expect(reported).toEqual(['unavailable'])
   const health = await request('/health')
   expect(health.status).toBe(503)
   expect(await health.json()).toMatchObject({ reasons: [{ code: 'database' }] })
 })
 
-test('a full disk is told to whoever writes, and by /health', async () => {
+test('a write to a full disk answers 503, and /health reports the full disk', async () => {
   const { request } = server
   const response = await request('/api/full', { method: 'POST' })
   expect(response.status).toBe(503)

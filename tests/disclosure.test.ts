@@ -22,19 +22,16 @@ import { type Answer, walkRoutes } from './helpers/route-walk.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
 
-/**
- * Two who have not paid each other yet, looked at from each side through every call there is and every mail they got
- * (domain/orders/who-sees-whom.ts).
- */
+/** The parties of unpaid orders read all routes and all their mails; none may show the other's data (domain/orders/who-sees-whom.ts). */
 const server = startTestServer()
 
 type Profile = Partial<typeof profiles.$inferInsert>
 
-interface Someone {
+interface Party {
   userId: string
   email: string
   cookie: string
-  /** Nobody else may read it. */
+  /** Texts that other parties may not read. */
   secrets: string[]
 }
 
@@ -59,15 +56,15 @@ const firmProfile = {
   address: '14 rue des Compagnons, 56400 Auray',
 } satisfies Profile
 
-let buyer: Someone
-let privateSeller: Someone
-let firm: Someone
+let buyer: Party
+let privateSeller: Party
+let firm: Party
 const orderIds: string[] = []
 const names = new Set<string>()
-/** What the calls below answered, by whose they were. */
-const told = new Map<Someone, Answer[]>()
+/** Responses to the requests below, by party. */
+const responses = new Map<Party, Answer[]>()
 
-async function join(profile: Profile & typeof buyerProfile, isFirm = false): Promise<Someone> {
+async function createParty(profile: Profile & typeof buyerProfile, isFirm = false): Promise<Party> {
   const { actor, cookie } = await makeSignedIn(server, {
     ...profile,
     userType: profile === buyerProfile ? 'buyer' : 'seller',
@@ -75,15 +72,15 @@ async function join(profile: Profile & typeof buyerProfile, isFirm = false): Pro
   })
   const { userId, email } = actor
   const { lastName, phone, address } = profile
-  // The law makes a firm publish where it trades.
+  // A firm has to publish its address.
   const street = isFirm ? [] : [address.split(/[\n,]/)[0] as string]
-  // Where articles are fetched is nowhere else written, and told to who has paid.
-  const place = [
+  // Pickup places are shown only after the payment.
+  const pickupPlace = [
     `Dépôt ${lastName}`,
     `${lastName.length} quai des Sarcelles`,
     `Digicode ${lastName.length}4821`,
   ]
-  const [name = '', ownStreet = '', access = ''] = place
+  const [name = '', ownStreet = '', access = ''] = pickupPlace
   if (profile !== buyerProfile)
     await server
       .as()
@@ -92,33 +89,33 @@ async function join(profile: Profile & typeof buyerProfile, isFirm = false): Pro
         ...{ sellerId: userId, name, street: ownStreet, access, isDefault: true },
         ...{ postcode: '56000', town: 'Vannes', communeCode: '56260', latitude: 47.658, longitude: -2.76 },
       })
-  const someone = { userId, email, cookie, secrets: [email, lastName, phone, ...street, ...place] }
-  told.set(someone, [])
+  const party = { userId, email, cookie, secrets: [email, lastName, phone, ...street, ...pickupPlace] }
+  responses.set(party, [])
   names.add(userId)
-  return someone
+  return party
 }
 
-async function call(who: Someone, path: string, body: unknown): Promise<Record<string, unknown>> {
-  // A form says itself how it is written.
+async function call(party: Party, path: string, body: unknown): Promise<Record<string, unknown>> {
+  // A form sets its own content type.
   const sent = body instanceof FormData ? new Response(body) : Response.json(body)
   const answer = await server.request(path, {
     method: 'POST',
-    cookie: who.cookie,
+    cookie: party.cookie,
     body: await sent.arrayBuffer(),
     headers: { 'content-type': sent.headers.get('content-type') as string },
   })
   const text = await answer.text()
-  told.get(who)?.push({ call: `POST ${path}`, status: answer.status, text })
+  responses.get(party)?.push({ call: `POST ${path}`, status: answer.status, text })
   expect([path, answer.status, answer.ok ? '' : text]).toEqual([path, answer.status, ''])
   return text ? JSON.parse(text) : {}
 }
 
-const fulfilmentOf = async (orderId: string, seller: Someone): Promise<string> => {
+const fulfilmentOf = async (orderId: string, seller: Party): Promise<string> => {
   const rows = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
   return rows.find(({ sellerId }) => sellerId === seller.userId)?.id as string
 }
 
-async function place(shippingOption: 'pickup' | 'quote', productIds: string[]): Promise<string> {
+async function placeOrder(shippingOption: 'pickup' | 'quote', productIds: string[]): Promise<string> {
   const items = productIds.map((productId) => ({ productId, quantity: 1 }))
   const { id } = await call(buyer, '/api/orders', { items, shippingOption, idempotencyKey: randomUUID() })
   orderIds.push(id as string)
@@ -126,7 +123,7 @@ async function place(shippingOption: 'pickup' | 'quote', productIds: string[]): 
   return id as string
 }
 
-async function write(who: Someone, topic: Record<string, string>, path = '/api/conversations') {
+async function write(party: Party, topic: Record<string, string>, path = '/api/conversations') {
   const form = new FormData()
   for (const [name, value] of Object.entries({
     ...topic,
@@ -134,13 +131,13 @@ async function write(who: Someone, topic: Record<string, string>, path = '/api/c
     submissionKey: randomUUID(),
   }))
     form.set(name, value)
-  const { conversationId } = await call(who, path, form)
+  const { conversationId } = await call(party, path, form)
   if (conversationId) names.add(conversationId as string)
   return conversationId as string
 }
 
-/** A product whose price is asked for. */
-async function makePriceless(userId: string, categoryId: string): Promise<string> {
+/** Creates a product with its price on request. */
+async function createProductOnRequest(userId: string, categoryId: string): Promise<string> {
   const { db } = server.as()
   const [field] = await db.select().from(customFields).where(eq(customFields.name, priceOnRequestField))
   return db.transaction(async (transaction) => {
@@ -155,20 +152,20 @@ async function makePriceless(userId: string, categoryId: string): Promise<string
 
 beforeAll(async () => {
   const ctx = server.as()
-  buyer = await join(buyerProfile)
-  privateSeller = await join(privateProfile)
-  firm = await join(firmProfile, true)
+  buyer = await createParty(buyerProfile)
+  privateSeller = await createParty(privateProfile)
+  firm = await createParty(firmProfile, true)
   const categoryId = await makeCategory(ctx)
-  const make = async (seller: Someone) => {
+  const createProduct = async (seller: Party) => {
     const id = await makeProduct(ctx, { userId: seller.userId, categoryId, quantity: 9 })
     names.add(id)
     return id
   }
-  const [ofPerson, ofFirm] = [await make(privateSeller), await make(firm)]
+  const [ofPerson, ofFirm] = [await createProduct(privateSeller), await createProduct(firm)]
   await call(buyer, '/api/cart', { productIds: [ofPerson, ofFirm] })
 
-  const pickup = await place('pickup', [ofPerson, ofFirm])
-  const quoted = await place('quote', [ofPerson, ofFirm])
+  const pickup = await placeOrder('pickup', [ofPerson, ofFirm])
+  const quoted = await placeOrder('quote', [ofPerson, ofFirm])
   for (const seller of [privateSeller, firm]) {
     const fulfilment = await fulfilmentOf(quoted, seller)
     names.add(fulfilment).add(await fulfilmentOf(pickup, seller))
@@ -178,9 +175,9 @@ beforeAll(async () => {
     const conversation = await write(buyer, { fulfilmentId: fulfilment })
     await write(seller, {}, `/api/conversations/${conversation}/messages`)
     await write(buyer, { productId: seller === firm ? ofFirm : ofPerson })
-    const priceless = await makePriceless(seller.userId, categoryId)
-    names.add(priceless)
-    await call(buyer, `/api/products/${priceless}/price-requests`, {
+    const productOnRequest = await createProductOnRequest(seller.userId, categoryId)
+    names.add(productOnRequest)
+    await call(buyer, `/api/products/${productOnRequest}/price-requests`, {
       additionalNotes: 'Livrable\u00a0?',
       sharesPhone: false,
     })
@@ -197,37 +194,34 @@ beforeAll(async () => {
   })
 })
 
-/** With and without the blanks of a telephone number, in any case. */
-const holds = (text: string, secret: string): boolean => {
+/** Whether the text contains the secret in any case, or a telephone number without spaces. */
+const containsSecret = (text: string, secret: string): boolean => {
   const [found, wanted] = [text.toLowerCase(), secret.toLowerCase()]
   return found.includes(wanted) || (/^\d/.test(secret) && found.includes(wanted.replaceAll(' ', '')))
 }
 
-/** Which calls and mails tell somebody what is not theirs to know: empty, or the places to mend. */
-const leaks = (who: Someone, answers: readonly Answer[]): string[] =>
+/** Requests and mails that show another party's secret. */
+const leaks = (party: Party, answers: readonly Answer[]): string[] =>
   [buyer, privateSeller, firm]
-    .filter((other) => other !== who)
+    .filter((other) => other !== party)
     .flatMap(({ secrets }) => secrets)
     .flatMap((secret) =>
-      answers.filter(({ text }) => holds(text, secret)).map(({ call }) => `${call} tells ${secret}`),
+      answers.filter(({ text }) => containsSecret(text, secret)).map(({ call }) => `${call} shows ${secret}`),
     )
 
-/**
- * Left out: administrators' routes (access.test.ts), pictures, which hold no text, and the mailbox, which only a developer's
- * machine has.
- */
+/** Leaves out administrators' routes (access.test.ts), pictures, which contain no text, and the development mailbox. */
 const isForAdministrators = (path: string) => /^\/(?:api\/admin|og|dev)\//.test(path)
 const isNotOfOrders = (path: string) => !/^\/api\/(?:orders|sales|conversations|withdrawals)/.test(path)
 
-const readAll = (who: Someone, leftOut = isForAdministrators): Promise<Answer[]> =>
-  walkRoutes(server, { cookie: who.cookie, method: 'GET', names: [...names], leftOut })
+const readAll = (party: Party, leftOut = isForAdministrators): Promise<Answer[]> =>
+  walkRoutes(server, { cookie: party.cookie, method: 'GET', names: [...names], leftOut })
 
-async function mailsTo({ email }: Someone): Promise<Answer[]> {
+async function mailsTo({ email }: Party): Promise<Answer[]> {
   const rows = await server.as().db.select().from(emails).where(eq(emails.recipient, email))
   return Promise.all(
     rows.map(async (row) => {
       const { kind = '' } = row.data as { kind?: string }
-      // Of one that opened an account only what was written down is left.
+      // The data of a mail that opened an account is erased; only its row remains.
       const data = openData(server.as(), row)
       const mail = isErased(row) ? row : await renderStoredEmail({ ...row, data }, sampleFrame)
       const text = JSON.stringify([mail, data])
@@ -236,10 +230,10 @@ async function mailsTo({ email }: Someone): Promise<Answer[]> {
   )
 }
 
-const everything = async (who: Someone): Promise<Answer[]> => [
-  ...(told.get(who) ?? []),
-  ...(await readAll(who)),
-  ...(await mailsTo(who)),
+const readEverything = async (party: Party): Promise<Answer[]> => [
+  ...(responses.get(party) ?? []),
+  ...(await readAll(party)),
+  ...(await mailsTo(party)),
 ]
 
 const people = [
@@ -248,12 +242,12 @@ const people = [
   ['a professional seller', () => firm],
 ] as const
 
-describe('before the payment nobody reads where and who the other is', () => {
-  test.each(people)('%s, in every answer and every mail', async (_, who) => {
-    const answers = await everything(who())
-    const own = who().secrets[1] as string
-    // They were really asked: one's own name is read somewhere, nobody was kept waiting, and mails were looked into.
-    expect(answers.filter(({ text }) => holds(text, own)).length).toBeGreaterThan(1)
+describe('a party of an unpaid order sees no secrets of the other', () => {
+  test.each(people)('as %s in any GET response or mail', async (_, party) => {
+    const answers = await readEverything(party())
+    const own = party().secrets[1] as string
+    // The texts are only meaningful when the party's own name is found, nothing failed and mails exist.
+    expect(answers.filter(({ text }) => containsSecret(text, own)).length).toBeGreaterThan(1)
     expect(
       answers
         .filter(({ status }) => status === 429 || status >= 500)
@@ -261,20 +255,20 @@ describe('before the payment nobody reads where and who the other is', () => {
     ).toEqual([])
     expect(answers.filter(({ call }) => call.startsWith('mail')).length).toBeGreaterThan(3)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(30)
-    expect(leaks(who(), answers)).toEqual([])
+    expect(leaks(party(), answers)).toEqual([])
   })
 
-  test.each(isAtLength ? people : [])('%s, in what is answered to any other call', async (_, who) => {
-    // The account's own calls end the session, and are about nobody else.
+  test.each(isAtLength ? people : [])('as %s in the response to any other request', async (_, party) => {
+    // The account's routes end the session and contain no other user's data.
     const leftOut = (path: string) => isForAdministrators(path) || path.startsWith('/api/account')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answers = await walkRoutes(server, { cookie: who().cookie, method, names: [...names], leftOut })
-      expect(leaks(who(), answers)).toEqual([])
+      const answers = await walkRoutes(server, { cookie: party().cookie, method, names: [...names], leftOut })
+      expect(leaks(party(), answers)).toEqual([])
     }
   })
 })
 
-test('nor once the order is cancelled unpaid', async () => {
+test('a party of an order cancelled before the payment sees no secrets of the other', async () => {
   const { db } = server.as()
   for (const { id } of await db.select().from(fulfilments).where(eq(fulfilments.status, 'initial')))
     await server.request(`/api/fulfilments/${id}/moves`, {
@@ -283,11 +277,11 @@ test('nor once the order is cancelled unpaid', async () => {
       body: JSON.stringify({ transition: 'cancel' }),
     })
   expect(await db.$count(fulfilments, eq(fulfilments.status, 'initial'))).toBe(0)
-  for (const who of [buyer, privateSeller, firm])
-    expect(leaks(who, [...(await readAll(who, isNotOfOrders)), ...(await mailsTo(who))])).toEqual([])
+  for (const party of [buyer, privateSeller, firm])
+    expect(leaks(party, [...(await readAll(party, isNotOfOrders)), ...(await mailsTo(party))])).toEqual([])
 })
 
-test('the walk is not blind: of what was paid it finds what each needs', async () => {
+test('the same check finds the parties’ data after the payment', async () => {
   await server
     .as()
     .db.update(fulfilments)
@@ -296,7 +290,7 @@ test('the walk is not blind: of what was paid it finds what each needs', async (
   expect(leaks(buyer, await readAll(buyer, isNotOfOrders))).toEqual(
     expect.arrayContaining(
       [privateSeller, firm].map(({ secrets }) =>
-        expect.stringMatching(new RegExp(`/api/orders/\\S+ tells ${secrets[2]}$`)),
+        expect.stringMatching(new RegExp(`/api/orders/\\S+ shows ${secrets[2]}$`)),
       ),
     ),
   )

@@ -13,16 +13,16 @@ const server = startTestServer(
   { loadPages },
 )
 
-/** The same each time; `npm run test:long` draws others. FUZZ_SEED, FUZZ_COUNT and FUZZ_ONLY (of paths) look closer. */
+/** The seed is fixed; `npm run test:long` uses other ones. FUZZ_SEED, FUZZ_COUNT and FUZZ_ONLY (a pattern of paths) change a run. */
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const count = Number(process.env.FUZZ_COUNT ?? 150)
 
-test('most bodies are made from what their routes say they read', () => {
+test('more than 50 fuzzed routes have a body made from their schema', () => {
   const writing = routesOf(server.app).filter(({ method }) => method !== 'GET')
   expect(writing.filter(({ body }) => body).length).toBeGreaterThan(50)
 })
 
-test('an address with the end of a line in it leads nowhere, and is no error of ours', async () => {
+test('an address with a line break answers 404', async () => {
   for (const end of ['%0a', '%0D', '%e2%80%a8', '%E2%80%A9'])
     for (const path of [`/${end}`, `/a${end}b/c`, `/produits/porte-1${end}`, `/a${end}.data`]) {
       const { status } = await server.request(path, { headers: { accept: 'text/html' } })
@@ -30,7 +30,7 @@ test('an address with the end of a line in it leads nowhere, and is no error of 
     }
 })
 
-test('no request breaks the server, whatever is in it', { timeout: 600_000 }, async () => {
+test('no fuzzed request makes the server fail or grow', { timeout: 600_000 }, async () => {
   const { failures, statuses, growth } = await runFuzz(server, {
     seed,
     count,

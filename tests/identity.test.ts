@@ -24,7 +24,7 @@ write({
 })
 const server = startTestServer({ IDENTITY_FOLDER: folder }, { loadPages })
 afterAll(() => {
-  // What is run after it in this process is ours again.
+  // The palette is global to the process.
   setPalette({})
   rmSync(folder, { recursive: true })
 })
@@ -32,7 +32,7 @@ afterAll(() => {
 const read = async (path: string) => (await server.request(path, { headers: { accept: 'text/html' } })).text()
 
 test.each(['/', '/products', '/legal', '/terms', '/contact', '/about', '/accessibility', '/auth'])(
-  '%s is of the other association, in its name and colours',
+  '%s shows the configured association’s name, colours and logo',
   async (path) => {
     const html = await read(path)
     expect(html).toContain('Rebati')
@@ -43,14 +43,14 @@ test.each(['/', '/products', '/legal', '/terms', '/contact', '/about', '/accessi
   },
 )
 
-test('its legal pages say who it is, and nothing of what it has not said', async () => {
+test('the legal page shows the configured association and no missing data', async () => {
   const html = await read('/legal')
   expect(html).toContain('123 456 789 00012')
   expect(html).toContain('mailto:bonjour@rebati.example')
   expect(html).not.toMatch(/à compléter|id="hebergeur"/)
 })
 
-test('styles, manifest, signs, mails, cards and documents follow', async () => {
+test('style sheet, manifest, icons, mails, cards and settings use the configured identity', async () => {
   expect(await read('/identite.css')).toBe(':root{--color-fir:#1d3f72;--color-plaster:#f2f4f8}\n')
   expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({
     ...{ name: 'Rebati', theme_color: '#f2f4f8' },
@@ -72,7 +72,7 @@ test('styles, manifest, signs, mails, cards and documents follow', async () => {
   expect(server.services.ctx.config.mailFrom).toMatch(/^Rebati </)
 })
 
-test('a file that says something else is refused by its words', () => {
+test('an invalid identity file is refused with the names of its wrong fields', () => {
   const other = mkdtempSync(join(tmpdir(), 'rechantier-identity-'))
   try {
     const start = () => readConfig({ IDENTITY_FOLDER: other })

@@ -11,36 +11,36 @@ beforeAll(async () => {
   world = await makeCatalogueWorld(server.as())
 })
 
-/** As many as a run of all tests has time for; CATALOGUE_RUNS more. */
+/** The default fits into a run of all tests; CATALOGUE_RUNS sets another number. */
 const runs = Number(process.env.CATALOGUE_RUNS ?? (isAtLength ? 40 : 3))
 
 const choice = fc.record({ one: fc.nat(9_999), two: fc.nat(9_999) })
 const write = fc.record({ name: fc.constantFrom(...writeNames), choice })
-/** One after the other, or two at the same moment. */
-const happenings = fc.array(fc.record({ first: write, together: fc.option(write, { freq: 2 }) }), {
+/** Writes in sequence, some of them two at a time. */
+const writeSteps = fc.array(fc.record({ first: write, together: fc.option(write, { freq: 2 }) }), {
   minLength: 8,
   maxLength: 16,
 })
 
-test('whatever is written, by whom and when, the read model says what its sources say', async () => {
+test('the read model of listed products equals its sources after any sequence of writes', async () => {
   const done = new Set<WriteName>()
-  const happen = async ({ name, choice }: { name: WriteName; choice: { one: number; two: number } }) => {
+  const applyWrite = async ({ name, choice }: { name: WriteName; choice: { one: number; two: number } }) => {
     if (await perform(world, name, choice)) done.add(name)
   }
   await fc.assert(
-    fc.asyncProperty(happenings, async (happenings) => {
-      for (const { first, together } of happenings) {
-        await Promise.all([happen(first), together && happen(together)])
+    fc.asyncProperty(writeSteps, async (steps) => {
+      for (const { first, together } of steps) {
+        await Promise.all([applyWrite(first), together && applyWrite(together)])
         expect(await differences(server.as())).toEqual([])
       }
     }),
     { numRuns: runs, endOnFailure: true },
   )
-  // Most of them were no refusals.
+  // The run is only meaningful when most writes were accepted.
   expect(done.size).toBeGreaterThan(writeNames.length / 2)
 }, 600_000)
 
-test.each(writeNames)('%s', async (name) => {
+test.each(writeNames)('the read model of listed products equals its sources after %s', async (name) => {
   for (let two = 0; two < 4; two += 1) {
     await perform(world, name, { one: two * 7, two })
     expect(await differences(server.as())).toEqual([])

@@ -6,7 +6,7 @@ import { startTestServer } from './helpers/test-server.ts'
 
 const server = startTestServer({}, { loadPages })
 
-test('administrators read what the mail provider said and nobody could read, or that there is nothing', async () => {
+test('an administrator reads the mail provider’s unreadable reports, or that there are none', async () => {
   const { cookie } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
   const page = async () => {
     const answer = await server.request('/admin/emails/unreadable', {

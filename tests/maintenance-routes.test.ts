@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-/** What pages under /auth ask for, what every page does, and the end of mails: all that is open while the site is closed. */
+/** Routes that stay open in maintenance: those of the pages under /auth, those every page needs and links of mails. */
 const open = [
   'GET /settings',
   'GET /account',
@@ -31,7 +31,7 @@ const open = [
   'POST /unsubscribe/undo',
 ]
 
-/** Every call there is, whoever wrote it. */
+/** All routes of the API. */
 const calls = [
   ...new Set(
     api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
@@ -62,12 +62,12 @@ async function isClosed(call: string, by: string): Promise<boolean> {
   return true
 }
 
-test.each(['a visitor', 'a signed-in person'])(
-  '%s reaches what /auth needs, and nothing else',
-  async (who) => {
-    const by = who === 'a visitor' ? '' : cookie
+test.each(['a visitor', 'a signed-in user'])(
+  '%s reaches only the listed routes during maintenance',
+  async (user) => {
+    const by = user === 'a visitor' ? '' : cookie
     const closed: string[] = []
-    // One after the other: signing out is among them, and comes last.
+    // Signing out comes last, because the requests need the session.
     const signOut = 'POST /account/sign-out'
     for (const call of [...calls.filter((other) => other !== signOut), signOut])
       if (await isClosed(call, by)) closed.push(call)
@@ -75,14 +75,14 @@ test.each(['a visitor', 'a signed-in person'])(
   },
 )
 
-test('the link of a confirmation mail works meanwhile', async () => {
+test('an email address can be confirmed during maintenance', async () => {
   const { cookie } = await makeSignedIn(server)
   expect(await (await server.request('/api/account', { cookie })).json()).toMatchObject({
     email: expect.stringContaining('connecte-'),
   })
 })
 
-test('a closed site answers Retry-After and counts no failure', async () => {
+test('a route closed by maintenance answers Retry-After and counts no failure', async () => {
   const { requests, ctx } = server.services
   const answer = await server.request('/api/products')
   expect(answer.status).toBe(503)

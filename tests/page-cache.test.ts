@@ -21,14 +21,14 @@ import { cookieOf, makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
 import { waitTimeoutMs } from './helpers/wait-timeout.ts'
 
-// Without jobs: they would ask the database in between.
+// Jobs would query the database in between.
 const server = startTestServer({}, { loadPages, hasJobs: false })
 
 interface Site {
   get(path: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<Response>
   services: Services
 }
-/** Two processes on one database. */
+/** Two server processes on one database. */
 let sites: [Site, Site]
 let seller: Actor
 let categoryId: string
@@ -52,7 +52,7 @@ const textOf = async (response: Response) => {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 const stored = ({ services }: Site) => services.cache.answers.list()
-/** Asks until it is answered from memory. */
+/** Requests a page until the cache answers. */
 const warm = (site: Site, path: string) =>
   vi.waitFor(
     async () => {
@@ -89,10 +89,10 @@ const list = async (title = 'Porte en chêne', price?: number) => {
   return { id, path: (await site.get(`/products/${id}`)).headers.get('location') as string }
 }
 
-/** Their triggers' source tables announce, in the same transaction (the catalogue's read model). */
+/** These tables are derived from others, whose triggers announce the change in the same transaction. */
 const derivedTables = ['listed_products', 'catalogue_counts', 'search_words']
 
-test('a stored page reads no table that does not announce its changes', async () => {
+test('a cached page reads only tables that announce their changes', async () => {
   const { path } = await list()
   const { db, config } = server.as()
   const { rows: announcing } = await db.execute<{ name: string }>(sql`
@@ -101,7 +101,7 @@ test('a stored page reads no table that does not announce its changes', async ()
   const readable = [...announcing.map(({ name }) => name), ...derivedTables]
   const role = `visitor_${randomUUID().replaceAll('-', '')}`
   await db.execute(sql.raw(`create role ${role}; grant select on ${readable.join(', ')} to ${role}`))
-  // Written after each page and shown by none.
+  // Counters are written after each page and shown by none.
   await db.execute(sql.raw(`grant all on request_counters, request_figures to ${role}`))
   const limitedUrl = new URL(config.databaseUrl as string)
   limitedUrl.searchParams.set('options', `-c role=${role}`)
@@ -112,7 +112,7 @@ test('a stored page reads no table that does not announce its changes', async ()
   )
   const site = read(createApp(services, await loadPages()), services)
   try {
-    // What lacks an answer is not stored.
+    // A page whose query fails is not cached.
     for (const address of [
       '/',
       '/products?search=porte&sort=price',
@@ -133,30 +133,30 @@ test('a stored page reads no table that does not announce its changes', async ()
   }
 })
 
-/** Long before a page of itself is made anew; on a machine that does nothing else (tests/long/at-length) no page is a second old. */
-const heardWithin = isAtLength ? 1_000 : 30_000
+/** Shorter than the lifetime of a page; tests/long/at-length allows one second on an idle machine. */
+const invalidationTimeoutMs = isAtLength ? 1_000 : 30_000
 
-describe('a page is true again as soon as its change is heard, in either of two processes', () => {
+describe('both processes serve a product page anew after a change of', () => {
   const changes: [string, (id: string) => Promise<unknown>, (page: string, status: number) => boolean][] = [
-    ['price', (id) => set(id, { price: 98_700 }), (page) => page.includes('987,00')],
+    ['its price', (id) => set(id, { price: 98_700 }), (page) => page.includes('987,00')],
     [
-      'stock',
+      'its stock',
       (id) => set(id, { quantity: 0, status: 'outofstock' }),
       (page) => page.includes('Rupture de stock'),
     ],
     [
-      'text',
+      'its text',
       (id) => set(id, { title: 'Porte en hêtre' }),
       (page, status) => status === 301 || page.includes('Porte en hêtre'),
     ],
-    ['visibility', (id) => set(id, { isHidden: true }), (_, status) => status === 404],
+    ['its visibility', (id) => set(id, { isHidden: true }), (_, status) => status === 404],
     ['a setting', () => setting('hide_prices_for_anonymous', true), (page) => !page.includes('120,00')],
     [
       'maintenance',
       () => setting('maintenance_mode', { enabled: true, message: 'Travaux' }),
       (_, status) => status === 503,
     ],
-    ['suspension', () => suspend(new Date()), (_, status) => status === 404],
+    ['its seller’s suspension', () => suspend(new Date()), (_, status) => status === 404],
   ]
   const set = (id: string, values: Partial<typeof products.$inferInsert>) =>
     server.as().db.update(products).set(values).where(eq(products.id, id))
@@ -178,16 +178,16 @@ describe('a page is true again as soon as its change is heard, in either of two 
           const answer = await site.get(path)
           expect(shows(await textOf(answer), answer.status)).toBe(true)
         },
-        { timeout: heardWithin, interval: 20 },
+        { timeout: invalidationTimeoutMs, interval: 20 },
       )
   })
 })
 
-test('a page of somebody with an account shows a changed category', async () => {
+test('a page of a signed-in user shows a changed category', async () => {
   const [site] = sites
   const { cookie } = await makeSignedIn(server)
   const page = async () => textOf(await site.get('/categories/portes', { cookie }))
-  // It hears by then.
+  // The process subscribes to changes with the first cached page.
   await warm(site, '/about')
   expect(await page()).not.toContain('Portes battantes')
   await server
@@ -198,7 +198,7 @@ test('a page of somebody with an account shows a changed category', async () => 
   await vi.waitFor(async () => expect(await page()).toContain('Portes battantes'), { timeout: waitTimeoutMs })
 })
 
-test('people with an account see at once what they have just changed, and everybody does soon', async () => {
+test('a seller’s change is on their next page at once, and on visitors’ pages too', async () => {
   const [site] = sites
   const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
   const id = await makeProduct(server.as(), { userId: actor.userId, categoryId, status: 'disponible' })
@@ -218,7 +218,7 @@ test('people with an account see at once what they have just changed, and everyb
   }
 })
 
-test('no request empties the cache, whatever its method: only what changed in the database does', async () => {
+test('requests of any method leave the cache unchanged', async () => {
   const [site] = sites
   await warm(site, '/about')
   const page = site.services.cache.answers.find('/about')
@@ -233,7 +233,7 @@ test('no request empties the cache, whatever its method: only what changed in th
   expect(site.services.cache.answers.find('/about')).toBe(page)
 })
 
-describe('a public page has one address', () => {
+describe('a public page', () => {
   test.each([
     ['/PRODUCTS?search=a', '/products?search=a'],
     ['/products/?search=a', '/products?search=a'],
@@ -241,7 +241,7 @@ describe('a public page has one address', () => {
     ['/%70roducts?search=a', '/products?search=a'],
     ['/categories/PORTES/', '/categories/portes'],
     ['/Flux.xml', '/flux.xml'],
-  ])('%s leads to %s', async (spelling, address) => {
+  ])('at %s redirects to %s', async (spelling, address) => {
     const { origin } = server.services.ctx.config
     const answer = await server.app.request(
       `${origin}${spelling}`,
@@ -251,7 +251,7 @@ describe('a public page has one address', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, address])
   })
 
-  test('and is stored under that one, without what it does not read', async () => {
+  test('is cached once for all addresses with the same parameters', async () => {
     const [site] = sites
     await warm(site, '/products?search=porte&sort=price-asc')
     const count = stored(site).length
@@ -266,7 +266,7 @@ describe('a public page has one address', () => {
     expect(stored(site)).toHaveLength(count)
   })
 
-  test('and holds nothing of another host or of a parameter it does not read, whoever asks first', async () => {
+  test('contains nothing of another host or of an unknown parameter', async () => {
     const [site] = sites
     await warm(site, '/about')
     site.services.cache.disconnect()
@@ -277,7 +277,7 @@ describe('a public page has one address', () => {
     })
   })
 
-  test('and no spelling of it passes the limit of searches', async () => {
+  test('cannot be requested under another spelling past the search limit', async () => {
     const address = randomUUID()
     const ask = (path: string) =>
       server.app.request(
@@ -285,7 +285,7 @@ describe('a public page has one address', () => {
         {},
         { incoming: { socket: { remoteAddress: address } } },
       )
-    for (let asked = 0; asked < 240; asked += 1) await ask(`/api/products/ways?department=${asked}`)
+    for (let count = 0; count < 240; count += 1) await ask(`/api/products/ways?department=${count}`)
     for (const path of ['/products?search=a', '/products.data?search=a', '/profile?search=a'])
       expect((await ask(path)).status, path).toBe(429)
     for (const path of [
@@ -304,7 +304,7 @@ test.each([
   ['/categories/portes/flux.xml', '131,00', '987,00'],
   ['/products.rss?search=chevron', '131,00', '987,00'],
   ['widget', '131,00', '987,00'],
-])('%s says a changed price as soon as pages do', async (given, before, after) => {
+])('%s contains a changed price when its event is published', async (given, before, after) => {
   const [site] = sites
   const path = given === 'widget' ? `/widget/${seller.userId}.json?count=24` : given
   await server.as().db.delete(products)
@@ -328,9 +328,9 @@ test.each([
   expect(await textOf(changed)).toContain(after)
 })
 
-test('what a visitor calls a category is never taken for another thing that is kept', async () => {
+test('a category address equal to a cache key does not return another cached value', async () => {
   const [site] = sites
-  // It hears by then.
+  // The process subscribes to changes with the first cached page.
   await warm(site, '/about')
   const tree = async () => JSON.parse(await textOf(await site.get('/api/category-tree')))
   for (const name of ['tree', 'x']) {
@@ -341,7 +341,7 @@ test('what a visitor calls a category is never taken for another thing that is k
   }
 })
 
-test('who cannot hear stores nothing, answers what is true, and stores again once it hears', async () => {
+test('a process without its database subscription caches nothing until it is subscribed again', async () => {
   const { id, path } = await list()
   const [site] = sites
   await warm(site, path)
@@ -353,7 +353,7 @@ test('who cannot hear stores nothing, answers what is true, and stores again onc
   await warm(site, path)
 })
 
-test('what is read while nobody hears is not for who asks once it is heard again', async () => {
+test('a value read without the subscription is not cached for later requests', async () => {
   const { id, path } = await list()
   const [site] = sites
   const { cache, live } = site.services
@@ -361,7 +361,7 @@ test('what is read while nobody hears is not for who asks once it is heard again
   await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rechantier live events' and datname = current_database()`)
   await vi.waitFor(() => expect(live.isUpToDate()).toBe(false), { interval: 1 })
-  // Of a request that was told just before that all is heard.
+  // This request began before the subscription was lost.
   const price = () =>
     cache.begin()('a price', async () => {
       const [product] = await server.as().db.select().from(products).where(eq(products.id, id))
@@ -379,20 +379,20 @@ test('what is read while nobody hears is not for who asks once it is heard again
   expect(await price()).toBe((before ?? 0) + 100)
 })
 
-test('nothing but the address decides: whatever else is sent, the page is the same', async () => {
+test('a cached page does not depend on request headers', async () => {
   const { path } = await list()
   const [site] = sites
   await warm(site, path)
-  /** Made anew, not answered from memory. */
-  const made = async (headers?: Record<string, string>) => {
+  /** Renders the page instead of answering from the cache. */
+  const renderPage = async (headers?: Record<string, string>) => {
     site.services.cache.disconnect()
     const page = await textOf(await site.get(path, headers))
     expect(stored(site)).toHaveLength(1)
-    // When it was made.
+    // The time of rendering differs.
     return page.replaceAll(/("(?:renderedAt|dehydratedAt|dataUpdatedAt)":)\d+/g, '$1')
   }
-  const usual = await made()
-  const odd = {
+  const usual = await renderPage()
+  const unusualHeaders = {
     cookie: 'consent=1; rechantier.device=abc',
     'accept-language': 'en',
     'user-agent': 'Googlebot/2.1',
@@ -402,10 +402,11 @@ test('nothing but the address decides: whatever else is sent, the page is the sa
     authorization: 'Bearer abc',
     'x-admin-id': seller.userId,
   }
-  for (const [name, value] of Object.entries(odd)) expect(await made({ [name]: value }), name).toBe(usual)
+  for (const [name, value] of Object.entries(unusualHeaders))
+    expect(await renderPage({ [name]: value }), name).toBe(usual)
 })
 
-test('whoever has the page is told so; each has it as they take it, or without its body', async () => {
+test('a cached page is answered with an ETag, as 304 and in the accepted encoding', async () => {
   const [site] = sites
   await warm(site, '/about')
   const page = await site.get('/about')
@@ -413,25 +414,25 @@ test('whoever has the page is told so; each has it as they take it, or without i
   expect(page.headers.get('vary')).toBe('Accept-Encoding, Cookie')
   const again = await site.get('/about', { 'if-none-match': page.headers.get('etag') as string })
   expect([again.status, await again.text()]).toEqual([304, ''])
-  for (const [taken, encoding] of [
+  for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
   ] as const) {
-    const other = await site.get('/about', { 'accept-encoding': taken })
-    expect([taken, other.headers.get('content-encoding')]).toEqual([taken, encoding])
+    const other = await site.get('/about', { 'accept-encoding': accepted })
+    expect([accepted, other.headers.get('content-encoding')]).toEqual([accepted, encoding])
     expect(await textOf(other)).toBe(await textOf(page.clone()))
   }
   const head = await server.request('/about', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('visitors who ask at once get one rendering; what is not public is not stored', async () => {
+test('simultaneous requests share one rendering, and private or missing pages are not cached', async () => {
   const [site] = sites
   await warm(site, '/about')
   const { path } = await list()
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.get(path)))
-  // A page says when it was made.
+  // Equal content means one rendering, because a page contains its time.
   expect(new Set(await Promise.all(answers.map(textOf))).size).toBe(1)
   const before = stored(site).length
   for (const address of ['/products/nope', '/auth', '/profile', '/withdrawal', '/nowhere', '/messages'])
@@ -439,7 +440,7 @@ test('visitors who ask at once get one rendering; what is not public is not stor
   expect(stored(site)).toHaveLength(before)
 })
 
-test('a visitor who leaves while the page is made leaves one rendering for the others', async () => {
+test('a visitor who aborts a shared rendering does not abort it for the others', async () => {
   const [site] = sites
   const { path } = await list()
   await warm(site, '/about')
@@ -467,7 +468,7 @@ test('a visitor who leaves while the page is made leaves one rendering for the o
   }
 })
 
-test('a page that stands without an answer that failed is not stored', async () => {
+test('a page rendered without a failed part is not cached', async () => {
   const [site] = sites
   const paths = ['/', `/sellers/${seller.userId}`]
   for (const path of paths) await warm(site, path)
@@ -483,7 +484,7 @@ test('a page that stands without an answer that failed is not stored', async () 
   for (const path of paths) await warm(site, path)
 })
 
-test('a script of the page runs by its digest, and none that came in by another way', async () => {
+test('a cached page allows scripts by digest, without nonces or unsafe-inline', async () => {
   const [site] = sites
   await warm(site, '/products')
   const answer = await site.get('/products')
@@ -494,7 +495,7 @@ test('a script of the page runs by its digest, and none that came in by another 
   expect(await textOf(answer)).not.toContain('nonce=')
 })
 
-test('nothing of anybody’s is in a stored page, whoever looks at it', async () => {
+test('a cached page contains no personal data of signed-in users', async () => {
   const [site] = sites
   const { id, path } = await list()
   const buyer = await makeSignedIn(server, {
@@ -517,7 +518,7 @@ test('nothing of anybody’s is in a stored page, whoever looks at it', async ()
       expect(own.headers.get('etag')).toBeNull()
     }
     await warm(site, address)
-    // From memory, it is still nobody's who is signed in.
+    // The cached page does not replace the signed-in user's page.
     expect(await textOf(await site.get(address, { cookie: buyer.cookie }))).toContain('Zénobie')
   }
   const bytes = stored(site).map(

@@ -13,7 +13,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-/** Columns that still refer to a user after the deletion of the account, by the entry of `retainedData` that says why and how long. */
+/** Columns that refer to a user after the account's deletion, by the entry of `retainedData` with reason and period. */
 const retained: Record<string, string[]> = {
   'Commandes, factures, certificats de réemploi, paiements et écritures comptables': [
     // The row remains for these, without a name.

@@ -24,41 +24,44 @@ import { createQueryClient } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 
-/** A server that agrees to everything. */
-const agreeing = async () => Response.json({})
-const makeClient = () => createQueryClient(createApi('http://localhost', agreeing as typeof fetch))
-const second = 1_000
-const minute = 60 * second
+/** A server that accepts every request. */
+const acceptAll = async () => Response.json({})
+const createClient = () => createQueryClient(createApi('http://localhost', acceptAll as typeof fetch))
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
 
-describe('how long data is fresh', () => {
+describe('the query client keeps data fresh', () => {
   const search = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
   it.each([
-    ['anything', productQuery(1), 30 * second],
-    ['categories', categoriesQuery, 5 * minute],
-    ['category-tree', categoryTreeQuery, 5 * minute],
-    ['the families of a list', familiesQuery(search('')), 5 * minute],
-    ['a category', introductionQuery(search('parent=portes')), 30 * minute],
-    ['a subcategory', introductionQuery(search('parent=portes&category=portes-interieures')), 15 * minute],
-    ['filterable fields', filterFieldsQuery({ category: 'portes', parent: null }), minute],
-    ['the fields of a product', categoryFieldsQuery('a'), minute],
-    ['the product list', productsQuery(search('')), 10 * second],
-    ['a seller’s products', sellerProductsQuery('a', 1), 10 * second],
-  ])('%s', (_, query, staleTime) => {
-    expect(makeClient().defaultQueryOptions(query as typeof categoriesQuery).staleTime).toBe(staleTime)
+    ['a product without its own time', productQuery(1), 30 * secondMs],
+    ['categories', categoriesQuery, 5 * minuteMs],
+    ['category-tree', categoryTreeQuery, 5 * minuteMs],
+    ['the families of a list', familiesQuery(search('')), 5 * minuteMs],
+    ['a category', introductionQuery(search('parent=portes')), 30 * minuteMs],
+    ['a subcategory', introductionQuery(search('parent=portes&category=portes-interieures')), 15 * minuteMs],
+    ['filterable fields', filterFieldsQuery({ category: 'portes', parent: null }), minuteMs],
+    ['the fields of a product', categoryFieldsQuery('a'), minuteMs],
+    ['the product list', productsQuery(search('')), 10 * secondMs],
+    ['a seller’s products', sellerProductsQuery('a', 1), 10 * secondMs],
+  ])('for %s', (_, query, staleTime) => {
+    expect(createClient().defaultQueryOptions(query as typeof categoriesQuery).staleTime).toBe(staleTime)
   })
 
-  it('a window that is looked at again, and a network that is back, ask again', () => {
-    const { queries } = makeClient().getDefaultOptions()
+  it('refetches on window focus and on reconnect', () => {
+    const { queries } = createClient().getDefaultOptions()
     expect(queries).toMatchObject({ refetchOnWindowFocus: true, refetchOnReconnect: true })
   })
 })
 
-describe('a failure', () => {
+describe('a failed query', () => {
   afterEach(() => vi.unstubAllEnvs())
-  const retry = makeClient().getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean
+  const retry = createClient().getDefaultOptions().queries?.retry as (
+    failures: number,
+    error: Error,
+  ) => boolean
   const problem = { type: 'about:blank', code: 'forbidden', status: 403, title: '', detail: '' } as const
 
-  it('is tried again once, a refusal never', () => {
+  it('is retried once, but not when the request was refused', () => {
     vi.stubEnv('SSR', false)
     const lost = new ApiError({ ...problem, code: 'unavailable', status: 0 })
     const failed = new ApiError({ ...problem, code: 'unexpected', status: 500 })
@@ -66,17 +69,17 @@ describe('a failure', () => {
       expect([retry(0, passing), retry(1, passing)]).toEqual([true, false])
     expect(retry(0, new ApiError(problem))).toBe(false)
   })
-  it('is told at once while the server renders', () => {
+  it('is not retried while the server renders', () => {
     vi.stubEnv('SSR', true)
     expect(retry(0, new TypeError('fetch failed'))).toBe(false)
   })
 })
 
-describe('a change of a product makes every group stale that shows it', () => {
+describe('a changed product invalidates every group of queries that shows it', () => {
   const groups = ['products', 'product', 'my-products']
 
-  /** Whatever a component with this hook could call. */
-  function called<T>(client: ReturnType<typeof makeClient>, useIt: () => T): T {
+  /** Returns the result of a hook called inside a component. */
+  function callHook<T>(client: ReturnType<typeof createClient>, useIt: () => T): T {
     let result: T | undefined
     const Caller = () => {
       result = useIt()
@@ -87,21 +90,45 @@ describe('a change of a product makes every group stale that shows it', () => {
   }
 
   const mutations: [string, () => { mutate: (input: never) => void }, unknown][] = [
-    ['put online', useSaveProduct, { productId: null, submissionKey: 'a', product: {}, pictures: [] }],
-    ['changed', useSaveProduct, { productId: 'a', version: '1', product: {}, pictures: [] }],
-    ['hidden', useChangeProducts, { kind: 'visibility', productIds: ['a'], isHidden: true }],
-    ['given another status', useChangeProducts, { kind: 'status', productIds: ['a'], status: 'reserve' }],
-    ['deleted', useChangeProducts, { kind: 'deletion', productIds: ['a'] }],
-    ['counted', useChangeCell, { productId: 'a', change: { field: 'stock', value: 1, seen: 2 } }],
-    ['given a price', useChangeCell, { productId: 'a', change: { field: 'price', value: 1, seen: 2 } }],
-    ['changed with others', useChangeMany, { productIds: ['a'], change: { kind: 'percent', by: 100 } }],
-    ['duplicated', useDuplicateProduct, { productId: 'a', submissionKey: 'a' }],
-    ['taken back with its import', () => useUndoImport('a'), undefined],
-    ['taken out of stock', () => useTakeOutOfStock({ id: 'a', uniqueCode: 'a' } as StockProduct), 'a'],
-    ['filed elsewhere', useSaveCategory, { id: null, input: {} }],
-    ['without one of its fields', useDeleteField, 'a'],
     [
-      'given back by a cancelled fulfilment',
+      'after publishing it',
+      useSaveProduct,
+      { productId: null, submissionKey: 'a', product: {}, pictures: [] },
+    ],
+    ['after editing it', useSaveProduct, { productId: 'a', version: '1', product: {}, pictures: [] }],
+    ['after hiding it', useChangeProducts, { kind: 'visibility', productIds: ['a'], isHidden: true }],
+    [
+      'after changing its status',
+      useChangeProducts,
+      { kind: 'status', productIds: ['a'], status: 'reserve' },
+    ],
+    ['after deleting it', useChangeProducts, { kind: 'deletion', productIds: ['a'] }],
+    [
+      'after changing its stock',
+      useChangeCell,
+      { productId: 'a', change: { field: 'stock', value: 1, seen: 2 } },
+    ],
+    [
+      'after changing its price',
+      useChangeCell,
+      { productId: 'a', change: { field: 'price', value: 1, seen: 2 } },
+    ],
+    [
+      'after changing it with others',
+      useChangeMany,
+      { productIds: ['a'], change: { kind: 'percent', by: 100 } },
+    ],
+    ['after duplicating it', useDuplicateProduct, { productId: 'a', submissionKey: 'a' }],
+    ['after undoing its import', () => useUndoImport('a'), undefined],
+    [
+      'after removing it from the stock',
+      () => useTakeOutOfStock({ id: 'a', uniqueCode: 'a' } as StockProduct),
+      'a',
+    ],
+    ['after saving its category', useSaveCategory, { id: null, input: {} }],
+    ['after deleting one of its fields', useDeleteField, 'a'],
+    [
+      'after cancelling its fulfilment',
       () => {
         const { change } = useMove('a', { onDone: () => {}, onFailure: () => {} })
         return { mutate: change as (input: never) => void }
@@ -110,23 +137,23 @@ describe('a change of a product makes every group stale that shows it', () => {
     ],
   ]
   it.each(mutations)('%s', async (_, useIt, input) => {
-    const client = makeClient()
+    const client = createClient()
     for (const group of groups) client.setQueryData([group], 'old')
-    called(client, useIt).mutate(input as never)
+    callHook(client, useIt).mutate(input as never)
     const invalidated = () => groups.filter((group) => client.getQueryState([group])?.isInvalidated)
     await expect.poll(invalidated).toEqual(groups)
   })
 
-  it('a field that is gone is gone from what sellers fill in, too', async () => {
-    const client = makeClient()
+  it('after deleting a field of its category, with the fields to fill in', async () => {
+    const client = createClient()
     const { queryKey } = categoryFieldsQuery('a')
     client.setQueryData(queryKey, [])
-    called(client, useDeleteField).mutate({ id: 'a', expectedLoss: 0 })
+    callHook(client, useDeleteField).mutate({ id: 'a', expectedLoss: 0 })
     await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('an administrator’s decision', async () => {
-    const client = makeClient()
+  it('after an administrator’s decision', async () => {
+    const client = createClient()
     for (const group of groups) client.setQueryData([group], 'old')
     await forgetProducts(client)
     expect(groups.filter((group) => client.getQueryState([group])?.isInvalidated)).toEqual(groups)

@@ -17,7 +17,7 @@ import { makeCategory, makeField, makeProduct, makeSeller } from './helpers/make
 import { readStructuredData } from './helpers/structured-data.ts'
 import { startTestServer } from './helpers/test-server.ts'
 
-// The heads of the pages with what the API answers to a visitor; tests/e2e/found.spec.ts reads whole pages.
+// These tests render the heads of pages with the API's data for visitors; tests/e2e/seo.spec.ts reads whole pages.
 
 const server = startTestServer()
 const origin = 'https://rechantier.example'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(() => server.as().db.delete(platformSettings))
 
-async function put(product: Partial<Parameters<typeof makeProduct>[1]> = {}): Promise<string> {
+async function createProduct(product: Partial<Parameters<typeof makeProduct>[1]> = {}): Promise<string> {
   const id = await makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
   await server
     .as()
@@ -64,7 +64,7 @@ const crumbs = [
 const renderProduct = async (id: string) =>
   render(<ProductHead product={await get(`/products/${id}`)} crumbs={crumbs} origin={origin} />)
 
-test('a product with its offer, and what is shown where it is shared', async () => {
+test('ProductHead describes a product, its offer and its preview', async () => {
   const state = await makeField(server.as(), {
     name: 'État',
     fieldType: 'select',
@@ -72,7 +72,7 @@ test('a product with its offer, and what is shown where it is shared', async () 
     categoryIds: [categoryId],
   })
   const title = '</script><script>alert(1)</script> « Porte » & co'
-  const id = await put({ title, price: 123_450, values: [{ field: state, value: 'usage' }] })
+  const id = await createProduct({ title, price: 123_450, values: [{ field: state, value: 'usage' }] })
   const { number } = await get(`/products/${id}`)
   const { things, metatags, problems } = await renderProduct(id)
   expect(problems).toEqual([])
@@ -90,14 +90,14 @@ test('a product with its offer, and what is shown where it is shared', async () 
     url: origin + productPath({ title, number }),
   })
   expect(things.ListItem?.map(({ name }) => name)).toEqual(['Accueil', 'Portes'])
-  // The extractor leaves entities as they stand.
-  const written = '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; « Porte » &amp; co'
-  expect(metatags['og:title']).toEqual([written])
+  // The extractor does not decode entities.
+  const encodedTitle = '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; « Porte » &amp; co'
+  expect(metatags['og:title']).toEqual([encodedTitle])
   expect(metatags['og:type']).toEqual(['product'])
   expect(metatags['og:url']).toEqual([origin + productPath({ title, number })])
   expect(metatags['og:image']).toEqual([`${origin}/og/produits/${number}.jpg`])
   expect([metatags['og:image:width'], metatags['og:image:height']]).toEqual([['1200'], ['630']])
-  expect(metatags['og:image:alt']).toEqual([written])
+  expect(metatags['og:image:alt']).toEqual([encodedTitle])
   expect(metatags['og:site_name']).toEqual(['Réchantier'])
   expect(metatags['twitter:card']).toEqual(['summary_large_image'])
 })
@@ -106,14 +106,14 @@ test.each([
   ['vendu', 'SoldOut'],
   ['reserve', 'OutOfStock'],
   ['outofstock', 'OutOfStock'],
-] as const)('%s: %s', async (status, availability) => {
-  const { things, problems } = await renderProduct(await put({ status }))
+] as const)('ProductHead gives a product of status %s the availability %s', async (status, availability) => {
+  const { things, problems } = await renderProduct(await createProduct({ status }))
   expect(problems).toEqual([])
   expect(things.Offer?.[0]?.availability).toBe(`https://schema.org/${availability}`)
 })
 
-test('without a price there is no offer: on request, or hidden from visitors', async () => {
-  const hidden = await put({ price: 98_765 })
+test('ProductHead contains no offer when the price is concealed from visitors', async () => {
+  const hidden = await createProduct({ price: 98_765 })
   await server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
   const { things, metatags, problems } = await renderProduct(hidden)
   expect(problems).toEqual([])
@@ -122,7 +122,7 @@ test('without a price there is no offer: on request, or hidden from visitors', a
   expect(tellsAmount(JSON.stringify([things, metatags]), 98_765)).toBe(false)
 })
 
-test('the site and who runs it', async () => {
+test('HomeHead describes the site and its organisation', async () => {
   const { things, metatags, problems } = await render(<HomeHead origin={origin} />)
   expect(problems).toEqual([])
   expect(things.Organization?.[0]).toMatchObject({ name: 'Réchantier', url: `${origin}/` })
@@ -130,10 +130,10 @@ test('the site and who runs it', async () => {
   expect(metatags['og:image']).toEqual([`${origin}/og/accueil.jpg`])
 })
 
-test('a list: its category, its products in their order, each at its address', async () => {
+test('CatalogueHead describes a list with its products in order and their addresses', async () => {
   await server.as().db.delete(products)
-  await put({ title: 'Ancienne', createdAt: new Date('2026-01-01') })
-  await put({ title: 'Récente', createdAt: new Date('2026-02-01') })
+  await createProduct({ title: 'Ancienne', createdAt: new Date('2026-01-01') })
+  await createProduct({ title: 'Récente', createdAt: new Date('2026-02-01') })
   const search = parseCatalogueSearch(new URLSearchParams({ parent: 'menuiserie' }))
   const { items } = await get('/products?parent=menuiserie')
   const { things, metatags, problems } = await render(
@@ -159,8 +159,8 @@ test.each([
   ['parent=menuiserie&page=2', '/categories/menuiserie?page=2'],
   ['cf_4f8b6c1e-7f0a-4c53-9d1c-2f5f0a1b2c3d=x&sort=name-asc', '/products'],
   ['search=porte', null],
-])('the list %s is for search engines %s', async (query, canonical) => {
-  await put()
+])('CatalogueHead of the list %s has the canonical address %s', async (query, canonical) => {
+  await createProduct()
   const search = parseCatalogueSearch(new URLSearchParams(query))
   const html = renderToString(
     <CatalogueHead
@@ -175,8 +175,8 @@ test.each([
   expect(html.includes('noindex')).toBe(canonical === null)
 })
 
-test('a seller is a company or a person, never with an address of theirs', async () => {
-  await put()
+test('SellerData describes a company or a person without personal data', async () => {
+  await createProduct()
   const person = await makeSeller(server.as(), {
     organizationType: 'individual',
     companyName: null,
@@ -203,7 +203,7 @@ test('a seller is a company or a person, never with an address of theirs', async
   }
 })
 
-test('the check finds what search engines would refuse', async () => {
+test('readStructuredData reports what search engines refuse', async () => {
   const page = (data: object) =>
     readStructuredData(
       `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script>`,

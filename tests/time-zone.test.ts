@@ -37,8 +37,8 @@ const addresses = [
 ]
 const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?$/
 
-test('no page an administrator is sent says anything of the server’s time zone', async () => {
-  expect(new Date('2026-06-01T12:00:00Z').getHours(), 'the zone is really another one').toBe(8)
+test('pages of the administration contain dates in UTC whatever the server’s time zone', async () => {
+  expect(new Date('2026-06-01T12:00:00Z').getHours(), 'the server’s time zone is not that of Paris').toBe(8)
   const { cookie } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
   const buyer = await makeSignedIn(server)
   const people = { buyer: buyer.actor, seller: await makeSeller(server.as()) }
@@ -57,20 +57,20 @@ test('no page an administrator is sent says anything of the server’s time zone
     })
     expect([path, answer.ok, answer.ok ? '' : await answer.text()]).toEqual([path, true, ''])
   }
-  const found: string[] = []
+  const dates: string[] = []
   for (const address of addresses) {
     const answer = await server.request(address, { cookie, headers: { accept: 'text/html' } })
     expect(answer.status, address).toBe(200)
     const moments = [...(await answer.text()).matchAll(/ datetime="([^"]*)"/gi)].map((match) => match[1])
     for (const moment of moments) expect(moment, address).toMatch(iso)
-    found.push(...moments.map(String))
+    dates.push(...moments.map(String))
   }
-  expect(found.length).toBeGreaterThan(10)
+  expect(dates.length).toBeGreaterThan(10)
 })
 
-test('files are named, and pages dated, by the day it is in Paris', async () => {
+test('exported files and legal pages are dated by the day in Paris', async () => {
   const { cookie, actor } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
-  // The next day in Paris.
+  // This is the next day in Paris.
   const late = new Date('2026-12-31T23:30:00Z')
   const { ctx } = server.services
   await ctx.db
