@@ -5,7 +5,7 @@ import type { Actor, Context } from '#server/context.ts'
 import { platformSettings, productImages } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 
-/** Two sellers with a dozen products of one family, filed, filtered and pictured: what the catalogue's writes are tried on. */
+/** Two sellers with a dozen products of one family, with fields and pictures, as the base for random writes. */
 export interface CatalogueWorld {
   as(actor: Actor | null): Context
   admin: Actor
@@ -22,19 +22,19 @@ export async function makeCatalogueWorld(ctx: Context): Promise<CatalogueWorld> 
     await makeCategory(ctx, { parentId: families[0] }),
     await makeCategory(ctx, { parentId: families[0] }),
   ] as [string, string]
-  const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+  const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
   const conditions = ['neuf', 'Très bon', 'usé'].map((value) => ({ value, label: value }))
   const where = { categoryIds: [...categories, families[1]] }
   const fields = {
     condition: await makeField(ctx, {
-      name: named('État'),
+      name: uniqueName('État'),
       fieldType: 'select',
       options: conditions,
       ...where,
     }),
-    width: await makeField(ctx, { name: named('Largeur'), fieldType: 'number', ...where }),
-    note: await makeField(ctx, { name: named('Remarque'), fieldType: 'text', ...where }),
-    colour: await makeField(ctx, { name: named('Couleur'), fieldType: 'color', ...where }),
+    width: await makeField(ctx, { name: uniqueName('Largeur'), fieldType: 'number', ...where }),
+    note: await makeField(ctx, { name: uniqueName('Remarque'), fieldType: 'text', ...where }),
+    colour: await makeField(ctx, { name: uniqueName('Couleur'), fieldType: 'color', ...where }),
   }
   const sellers = [await makeSeller(ctx), await makeSeller(ctx)] as [Actor, Actor]
   for (let number = 0; number < 12; number += 1) {
@@ -68,7 +68,7 @@ export async function makeCatalogueWorld(ctx: Context): Promise<CatalogueWorld> 
   }
 }
 
-/** Whether new advertisements wait for an administrator. */
+/** Sets whether new products need a validation by an administrator. */
 export const setReview = async ({ db }: Context, isReviewed: boolean): Promise<void> => {
   await db
     .insert(platformSettings)
@@ -76,7 +76,7 @@ export const setReview = async ({ db }: Context, isReviewed: boolean): Promise<v
     .onConflictDoUpdate({ target: platformSettings.key, set: { value: isReviewed } })
 }
 
-/** What the read model and its source do not agree on; the numbers beside categories and values, too. */
+/** Differences between the read model and its sources, including the counts of categories and filter values. */
 export async function differences({ db }: Context): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select to_jsonb(listed) as listed, to_jsonb(source) as source

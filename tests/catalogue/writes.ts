@@ -29,7 +29,7 @@ import { makeCategory } from '#tests/helpers/makers.ts'
 import { plainSale } from '#tests/helpers/plain-sale.ts'
 import { type CatalogueWorld, setReview } from './world.ts'
 
-/** Two numbers that decide which product, which value. */
+/** Two random numbers that choose a product and a value. */
 export interface Choice {
   one: number
   two: number
@@ -62,7 +62,7 @@ const fieldChange = async (
   if (!row) return
   const { name, description, fieldType, isRequired, isFilterable } = row
   const options = id === fields.condition.id ? fields.condition.options : []
-  const kept = {
+  const currentField = {
     name,
     description,
     fieldType,
@@ -71,8 +71,8 @@ const fieldChange = async (
     options,
     categoryIds: [...categories],
   }
-  const field = { ...kept, ...change }
-  // How many lose their value is asked for first, as the form does.
+  const field = { ...currentField, ...change }
+  // The number of lost values is confirmed in a second attempt, as the form does.
   let expectedLoss = 0
   for (let attempt = 0; attempt < 2; attempt += 1)
     try {
@@ -85,7 +85,7 @@ const fieldChange = async (
     }
 }
 
-/** Whatever changes what the catalogue shows, by the operations that people and jobs call. */
+/** Operations that change the catalogue, as users and jobs call them. */
 const writes = {
   create: (world, choice) =>
     createProduct(world.as(pick(world.sellers, choice.one)), {
@@ -283,7 +283,7 @@ const writes = {
 export type WriteName = keyof typeof writes
 export const writeNames = Object.keys(writes) as WriteName[]
 
-/** Refused as often as not: what is asked for is random. */
+/** Runs a write with random input, which is often refused; returns whether it was accepted. */
 export const perform = async (world: CatalogueWorld, name: WriteName, choice: Choice): Promise<boolean> => {
   const write: Write = writes[name]
   try {

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 import { create } from 'xmlbuilder2'
 
-/** A numbered object of a PDF: its dictionary, and the bytes of its stream as they are stored. */
+/** A numbered object of a PDF with its dictionary and the stored bytes of its stream. */
 interface PdfObject {
   offset: number
   dictionary: string
   stream: Buffer | null
 }
 
-/** The objects of a document as pdfkit writes it: one after the other, none inside a stream. */
+/** Reads the objects of a document written by pdfkit, which writes them in sequence and none inside a stream. */
 function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, PdfObject>()
@@ -32,17 +32,17 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
 const inflated = ({ dictionary, stream }: PdfObject): Buffer =>
   stream === null ? Buffer.alloc(0) : dictionary.includes('/FlateDecode') ? inflateSync(stream) : stream
 
-/** The file a PDF carries, as text; null: none. */
+/** Returns the file embedded in a PDF as text, or null. */
 export function carriedBy(pdf: Buffer): string | null {
-  const carried = [...objectsOf(pdf).values()].find(({ dictionary }) =>
+  const embedded = [...objectsOf(pdf).values()].find(({ dictionary }) =>
     dictionary.includes('/Type /EmbeddedFile'),
   )
-  return carried ? inflated(carried).toString() : null
+  return embedded ? inflated(embedded).toString() : null
 }
 
-/** A string as PDF writes it, between brackets of either kind, as text. */
-function textOf(written: string): string | undefined {
-  const [, plain, hexadecimal] = /^\s*(?:\(([\s\S]*)\)|<([0-9a-f]*)>)\s*$/.exec(written) ?? []
+/** Decodes a PDF string in round or angle brackets. */
+function textOf(source: string): string | undefined {
+  const [, plain, hexadecimal] = /^\s*(?:\(([\s\S]*)\)|<([0-9a-f]*)>)\s*$/.exec(source) ?? []
   if (plain === undefined && hexadecimal === undefined) return undefined
   const bytes = hexadecimal
     ? Buffer.from(hexadecimal, 'hex')
@@ -67,114 +67,117 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&')
 
 /**
- * What keeps a document of ours from being PDF/A-3b (ISO 19005-3; the clause stands before each fault), as far as that can be told without a
- * validator: structure, metadata, colours, fonts and the glyphs they lack, what is carried and what is forbidden.
+ * Lists violations of PDF/A-3b (ISO 19005-3, with the clause before each fault) that can be found without a validator: structure, metadata,
+ * colours, fonts and missing glyphs, embedded files and forbidden features.
  */
 export function archiveFaultsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   const objects = objectsOf(pdf)
   const all = [...objects.values()]
   const faults: string[] = []
-  const demand = (holds: boolean, fault: string) => {
+  const check = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault)
   }
   const referred = (dictionary: string, name: string): PdfObject | undefined =>
     objects.get(new RegExp(`/${name} \\[?\\s*(\\d+) 0 R`).exec(dictionary)?.[1] ?? '')
 
-  demand(/^%PDF-1\.[4-7]\n%[\x80-\xff]{4}/.test(text), '6.1.2: header')
+  check(/^%PDF-1\.[4-7]\n%[\x80-\xff]{4}/.test(text), '6.1.2: header')
   const trailer = text.slice(text.lastIndexOf('trailer'))
-  demand(/\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/.test(trailer), '6.1.3: no identifier of the file')
-  demand(!trailer.includes('/Encrypt'), '6.1.3: encrypted')
-  demand(text.trimEnd().endsWith('%%EOF'), '6.1.3: something follows the end')
+  check(/\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/.test(trailer), '6.1.3: no identifier of the file')
+  check(!trailer.includes('/Encrypt'), '6.1.3: the file is encrypted')
+  check(text.trimEnd().endsWith('%%EOF'), '6.1.3: content follows the end marker')
   const table = text.slice(Number(/startxref\s+(\d+)/.exec(trailer)?.[1]))
   const offsets = [...table.matchAll(/^(\d{10}) \d{5} n/gm)].map(([, offset]) => Number(offset))
-  demand(
+  check(
     table.startsWith('xref') &&
       offsets.length === all.length &&
       all.every(({ offset }) => offsets.includes(offset)),
-    '6.1.4: the table of objects is not true',
+    '6.1.4: the table of objects is wrong',
   )
 
   const catalog = all.find(({ dictionary }) => dictionary.includes('/Type /Catalog'))?.dictionary ?? ''
   const info = referred(trailer, 'Info')?.dictionary ?? ''
   const metadata = referred(catalog, 'Metadata')
-  demand(
+  check(
     metadata !== undefined && !metadata.dictionary.includes('/Filter'),
-    '6.6.2.1: metadata packed, or none',
+    '6.6.2.1: metadata is compressed or missing',
   )
   const xmp = metadata?.stream?.toString() ?? ''
-  demand(/<pdfaid:part>3</.test(xmp) && /<pdfaid:conformance>B</.test(xmp), '6.6.4: says nothing of PDF/A-3b')
-  demand(isWellFormed(xmp.replace(/<\?xpacket[\s\S]*?\?>/g, '').trim()), '6.6.2.1: metadata is no XML')
+  check(
+    /<pdfaid:part>3</.test(xmp) && /<pdfaid:conformance>B</.test(xmp),
+    '6.6.4: the metadata does not declare PDF/A-3b',
+  )
+  check(
+    isWellFormed(xmp.replace(/<\?xpacket[\s\S]*?\?>/g, '').trim()),
+    '6.6.2.1: metadata is not well-formed XML',
+  )
   const title = /<dc:title>[\s\S]*?<rdf:li[^>]*>([\s\S]*?)<\/rdf:li>/.exec(xmp)?.[1] ?? ''
-  demand(unescaped(title) === textOf(referred(info, 'Title')?.dictionary ?? ''), '6.6.3: two titles')
-  const made = /<xmp:CreateDate>([^<]*)</.exec(xmp)?.[1] ?? ''
-  demand(
-    textOf(referred(info, 'CreationDate')?.dictionary ?? '') === `D:${made.replaceAll(/[-:T]/g, '')}`,
-    '6.6.3: two dates',
+  check(unescaped(title) === textOf(referred(info, 'Title')?.dictionary ?? ''), '6.6.3: the titles differ')
+  const createDate = /<xmp:CreateDate>([^<]*)</.exec(xmp)?.[1] ?? ''
+  check(
+    textOf(referred(info, 'CreationDate')?.dictionary ?? '') === `D:${createDate.replaceAll(/[-:T]/g, '')}`,
+    '6.6.3: the dates differ',
   )
 
   const intent = referred(catalog, 'OutputIntents')?.dictionary ?? ''
   const profile = referred(intent, 'DestOutputProfile')
-  demand(intent.includes('/S /GTS_PDFA1'), '6.2.3: no output intent')
-  demand(
+  check(intent.includes('/S /GTS_PDFA1'), '6.2.3: no output intent')
+  check(
     profile !== undefined &&
       /\/N 3\b/.test(profile.dictionary) &&
       inflated(profile).toString('latin1', 36, 40) === 'acsp',
-    '6.2.3: no colour profile of three colours',
+    '6.2.3: no RGB colour profile',
   )
 
   for (const { dictionary } of all) {
     if (/\/Type \/FontDescriptor/.test(dictionary))
-      demand(/\/FontFile[23]? \d+ 0 R/.test(dictionary), '6.2.11.4: a font that is not inside')
+      check(/\/FontFile[23]? \d+ 0 R/.test(dictionary), '6.2.11.4: a font is not embedded')
     if (/\/Subtype \/CIDFontType2/.test(dictionary))
-      demand(
-        /\/CIDToGIDMap (\/Identity|\d+ 0 R)/.test(dictionary),
-        '6.2.11.3.2: a font without its glyphs’ numbers',
-      )
+      check(/\/CIDToGIDMap (\/Identity|\d+ 0 R)/.test(dictionary), '6.2.11.3.2: a font has no glyph map')
     if (/\/Type \/Font\b/.test(dictionary))
-      demand(/\/Subtype \/(Type0|CIDFontType2)/.test(dictionary), '6.2.11.4: a font of the reader’s own')
-    demand(
+      check(/\/Subtype \/(Type0|CIDFontType2)/.test(dictionary), '6.2.11.4: a font depends on the reader')
+    check(
       !/\/(JavaScript|JS|Launch|Sound|Movie|ResetForm|ImportData|Hide|SetOCGState|Rendition|XFA|LZWDecode|PostScript|Alternates|OPI)\b/.test(
         dictionary,
       ),
-      '6.1 to 6.6: something that is forbidden',
+      '6.1 to 6.6: a forbidden feature',
     )
-    demand(!/\/FFilter|\/FDecodeParms/.test(dictionary), '6.1.7.1: a stream elsewhere')
+    check(!/\/FFilter|\/FDecodeParms/.test(dictionary), '6.1.7.1: a stream is stored outside the file')
   }
 
   for (const page of all.filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))) {
     const contents = referred(page.dictionary, 'Contents')
     const drawn = contents ? inflated(contents).toString('latin1') : ''
-    demand(!/(?:^|\s)(?:[\d.]+ ){4}[kK]\s/.test(drawn), '6.2.4.3: colours of no profile')
+    check(!/(?:^|\s)(?:[\d.]+ ){4}[kK]\s/.test(drawn), '6.2.4.3: colours without a profile')
     const glyphs = [...drawn.matchAll(/<([0-9a-f]+)>(?=[^\]]*\] TJ)/g)].flatMap(
       ([, codes = '']) => codes.match(/.{4}/g) ?? [],
     )
-    demand(glyphs.length > 0, 'no text at all')
-    demand(!glyphs.includes('0000'), '6.2.11.8: a letter its font has not')
+    check(glyphs.length > 0, 'no text at all')
+    check(!glyphs.includes('0000'), '6.2.11.8: a glyph is missing in its font')
   }
 
   const files = all.filter(({ dictionary }) => /\/Type \/Filespec/.test(dictionary))
-  const carried = all.filter(({ dictionary }) => /\/Type \/EmbeddedFile/.test(dictionary))
-  demand(files.length === carried.length, '6.8: a file that nothing names')
+  const embedded = all.filter(({ dictionary }) => /\/Type \/EmbeddedFile/.test(dictionary))
+  check(files.length === embedded.length, '6.8: an embedded file has no specification')
   for (const { dictionary } of files)
-    demand(
+    check(
       [
         /\/F \(/,
         /\/UF \(/,
         /\/AFRelationship \/(Data|Source|Alternative|Supplement|Unspecified)\b/,
         /\/EF/,
       ].every((part) => part.test(dictionary)),
-      '6.8: a file that is not described',
+      '6.8: an incomplete file specification',
     )
-  for (const { dictionary } of carried)
-    demand(
+  for (const { dictionary } of embedded)
+    check(
       /\/Subtype \/[\w#]+/.test(dictionary) && /\/ModDate \(D:/.test(dictionary),
-      '6.8: a file without kind or date',
+      '6.8: an embedded file without type or date',
     )
   if (files.length > 0) {
-    demand(/\/AF \[\d+ 0 R\]/.test(catalog), '6.8: a file that belongs to nothing')
+    check(/\/AF \[\d+ 0 R\]/.test(catalog), '6.8: an embedded file is not associated with the document')
     for (const name of ['DocumentType', 'DocumentFileName', 'Version', 'ConformanceLevel'])
-      demand(
+      check(
         xmp.includes(`<fx:${name}>`) && xmp.includes(`<pdfaProperty:name>${name}</pdfaProperty:name>`),
         `6.6.2.3: ${name} is not described`,
       )

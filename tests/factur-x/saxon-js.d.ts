@@ -1,5 +1,5 @@
 declare module 'saxon-js' {
-  /** A stylesheet that was compiled (SEF), over a text. */
+  /** Applies a compiled stylesheet (SEF) to a text. */
   function transform(options: {
     stylesheetInternal: object
     sourceText: string

@@ -12,7 +12,7 @@ const files = readdirSync(`${folder}/schema`).map((fileName) => ({
 }))
 const rules: object = JSON.parse(gunzipSync(readFileSync(`${folder}/en16931-cii.sef.json.gz`)).toString())
 
-/** What is wrong with Cross Industry Invoices: by the schema of UN/CEFACT, read once for all of them, then by the rules of EN 16931. */
+/** Faults of Cross Industry Invoices by the schema of UN/CEFACT, which is loaded once for all, and by the rules of EN 16931. */
 export async function faultsOf(...invoices: string[]): Promise<string[]> {
   const { errors } = await validateXML({
     xml: invoices.map((contents, index) => ({ fileName: `${index}.xml`, contents })),

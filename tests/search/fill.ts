@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { advertisements } from './measure.ts'
 
-/** What is sold besides the demonstration's goods: another trade's things, as their sellers wrote them. */
+/** Adds products of other trades in their sellers' words to the demonstration's. */
 export async function fillWithAdvertisements(ctx: Context): Promise<void> {
   const seller = await makeSeller(ctx)
   const categoryId = await makeCategory(ctx, { name: 'Divers', slug: 'divers' })

@@ -4,60 +4,60 @@ import { queries, type SearchQuery } from './queries.ts'
 const firstResults = 10
 
 export interface SearchQuality {
-  /** Of what belongs in the first ten, the share that is there; of all queries that must find something. */
+  /** Share of the expected titles in the first ten results, averaged over the queries that must find something. */
   recall: number
-  /** One over the place of the first that was meant. */
+  /** One over the position of the first expected title, averaged. */
   reciprocalRank: number
-  /** That must find nothing, and do. */
-  rightlyNothing: number
-  /** The queries that fall short, as they were answered. */
-  short: string[]
+  /** Share of the queries that must find nothing and do. */
+  emptyPrecision: number
+  /** Queries with missing results, with what they found. */
+  failures: string[]
 }
 
-interface Searched {
-  /** Of all that is listed. */
+interface SearchedCatalogue {
+  /** Titles of all listed products. */
   titles: readonly string[]
-  /** Those of the first page. */
+  /** Returns the titles of the first page. */
   find: (text: string) => Promise<string[]>
 }
 
-/** How well a text finds what is meant: of all queries of a kind. */
+/** Measures the search with all queries of a kind. */
 export async function measureSearch(
-  { titles, find }: Searched,
-  hasKind: (query: SearchQuery) => boolean,
+  { titles, find }: SearchedCatalogue,
+  isSelected: (query: SearchQuery) => boolean,
 ): Promise<SearchQuality> {
-  const selected = queries.filter(hasKind)
-  const short: string[] = []
+  const selected = queries.filter(isSelected)
+  const failures: string[] = []
   let recall = 0
   let reciprocal = 0
-  let nothing = 0
-  const something = selected.filter(({ finds }) => finds.length > 0)
+  let emptyCount = 0
+  const nonEmpty = selected.filter(({ finds }) => finds.length > 0)
   for (const { query, finds } of selected) {
     const found = (await find(query)).slice(0, firstResults)
     if (finds.length === 0) {
-      if (found.length === 0) nothing += 1
-      else short.push(`${query}: ${found.slice(0, 3).join(' | ')}, not nothing`)
+      if (found.length === 0) emptyCount += 1
+      else failures.push(`${query}: ${found.slice(0, 3).join(' | ')}, not emptyCount`)
       continue
     }
-    const isMeant = (title: string) => finds.some((part) => title.includes(part))
-    const meant = titles.filter(isMeant)
-    const there = found.filter(isMeant).length / Math.min(firstResults, meant.length)
-    const place = found.findIndex(isMeant)
-    recall += there
-    reciprocal += place < 0 ? 0 : 1 / (place + 1)
-    if (there < 1 || place !== 0)
-      short.push(`${query}: ${there.toFixed(2)}, ${place + 1}; ${found.slice(0, 4).join(' | ')}`)
+    const isExpected = (title: string) => finds.some((part) => title.includes(part))
+    const expected = titles.filter(isExpected)
+    const share = found.filter(isExpected).length / Math.min(firstResults, expected.length)
+    const position = found.findIndex(isExpected)
+    recall += share
+    reciprocal += position < 0 ? 0 : 1 / (position + 1)
+    if (share < 1 || position !== 0)
+      failures.push(`${query}: ${share.toFixed(2)}, ${position + 1}; ${found.slice(0, 4).join(' | ')}`)
   }
-  const none = selected.length - something.length
+  const none = selected.length - nonEmpty.length
   return {
-    recall: recall / something.length,
-    reciprocalRank: reciprocal / something.length,
-    rightlyNothing: none === 0 ? 1 : nothing / none,
-    short,
+    recall: recall / nonEmpty.length,
+    reciprocalRank: reciprocal / nonEmpty.length,
+    emptyPrecision: none === 0 ? 1 : emptyCount / none,
+    failures,
   }
 }
 
-/** The titles of the advertisements, and what stands beside them. */
+/** The advertisements of tests/helpers/advertisements.csv. */
 export const advertisements = (): {
   reference: string
   title: string

@@ -2,11 +2,10 @@ import { heldOutQueries } from './held-out-queries.ts'
 import { tradeQueries } from './trade-queries.ts'
 
 /**
- * What people type, and what of the demonstration's goods and the advertisements (tests/helpers/advertisements.csv) answers it: parts of the
- * titles, all of which belong on the first page. Nothing after the arrow: nobody has it. Every third is held out: it is measured by itself,
- * and nothing is tuned to it.
+ * Queries with the parts of titles (demonstration and tests/helpers/advertisements.csv) that belong on the first page; nothing after the
+ * arrow means that nothing must be found. Every third query is held out: it is measured separately and the search is not tuned to it.
  */
-const written = `
+const generalQueries = `
 porte -> Porte intérieure ; Porte coulissante en applique ; Porte de communication ; Porte d'entrée ; Porte vitrée de style atelier
 portes -> Porte intérieure ; Porte coulissante en applique ; Porte de communication ; Porte d'entrée ; Porte vitrée de style atelier
 porte 83 -> Porte intérieure chêne plaqué 83 ; Porte de communication vitrée ; Porte vitrée de style atelier
@@ -247,7 +246,7 @@ pneus tracteur hiver ->
 
 export interface SearchQuery {
   query: string
-  /** Parts of titles; none: nothing must be found. */
+  /** Parts of expected titles; empty when nothing must be found. */
   finds: string[]
   isHeldOut: boolean
 }
@@ -267,7 +266,7 @@ function read(lines: string, isHeldOut: (index: number) => boolean): SearchQuery
 }
 
 export const queries: readonly SearchQuery[] = [
-  ...read(written, (index) => index % 3 === 2),
+  ...read(generalQueries, (index) => index % 3 === 2),
   ...read(tradeQueries, () => false),
   ...read(heldOutQueries, () => true),
 ]

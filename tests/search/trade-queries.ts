@@ -1,4 +1,4 @@
-/** As tradesmen and do-it-yourselfers type, with their measures, mistakes and regions; what falls short was looked at. */
+/** Queries in the words of tradesmen and do-it-yourselfers, with measures, mistakes and regional terms, used to tune the search. */
 export const tradeQueries = `
 porte chêne 83 -> Porte intérieure chêne
 bloc porte 73 -> Porte intérieure blanche
