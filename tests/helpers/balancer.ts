@@ -1,53 +1,64 @@
 import { once } from 'node:events'
-import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One address before several processes, as any proxy does it: in turn, to those that are named; who refuses the connection is passed over. */
+/** A round-robin proxy before several processes; it skips those that refuse the connection. */
 export interface Balancer {
   origin: string
   /** Ports of 127.0.0.1. */
   set(ports: number[]): void
-  /** Of those that were answered, by whom. */
+  /** Number of responses by port. */
   readonly answered: Map<number, number>
   close(): Promise<void>
 }
 
 export async function startBalancer(): Promise<Balancer> {
   let ports: number[] = []
-  let turn = 0
+  let nextIndex = 0
   const answered = new Map<number, number>()
-  // No connection is kept: none is met that its process is just closing.
+  // Keep-alive connections could be closed by their process just as they are reused.
   const agent = new Agent({ keepAlive: false })
 
-  const pass = (asked: IncomingMessage, answer: ServerResponse, body: Buffer, left: number[]) => {
-    const port = left[0]
-    if (port === undefined) return void answer.writeHead(502).end()
-    const { method, url: path, headers } = asked
-    const inner = ask({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+  const forward = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+    candidates: number[],
+  ) => {
+    const port = candidates[0]
+    if (port === undefined) return void outgoing.writeHead(502).end()
+    const { method, url: path, headers } = incoming
+    const inner = sendRequest({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
       answered.set(port, (answered.get(port) ?? 0) + 1)
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(answer)
-      response.on('error', () => answer.destroy())
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
+      response.on('error', () => outgoing.destroy())
     })
     inner.on('error', (error: NodeJS.ErrnoException) => {
-      // Nobody was there to hear it. Whatever else goes wrong is the visitor's to see.
-      if (error.code === 'ECONNREFUSED') pass(asked, answer, body, left.slice(1))
-      else answer.destroy()
+      // Nothing was sent to this process; other errors are shown to the client.
+      if (error.code === 'ECONNREFUSED') forward(incoming, outgoing, body, candidates.slice(1))
+      else outgoing.destroy()
     })
     inner.end(body)
   }
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = []
-    for await (const chunk of asked) chunks.push(chunk as Buffer)
-    turn += 1
-    const first = turn % Math.max(1, ports.length)
-    pass(asked, answer, Buffer.concat(chunks), [...ports.slice(first), ...ports.slice(0, first)])
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    nextIndex += 1
+    const first = nextIndex % Math.max(1, ports.length)
+    forward(incoming, outgoing, Buffer.concat(chunks), [...ports.slice(first), ...ports.slice(0, first)])
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    set(wanted) {
-      ports = wanted
+    set(newPorts) {
+      ports = newPorts
     },
     answered,
     async close() {

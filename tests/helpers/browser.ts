@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts'
 
-/** Somebody's browser: it keeps the cookies it is given, and sends them back. */
+/** A browser that stores the cookies it receives and sends them back. */
 export function openBrowser(server: TestServer, { userAgent = '' } = {}) {
   const cookies = new Map<string, string>()
   const send = async (method: string, path: string, body?: unknown): Promise<Response> => {

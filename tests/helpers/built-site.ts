@@ -8,7 +8,7 @@ export interface BuiltSite {
   stop(): Promise<void>
 }
 
-/** The built application (that of `folder`) as a process of its own, on a database that is there; it answers when this resolves. */
+/** Starts the built application of `folder` as a process on an existing database; resolves when it responds. */
 export async function startBuiltSite(environment: Record<string, string>, folder = '.'): Promise<BuiltSite> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -29,7 +29,7 @@ export async function startBuiltSite(environment: Record<string, string>, folder
   return { origin, stop: () => endProcess(child) }
 }
 
-/** A browser's cookies, kept from answer to answer. */
+/** A browser's cookies across several requests. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
@@ -72,7 +72,7 @@ export async function signInWith(
   return jar
 }
 
-/** People who can order, signed in, on a site with the demonstration's goods: they have its people's password. */
+/** Creates buyers with the demonstration users' password, signs them in and returns their cookies. */
 export async function signInBuyers(
   { origin, databaseUrl }: { origin: string; databaseUrl: string },
   count: number,

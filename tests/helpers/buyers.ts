@@ -16,7 +16,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** People who can order, signed in: a cookie each. */
+/** Creates users who can order, signs them in and returns their cookies. */
 export async function signedInBuyers(
   { origin, databaseUrl }: { origin: string; databaseUrl: string },
   count: number,
@@ -43,7 +43,7 @@ export async function signedInBuyers(
   return cookies
 }
 
-/** One article of little price, of which there are so many: nobody meets the limit of what one may hold unpaid. */
+/** The cheapest product with this stock, so that no buyer reaches the limit of unpaid orders. */
 export const stockedProduct = (databaseUrl: string, pieces: number): Promise<string> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(

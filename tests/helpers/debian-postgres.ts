@@ -5,10 +5,10 @@ import { vi } from 'vitest'
 import { fastFolder } from './fast-folder.ts'
 import { endProcess, freePort } from './running-app.ts'
 
-/** Debian's PostgreSQL: it brings what the embedded one lacks (pg_basebackup, pg_dump). Null: it is not installed. */
+/** Debian's PostgreSQL, which has programs that the embedded one lacks (pg_basebackup, pg_dump); null when it is not installed. */
 export const debianBin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? null
 
-/** PostgreSQL refuses root: as root it runs as the user Debian's package has made. */
+/** PostgreSQL refuses root, so root runs it as the user of Debian's package. */
 const user =
   process.getuid?.() === 0 && debianBin
     ? {
@@ -18,19 +18,19 @@ const user =
     : {}
 
 export interface DebianPostgres {
-  /** Of the database `marche`. */
+  /** Address of the database `marche`. */
   url: string
   port: number
-  /** On that database. */
+  /** Runs a statement on that database. */
   query(statement: string): string
-  /** As a crash ends it. */
+  /** Ends the server as a crash does. */
   kill(): Promise<void>
   start(): Promise<void>
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
   stop(): Promise<void>
 }
 
-/** A folder of its own that the user of Debian's packages reaches. */
+/** Creates a folder that the user of Debian's packages can read. */
 export function makeOpenFolder(prefix: string): string {
   const folder = mkdtempSync(join(fastFolder(), prefix))
   chmodSync(folder, 0o755)
@@ -40,19 +40,19 @@ export function makeOpenFolder(prefix: string): string {
 const run = (program: string, args: string[]): string =>
   execFileSync(join(debianBin ?? '', program), args, { ...user, encoding: 'utf8' })
 
-/** An empty PostgreSQL in a folder below `parent`, with a database `marche`. */
+/** Starts an empty PostgreSQL in a folder below `parent`, with a database `marche`. */
 export async function startDebianPostgres(parent: string): Promise<DebianPostgres> {
   const data = join(parent, 'postgres')
-  openTo(parent)
+  prepareFolder(parent)
   run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
   const server = await serve(data, parent)
   run('createdb', ['-h', '127.0.0.1', '-p', String(server.port), '-U', 'postgres', 'marche'])
   return server
 }
 
-/** A streaming replica of it, copied by pg_basebackup. */
+/** Starts a streaming replica, copied by pg_basebackup. */
 export async function startReplica({ port }: DebianPostgres, parent: string): Promise<DebianPostgres> {
-  openTo(parent)
+  prepareFolder(parent)
   const data = join(parent, 'replica')
   const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
   run('pg_basebackup', [
@@ -66,17 +66,17 @@ export async function startReplica({ port }: DebianPostgres, parent: string): Pr
   return serve(data, parent)
 }
 
-function openTo(parent: string): void {
+function prepareFolder(parent: string): void {
   mkdirSync(parent, { recursive: true })
   if (user.uid !== undefined) chownSync(parent, user.uid, user.gid)
-  // The backup's trial runs another server in it.
+  // The trial restore of a backup runs another server in this folder.
   chmodSync(parent, 0o755)
 }
 
 async function serve(data: string, parent: string): Promise<DebianPostgres> {
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/marche`
-  // Nothing here outlives the run.
+  // The data need not survive a crash of the machine.
   appendFileSync(join(data, 'postgresql.conf'), 'fsync = off\nmax_connections = 200\n')
   let child: ChildProcess
   const start = async () => {
@@ -85,7 +85,7 @@ async function serve(data: string, parent: string): Promise<DebianPostgres> {
       ['-D', data, '-p', String(port), '-k', parent, '-h', '127.0.0.1'],
       { ...user, stdio: 'ignore' },
     )
-    await vi.waitUntil(() => answers(port), { timeout: 60_000, interval: 100 })
+    await vi.waitUntil(() => isReady(port), { timeout: 60_000, interval: 100 })
   }
   await start()
   return {
@@ -93,7 +93,7 @@ async function serve(data: string, parent: string): Promise<DebianPostgres> {
     port,
     query: (statement) => run('psql', ['-At', '--quiet', `--command=${statement}`, url]).trim(),
     async kill() {
-      // Immediate shutdown: the crash without the wait for what the killed processes leave.
+      // An immediate shutdown leaves the same state as a crash without leftover processes.
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGQUIT')
       await ended
@@ -112,7 +112,7 @@ const childrenOf = (pid: number): number[] =>
     .filter(Boolean)
     .map(Number)
 
-function answers(port: number): boolean {
+function isReady(port: number): boolean {
   try {
     run('pg_isready', ['-h', '127.0.0.1', '-p', String(port)])
     return true

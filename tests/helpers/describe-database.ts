@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 const parts = {
   extensions: `select extname as name, nspname as definition from pg_extension join pg_namespace on pg_namespace.oid = extnamespace`,
-  // Where in its table a column stands is nobody's business: every statement names its columns.
+  // The position of a column in its table is left out, because every statement names its columns.
   columns: `
     select attrelid::regclass || '.' || attname as name,
       concat_ws(' ', format_type(atttypid, atttypmod), relkind, relpersistence, array_to_string(reloptions, ','),
@@ -37,7 +37,7 @@ const parts = {
   policies: `select tablename || '.' || policyname as name, concat_ws(' ', cmd, qual, with_check) as definition from pg_policies`,
 }
 
-/** All there is in a database but its rows, as PostgreSQL writes it; what is a part's name says where to look. */
+/** Definitions of everything in a database except its rows, by kind and name. */
 export async function describeDatabase(client: Client): Promise<Record<string, Record<string, string>>> {
   const described: Record<string, Record<string, string>> = {}
   for (const [part, query] of Object.entries(parts)) {

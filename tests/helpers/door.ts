@@ -1,48 +1,48 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** `silent`: connections are taken, and nothing ever comes back. */
+/** `silent` accepts connections and never responds. */
 export type DoorManner = 'open' | 'refuses' | 'silent'
 
-/** An address before a server of this machine, which may be taken away and given back. */
+/** A TCP proxy before a local server that can be closed and opened again. */
 export interface Door {
   port: number
-  /** Of connections that are there, too. */
+  /** Also applies to open connections. */
   set(manner: DoorManner): Promise<void>
-  /** How many connections were ever asked of it while it was silent. */
+  /** Number of connections accepted while it was silent. */
   readonly unanswered: number
   close(): Promise<void>
 }
 
-/** Where `target` (host and port) is reached through it. The port of `target` may change from one connection to the next. */
+/** Starts a proxy to `target`, whose port may change between connections. */
 export async function openDoor(target: () => URL): Promise<Door> {
   const sockets = new Set<Socket>()
   let manner: DoorManner = 'open'
   let unanswered = 0
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   }
-  const server = createServer((visitor) => {
-    keep(visitor)
+  const server = createServer((client) => {
+    track(client)
     if (manner !== 'open') {
       unanswered += 1
-      visitor.resume()
+      client.resume()
       return
     }
-    const inside = connect(Number(target().port), '127.0.0.1')
-    keep(inside)
-    visitor.on('close', () => inside.destroy())
-    inside.on('close', () => visitor.destroy())
-    visitor.pipe(inside)
-    inside.pipe(visitor)
+    const upstream = connect(Number(target().port), '127.0.0.1')
+    track(upstream)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
+    client.pipe(upstream)
+    upstream.pipe(client)
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
-  const shut = async () => {
+  const closeAll = async () => {
     for (const socket of sockets) socket.destroy()
     if (server.listening) await new Promise((resolve) => server.close(resolve))
   }
@@ -53,11 +53,11 @@ export async function openDoor(target: () => URL): Promise<Door> {
     get unanswered() {
       return unanswered
     },
-    async set(wanted) {
-      await shut()
-      manner = wanted
-      if (wanted !== 'refuses') await listen(port)
+    async set(newManner) {
+      await closeAll()
+      manner = newManner
+      if (newManner !== 'refuses') await listen(port)
     },
-    close: shut,
+    close: closeAll,
   }
 }

@@ -3,10 +3,10 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { EventKind, LiveEvent, LiveEventData } from '#domain/events/live-events.ts'
 import type { Context } from '#server/context.ts'
 
-/** A stream as a browser reads it, piece by piece. */
+/** Reads an event stream as a browser does, chunk by chunk. */
 export class HeardStream {
-  /** All that was heard, in order: signs by their names, events as they are. */
-  readonly heard: (string | LiveEvent)[] = []
+  /** Everything received, in order: signals by their names, events as objects. */
+  readonly received: (string | LiveEvent)[] = []
   newest = 0
   #reader: ReadableStreamDefaultReader<Uint8Array>
   #decoder = new TextDecoder()
@@ -19,30 +19,31 @@ export class HeardStream {
   #take({ event, data }: EventSourceMessage) {
     const published = JSON.parse(data) as LiveEvent
     this.newest = Math.max(this.newest, published.id)
-    this.heard.push(event ?? published)
+    this.received.push(event ?? published)
   }
 
-  /** Reads one piece; false at the end. */
+  /** Reads one chunk; false at the end. */
   async read(): Promise<boolean> {
     const { done, value } = await this.#reader.read()
     if (!done) this.#parser.feed(this.#decoder.decode(value, { stream: true }))
     return !done
   }
 
-  /** Reads until that was heard, and answers everything until then. */
-  async until(isIt: (piece: string | LiveEvent) => boolean): Promise<(string | LiveEvent)[]> {
-    while (!this.heard.some(isIt)) if (!(await this.read())) throw new Error('the stream ended before that')
-    return this.heard
+  /** Reads until a matching signal or event and returns everything received. */
+  async until(matches: (piece: string | LiveEvent) => boolean): Promise<(string | LiveEvent)[]> {
+    while (!this.received.some(matches))
+      if (!(await this.read())) throw new Error('the stream ended before a match')
+    return this.received
   }
 
   async untilEnd(): Promise<(string | LiveEvent)[]> {
     while (await this.read());
-    return this.heard
+    return this.received
   }
 
-  /** The events heard, without their numbers. */
+  /** The events received, without their numbers. */
   get events(): string[] {
-    return this.heard.flatMap((piece) =>
+    return this.received.flatMap((piece) =>
       typeof piece === 'string' ? [] : [[piece.kind, ...Object.values(piece.data)].join(' ')],
     )
   }
@@ -57,7 +58,7 @@ export const isEvent =
 
 export const isSign = (name: string) => (piece: string | LiveEvent) => piece === name
 
-/** Tells of something that did not happen; answers its number. */
+/** Inserts an event and returns its number. */
 export async function tell(
   ctx: Context,
   topic: string,
@@ -70,7 +71,7 @@ export async function tell(
   return Number(rows[0]?.id)
 }
 
-/** What was told while something was done: `topic kind data`, each once, in alphabetical order. */
+/** Events published during `work` as `topic kind data`, in alphabetical order. */
 export async function eventsOf(ctx: Context, work: () => Promise<unknown>): Promise<string[]> {
   const newest = sql`select coalesce(max(id), 0) as id from live_events`
   const before = (await ctx.db.execute<{ id: string }>(newest)).rows[0]?.id ?? '0'

@@ -3,22 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { certificate, certificateKey } from './certificate.ts'
 
-/** What a mail server may do to us. */
+/** Ways a mail server responds. */
 export type Manner =
   | 'accepts'
-  /** Takes the connection and says nothing. */
+  /** Accepts the connection and sends nothing. */
   | 'never greets'
-  /** Takes a mail and does not say that it has. */
+  /** Accepts a mail and does not respond. */
   | 'never answers'
   | 'closes in the middle'
-  /** Answers every mail with this, after it was handed over. */
+  /** Refuses every mail with this response after it was sent. */
   | { code: number; message: string }
-  /** Accepts after so many milliseconds. */
+  /** Accepts after this many milliseconds. */
   | { slow: number }
 
 interface ReceivedMail {
   messageId: string
-  /** Of the envelope. */
+  /** Recipients of the envelope. */
   recipients: string[]
   source: string
 }
@@ -26,12 +26,12 @@ interface ReceivedMail {
 export interface MailServer {
   url: string
   manner: Manner
-  /** What it has taken, and said so. */
+  /** Mails accepted and confirmed. */
   received: ReceivedMail[]
   stop(): Promise<void>
 }
 
-/** A real SMTP server on this machine. With `secure` it offers STARTTLS, with a certificate nobody trusts. */
+/** Starts a real SMTP server. With `secure` it offers STARTTLS with a self-signed certificate. */
 export async function startMailServer(options: { secure?: boolean } = {}): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const smtp = new SMTPServer({
@@ -50,7 +50,7 @@ export async function startMailServer(options: { secure?: boolean } = {}): Promi
           if (manner === 'closes in the middle') return hangUp()
         }
       } catch {
-        // The sender was killed in the middle: that is no mail.
+        // A sender killed in the middle has sent no mail.
         return
       }
       if (manner === 'never answers') return
@@ -65,7 +65,7 @@ export async function startMailServer(options: { secure?: boolean } = {}): Promi
       callback()
     },
   })
-  // Hanging up in the middle of a word is an error to it, and what some tests are about.
+  // Connections closed in the middle are errors to the server, and intended by some tests.
   smtp.on('error', () => {})
   smtp.server.on('connection', (socket: Socket) => {
     sockets.add(socket)

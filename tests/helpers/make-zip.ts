@@ -3,15 +3,15 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipEntry {
   name: string | Uint8Array
   content: Uint8Array
-  /** Says it is encrypted. */
+  /** Marks the entry as encrypted. */
   isEncrypted?: boolean
-  /** What the directory says instead of the truth. */
-  saidSize?: number
-  /** Shows the bytes of the entry before instead of its own. */
+  /** A false size for the directory. */
+  declaredSize?: number
+  /** Refers to the bytes of the previous entry instead of its own. */
   isOverlapping?: boolean
 }
 
-/** A zip, honest or not. */
+/** Creates a ZIP archive, valid or hostile. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -20,23 +20,23 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
   for (const entry of entries) {
     const name = Buffer.from(entry.name as Uint8Array)
     const packed = deflateRawSync(entry.content)
-    const said = Buffer.alloc(26)
-    said.writeUInt16LE(20, 0)
-    said.writeUInt16LE(entry.isEncrypted ? 1 : 0, 2)
-    said.writeUInt16LE(8, 4)
-    said.writeUInt32LE(crc32(entry.content), 10)
-    said.writeUInt32LE(packed.byteLength, 14)
-    said.writeUInt32LE(entry.saidSize ?? entry.content.byteLength, 18)
-    said.writeUInt16LE(name.byteLength, 22)
+    const header = Buffer.alloc(26)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt16LE(entry.isEncrypted ? 1 : 0, 2)
+    header.writeUInt16LE(8, 4)
+    header.writeUInt32LE(crc32(entry.content), 10)
+    header.writeUInt32LE(packed.byteLength, 14)
+    header.writeUInt32LE(entry.declaredSize ?? entry.content.byteLength, 18)
+    header.writeUInt16LE(name.byteLength, 22)
     if (!entry.isOverlapping) {
       at = offset
-      const local = Buffer.concat([Buffer.from('PK\x03\x04'), said, name, packed])
+      const local = Buffer.concat([Buffer.from('PK\x03\x04'), header, name, packed])
       parts.push(local)
       offset += local.byteLength
     }
     const where = Buffer.alloc(14)
     where.writeUInt32LE(at, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), said, where, name]))
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), header, where, name]))
   }
   const list = Buffer.concat(directory)
   const end = Buffer.alloc(22)

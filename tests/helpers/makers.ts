@@ -18,7 +18,7 @@ import {
 
 type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert']
 
-/** A person with a confirmed address and, unless said otherwise, a complete profile. */
+/** Creates a user with a confirmed address and a complete profile by default. */
 export async function makePerson(ctx: Context, profile: Partial<Row<typeof profiles>> = {}): Promise<Actor> {
   const id = randomUUID()
   const email = profile.email ?? `${id}@exemple.example`
@@ -56,7 +56,7 @@ export async function makeCategory(
   return row?.id as string
 }
 
-/** Somewhere a seller hands over, in a commune by INSEE's code; null: one whose commune is not known. */
+/** Creates a pickup place in a commune by its INSEE code; null leaves the commune unknown. */
 export async function makePlace(
   ctx: Context,
   {

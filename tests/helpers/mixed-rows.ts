@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 
-/** What a seller has beside advertisements, in the same columns; {n} counts. Price in cents. */
+/** Rows of other products in the same columns; {n} is replaced by the row's number. */
 const kinds = [
   ['WC suspendu {n}', 'Bon état', '', '', '85,50 €', '3'],
   ['Vasque ronde {n}', 'Neuf, emballé', '', '', '1 250 €', '1'],
@@ -14,7 +14,7 @@ const kinds = [
   ['Citerne {n}', 'Inconnu', '', 'Non nettoyée', '300 €', ''],
 ] as const
 
-/** 210 rows as a seller has them: advertisements as people wrote them, and `mixed` ones. `reference` begins those of all. */
+/** 210 rows: advertisements in their sellers' words, and `mixed` ones; every reference begins with `reference`. */
 export async function mixedRows(reference = 'S') {
   const [headings = [], ...ads] = parse(await readFile(resolve('tests/helpers/advertisements.csv')), {
     delimiter: ';',

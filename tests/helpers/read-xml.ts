@@ -7,7 +7,7 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-/** As much of it as is used here (https://github.com/isaacs/sax-js). */
+/** The used part of the parser's interface (https://github.com/isaacs/sax-js). */
 interface Parser {
   onopentag: (tag: { name: string; attributes: Record<string, string> }) => void
   onclosetag: () => void
@@ -18,18 +18,18 @@ interface Parser {
   close(): void
 }
 
-/** The parser that the package `sitemap` brings. */
+/** The parser that the package `sitemap` depends on. */
 const sax = createRequire(createRequire(import.meta.url).resolve('sitemap'))('sax') as {
   parser(strict: boolean, options: { xmlns: boolean }): Parser
 }
 
-/** Characters that no document may hold; the parser lets them pass (XML 1.0, section 2.2). */
+/** Characters that XML forbids and the parser accepts (XML 1.0, section 2.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u
 
-/** The root of a document. @throws Error when it is not well-formed, or names a namespace it has not declared */
+/** Returns the root element. @throws Error when the document is not well-formed or uses an undeclared namespace */
 export function readXml(xml: string): XmlElement {
-  if (forbidden.test(xml)) throw new Error('a character no XML document may hold')
+  if (forbidden.test(xml)) throw new Error('a character that XML forbids')
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]
   const current = () => open.at(-1) as XmlElement
@@ -64,7 +64,7 @@ export function readXml(xml: string): XmlElement {
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
-/** The text of the one child of this name; undefined: there is none, or more than one. */
+/** The text of the only child with this name; undefined when there is none or more than one. */
 export function textOf(element: XmlElement | undefined, name: string): string | undefined {
   const found = childrenOf(element, name)
   return found.length === 1 ? found[0]?.text.trim() : undefined

@@ -4,7 +4,7 @@ import { unpack } from './unpack.ts'
 interface Walk {
   cookie: string
   method: string
-  /** What stands in addresses: ids, numbers. */
+  /** Values for parameters in addresses: ids and numbers. */
   names: string[]
   leftOut?: (path: string) => boolean
 }
@@ -15,7 +15,7 @@ export interface Answer {
   text: string
 }
 
-/** Asks every call of one method, each with every name in place of its parameters. */
+/** Calls every route of one method with every name in place of its parameters. */
 export async function walkRoutes(server: TestServer, walk: Walk): Promise<Answer[]> {
   const { cookie, method, names, leftOut = () => false } = walk
   const answers: Answer[] = []
@@ -23,7 +23,7 @@ export async function walkRoutes(server: TestServer, walk: Walk): Promise<Answer
     .calls()
     .flatMap((call) => (call.startsWith(`${method} `) ? [call.slice(method.length + 1)] : []))
     .filter((path) => !leftOut(path))
-  const ask = async (address: string): Promise<Answer> => {
+  const send = async (address: string): Promise<Answer> => {
     const answer = await server.request(address, {
       method,
       cookie,
@@ -31,14 +31,14 @@ export async function walkRoutes(server: TestServer, walk: Walk): Promise<Answer
     })
     return { call: `${method} ${address}`, status: answer.status, text: await textOf(answer) }
   }
-  // One after the other: many at once of one account are asked to wait.
-  for (const path of paths) for (const address of addressesOf(path, names)) answers.push(await ask(address))
+  // Requests are sent one after another because of the account's rate limits.
+  for (const path of paths) for (const address of addressesOf(path, names)) answers.push(await send(address))
   return answers
 }
 
 const parameter = /\/:\w+(?:\{([^}]*)\})?(?:\})?/g
 
-/** `/invoices/:file{.+\.pdf}` → the same with each name, and its ending. */
+/** `/invoices/:file{.+\\.pdf}` becomes an address with each name and its extension. */
 function addressesOf(path: string, names: readonly string[]): string[] {
   if (!path.includes('/:')) return [path]
   return names.map((name) =>
@@ -46,7 +46,7 @@ function addressesOf(path: string, names: readonly string[]): string[] {
   )
 }
 
-/** What a reader finds in it: of an archive what it holds; a stream of events does not end, and holds ids only. */
+/** The text of a response; archives are unpacked, and event streams, which do not end, are left out. */
 async function textOf(answer: Response): Promise<string> {
   const type = answer.headers.get('content-type') ?? ''
   if (type.startsWith('text/event-stream')) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/client.ts'
 
-/** How many rows of a table the transaction has read until now, by its indexes or all of it. */
+/** Number of rows of a table that the transaction has read so far, by index or sequentially. */
 export async function rowsRead(db: Database, table: string): Promise<number> {
   const { rows } = await db.execute<{ read: number }>(
     sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relid = ${table}::regclass`,
@@ -9,17 +9,17 @@ export async function rowsRead(db: Database, table: string): Promise<number> {
   return rows[0]?.read ?? 0
 }
 
-/** What `work` answers in a transaction of which nothing stays. */
+/** Returns the result of `work` in a transaction that is rolled back. */
 export async function tried<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   let answer: { value: T } | undefined
-  const undone = new Error('undone')
+  const rollback = new Error('undone')
   await db
     .transaction(async (transaction) => {
       answer = { value: await work(transaction) }
-      throw undone
+      throw rollback
     })
     .catch((error) => {
-      if (error !== undone) throw error
+      if (error !== rollback) throw error
     })
   return (answer as { value: T }).value
 }

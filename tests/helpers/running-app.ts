@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface RunningApp {
   origin: string
   pid: number
-  /** From the start of the process to the first page served, in seconds. */
+  /** Seconds from the start of the process to the first page. */
   startedIn: number
   databaseUrl: string
   stop(): Promise<void>
@@ -23,15 +23,15 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** What `npm start` gives to node. */
+/** The arguments of node in `npm start`. */
 async function startArguments(others: readonly string[]): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } }
   const words = scripts.start.split(' ').slice(1)
-  // Of two that say the same the later one counts; the program itself is the last word.
+  // Of a repeated option the later one counts, and the program is the last argument.
   return [...words.slice(0, -1), ...others, ...words.slice(-1)]
 }
 
-/** The application as `npm start` runs it, on a data folder, once it answers at `path`. */
+/** Starts the application as `npm start` does and waits until `path` responds. */
 export async function startApp(
   folder: string,
   environment: Record<string, string> = {},
@@ -50,7 +50,7 @@ export async function startApp(
       DATA_FOLDER: folder,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
-      // What is measured is not beside a market being played.
+      // The demonstration's orders would disturb measurements.
       DEMO_DATA: 'goods',
       ...environment,
     },
@@ -65,13 +65,13 @@ export async function startApp(
   }
 }
 
-/** Longer than an application takes that finishes what it is doing; in milliseconds. */
-const longestEnd = 40_000
+/** Longer than an application takes to finish pending work. */
+const stopTimeoutMs = 40_000
 
-/** By itself, or by a signal. */
+/** Whether the process has exited or was killed. */
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Asks it to stop, and ends it where it does not. What has ended already is not waited for. */
+/** Sends a signal and kills the process when it does not stop in time. */
 export async function endProcess(
   child: ChildProcess,
   signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM',
@@ -79,12 +79,12 @@ export async function endProcess(
   if (hasEnded(child)) return
   const ended = once(child, 'exit')
   child.kill(signal)
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestEnd)
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   await ended
   clearTimeout(timer)
 }
 
-/** A folder filled with the demonstration data, for one bench. */
+/** Runs `work` with an application on a temporary folder with the demonstration's products. */
 export async function withApp<T>(
   work: (app: RunningApp, folder: string) => Promise<T>,
   environment: Record<string, string> = {},

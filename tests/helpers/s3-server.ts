@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 export interface S3Server {
-  /** What the application is told. */
+  /** Environment variables of the application. */
   environment: Record<string, string>
   stop(): Promise<void>
 }

@@ -20,7 +20,7 @@ export interface Sale {
   amount: number
 }
 
-/** One seller's fulfilment of an order that was paid by card, its money held, as the ledger has it. */
+/** Creates one seller's fulfilment of an order that was paid by card, with its ledger entries. */
 export async function makeSale(
   ctx: Context,
   {

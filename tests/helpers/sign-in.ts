@@ -6,11 +6,11 @@ import { createProfile } from '#server/contexts/accounts/profile.ts'
 import { profiles, users } from '#server/database/schema/index.ts'
 import type { TestServer } from './test-server.ts'
 
-let people = 0
-/** Slow on purpose: made once for everybody. */
+let userCount = 0
+/** The hash is slow to compute, so it is computed once. */
 let passwordHash: Promise<string> | undefined
 
-/** What the browser sends back of the cookies an answer set. */
+/** The Cookie header a browser sends after this response. */
 export const cookieOf = (response: Pick<Response, 'headers'>): string =>
   response.headers
     .getSetCookie()
@@ -18,15 +18,15 @@ export const cookieOf = (response: Pick<Response, 'headers'>): string =>
     .map((set) => set.split(';')[0])
     .join('; ')
 
-/** Somebody who signed up, confirmed and is signed in, as the API would have it (accounts.test.ts does it by the API); password `chantier-2026`. */
+/** Creates a user with a confirmed address and a session, directly in the database; the password is `chantier-2026`. */
 export async function makeSignedIn(
   { as, services }: Pick<TestServer, 'as' | 'services'>,
   profile: Partial<typeof profiles.$inferInsert> = {},
 ): Promise<{ actor: Actor; cookie: string }> {
-  people += 1
+  userCount += 1
   const ctx = as()
   const names = { firstName: 'Camille', lastName: 'Roux', userType: profile.userType ?? 'buyer' } as const
-  const email = `connecte-${people}@exemple.example`
+  const email = `connecte-${userCount}@exemple.example`
   const [user] = await ctx.db
     .insert(users)
     .values({ ...names, email, name: 'Camille Roux', emailVerified: true })
@@ -35,7 +35,7 @@ export async function makeSignedIn(
   await createProfile(ctx, { id: userId, email, ...names })
   passwordHash ??= hashPassword('chantier-2026')
   await setPassword(ctx, { userId, passwordHash: await passwordHash })
-  const opened = await services.auth.api.openSession({
+  const session = await services.auth.api.openSession({
     body: { userId },
     headers: new Headers(),
     returnHeaders: true,
@@ -46,6 +46,6 @@ export async function makeSignedIn(
     .where(eq(profiles.id, userId))
   return {
     actor: { userId, email, role: profile.role ?? null, userType: names.userType },
-    cookie: cookieOf(opened),
+    cookie: cookieOf(session),
   }
 }

@@ -2,15 +2,15 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface SoftKeyOptions {
-  /** Which site it believes to be on. */
+  /** Origin of the site the key is used on. */
   origin: string
 }
 
 const digest = (data: string | Buffer) => createHash('sha256').update(data).digest()
-const present = 0x01
-const holdsKey = 0x40
+const userPresentFlag = 0x01
+const attestedKeyFlag = 0x40
 
-/** A key as a browser's authenticator would make and use it (WebAuthn level 3), without a browser. */
+/** Creates a passkey in software that answers like a browser's authenticator (WebAuthn level 3). */
 export function createSoftKey({ origin }: SoftKeyOptions) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -25,10 +25,10 @@ export function createSoftKey({ origin }: SoftKeyOptions) {
     counted.writeUInt32BE(++counter)
     return Buffer.concat([site, Buffer.from([flags]), counted, rest])
   }
-  const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
+  const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
 
   return {
-    /** What the browser answers to creation options. */
+    /** The browser's response to creation options. */
     create({ challenge }: { challenge: string }) {
       // COSE_Key: EC2, ES256, P-256.
       const key = isoCBOR.encode(
@@ -42,7 +42,7 @@ export function createSoftKey({ origin }: SoftKeyOptions) {
       )
       const length = Buffer.from([0, id.length])
       const authData = authenticatorData(
-        present | holdsKey,
+        userPresentFlag | attestedKeyFlag,
         Buffer.concat([Buffer.alloc(16), length, id, Buffer.from(key)]),
       )
       const attestation = isoCBOR.encode(
@@ -53,7 +53,7 @@ export function createSoftKey({ origin }: SoftKeyOptions) {
         ]) as never,
       )
       return {
-        ...named,
+        ...credential,
         clientExtensionResults: {},
         response: {
           clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
@@ -62,12 +62,12 @@ export function createSoftKey({ origin }: SoftKeyOptions) {
         },
       }
     },
-    /** What the browser answers to request options. */
+    /** The browser's response to request options. */
     use({ challenge }: { challenge: string }) {
       const data = clientData('webauthn.get', challenge)
-      const authData = authenticatorData(present, Buffer.alloc(0))
+      const authData = authenticatorData(userPresentFlag, Buffer.alloc(0))
       return {
-        ...named,
+        ...credential,
         clientExtensionResults: {},
         response: {
           clientDataJSON: data.toString('base64url'),

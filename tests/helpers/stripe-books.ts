@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-/** One of Stripe's objects, as its interface shows it. */
+/** An object of Stripe as its API returns it. */
 export type StripeObject = { id: string; object: string } & Record<string, unknown>
 export type Parameters = { [name: string]: string | Parameters }
 
-/** An answer that is an error, as Stripe words it. */
+/** An error response as Stripe words it. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
-  /** Before anything was executed: such an answer is not kept with its idempotency key. */
+  /** True when nothing was executed, so that the response is not stored with its idempotency key. */
   readonly isUnread: boolean
 
   constructor(status: number, error: Record<string, unknown>, isUnread = false) {
@@ -26,12 +26,12 @@ const newId = (prefix: string) =>
   `${prefix}_${randomBytes(12).toString('base64url').replaceAll(/[_-]/g, '0')}`
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** What Stripe knows. Objects are those documented for the version the SDK asks for, as far as anybody here reads them. */
+/** State of the Stripe stand-in; its objects have the documented fields that this site reads. */
 export class StripeBooks {
   readonly objects = new Map<string, StripeObject>()
-  /** What happened and was not yet told. */
+  /** Events that are not sent yet. */
   events: StripeObject[] = []
-  /** The search lags behind: it sees only these. */
+  /** Ids the search has indexed; it lags behind. */
   #indexed = new Set<string>()
   /** Charges whose refunds will fail. */
   readonly hopeless = new Set<string>()
@@ -48,9 +48,9 @@ export class StripeBooks {
   }
 
   add(prefix: string, object: string, fields: Record<string, unknown>): StripeObject {
-    const made = { id: newId(prefix), object, created: seconds(), livemode: false, ...fields }
-    this.objects.set(made.id, made)
-    return made
+    const added = { id: newId(prefix), object, created: seconds(), livemode: false, ...fields }
+    this.objects.set(added.id, added)
+    return added
   }
 
   tell(type: string, object: StripeObject, account?: string): void {
@@ -86,7 +86,7 @@ export class StripeBooks {
   }
 
   createPayment(given: Parameters): StripeObject {
-    known(given, [
+    checkParameters(given, [
       ...['amount', 'currency', 'allowed_payment_method_types', 'description', 'transfer_group', 'metadata'],
       ...['statement_descriptor_suffix', 'automatic_payment_methods'],
     ])
@@ -136,7 +136,7 @@ export class StripeBooks {
   }
 
   createRefund(given: Parameters): StripeObject {
-    known(given, ['payment_intent', 'amount', 'metadata'])
+    checkParameters(given, ['payment_intent', 'amount', 'metadata'])
     const payment = this.get(String(given.payment_intent), 'payment_intent')
     if (!payment.latest_charge)
       throw invalid('resource_missing', 'This PaymentIntent has no successful charge')
@@ -163,7 +163,14 @@ export class StripeBooks {
   }
 
   createTransfer(given: Parameters): StripeObject {
-    known(given, ['amount', 'currency', 'destination', 'source_transaction', 'transfer_group', 'metadata'])
+    checkParameters(given, [
+      'amount',
+      'currency',
+      'destination',
+      'source_transaction',
+      'transfer_group',
+      'metadata',
+    ])
     const amount = Number(required(given, 'amount'))
     const account = this.get(required(given, 'destination'), 'account')
     if ((account.capabilities as Parameters).transfers !== 'active') {
@@ -186,7 +193,7 @@ export class StripeBooks {
   }
 
   createReversal(id: string, given: Parameters): StripeObject {
-    known(given, ['amount', 'metadata'])
+    checkParameters(given, ['amount', 'metadata'])
     const transfer = this.get(id, 'transfer')
     const amount = Number(required(given, 'amount'))
     const reversed = Number(transfer.amount_reversed) + amount
@@ -201,7 +208,7 @@ export class StripeBooks {
   }
 
   createAccount(given: Parameters): StripeObject {
-    known(given, ['type', 'country', 'email', 'business_type', 'capabilities', 'metadata'])
+    checkParameters(given, ['type', 'country', 'email', 'business_type', 'capabilities', 'metadata'])
     if (given.country !== 'FR')
       throw new StripeFailure(400, {
         type: 'invalid_request_error',
@@ -217,15 +224,15 @@ export class StripeBooks {
   }
 
   createAccountLink(given: Parameters): object {
-    known(given, ['account', 'type', 'return_url', 'refresh_url'])
+    checkParameters(given, ['account', 'type', 'return_url', 'refresh_url'])
     const account = this.get(required(given, 'account'), 'account')
     const url = `https://connect.stripe.com/setup/e/${account.id}/${randomBytes(12).toString('hex')}`
     return { object: 'account_link', created: seconds(), expires_at: seconds() + 300, url }
   }
 
   /**
-   * The cardholder objects: Stripe takes the money at once, and refunds nothing of the charge until the objection has come to
-   * nothing (https://docs.stripe.com/disputes). A mere question (`inquiry`) takes nothing and keeps from nothing.
+   * The cardholder objects: Stripe takes the money at once and refunds nothing of the charge until the objection is withdrawn or
+   * lost (https://docs.stripe.com/disputes). An inquiry takes no money and prevents no refund.
    */
   openDispute(paymentId: string, amount?: number, { isInquiry = false } = {}): StripeObject {
     const payment = this.get(paymentId, 'payment_intent')
@@ -243,7 +250,7 @@ export class StripeBooks {
     return dispute
   }
 
-  /** Lost, it may be won later: the cardholder withdraws, or an appeal succeeds. `charge.disputed` stays as it is. */
+  /** A lost dispute may be won later when the cardholder withdraws or an appeal succeeds; `charge.disputed` stays true. */
   closeDispute(id: string, status: 'won' | 'lost'): void {
     const dispute = this.get(id, 'dispute')
     dispute.status = status
@@ -261,7 +268,7 @@ export class StripeBooks {
     )
   }
 
-  /** The object with its references replaced by what they refer to, as `expand` asks. */
+  /** A copy of the object with the references in `paths` replaced by their objects, as `expand` does. */
   expanded(object: object, paths: string[]): object {
     const copy = structuredClone(object)
     for (const path of paths) this.#expand(copy as Record<string, unknown>, path.split('.'))
@@ -276,8 +283,8 @@ export class StripeBooks {
   }
 }
 
-/** What Stripe does not know it refuses, unread. */
-function known(given: Parameters, names: string[]): void {
+/** Refuses unknown parameters as Stripe does, before anything is executed. */
+function checkParameters(given: Parameters, names: string[]): void {
   const unknown = Object.keys(given).find((name) => !['expand', ...names].includes(name))
   if (unknown === undefined) return
   const message = `Received unknown parameter: ${unknown}`

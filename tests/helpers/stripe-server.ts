@@ -5,15 +5,15 @@ import { findTestCard } from '#domain/payments/test-cards.ts'
 import { type Parameters, StripeBooks, StripeFailure, type StripeObject } from './stripe-books.ts'
 
 /**
- * How it fails: `down` does not answer at all; a number is that status `locked` what two calls at once
- * may get.
+ * Ways of failing: `down` does not respond, a number is the status of every response, and `locked` is the response to two
+ * simultaneous requests for one object.
  */
 export type Outage = 'down' | 'locked' | 429 | 503
 
 /**
- * A local server that speaks Stripe's interface (https://docs.stripe.com/api) for the calls this house makes: form-encoded
- * bodies, bearer keys, idempotency keys, lists with pages, errors and objects as documented. What buyers, sellers and banks do
- * at Stripe, tests do with its methods.
+ * A local stand-in for Stripe's API (https://docs.stripe.com/api) with the routes that this site calls: form-encoded bodies,
+ * bearer keys, idempotency keys, paged lists, errors and objects as documented. Tests act as buyers, sellers and banks through
+ * its methods.
  */
 export class StripeServer {
   readonly books = new StripeBooks()
@@ -21,15 +21,15 @@ export class StripeServer {
   readonly publishableKey = `pk_test_${randomBytes(12).toString('hex')}`
   readonly webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   readonly connectWebhookSecret = `whsec_${randomBytes(24).toString('hex')}`
-  /** Every call that was read, in order. */
+  /** Every request that was executed, in order. */
   readonly calls: { method: string; path: string; key: string | undefined }[] = []
   url = ''
   #outage: Outage | null = null
-  #answersToLose = 0
+  #responsesToDrop = 0
   #failsNext = false
-  /** Calls that the key has no right for, as `GET disputes`. */
+  /** Routes that the key may not call, for example `GET disputes`. */
   readonly forbidden = new Set<string>()
-  #kept = new Map<string, { question: string; status: number; body: string } | 'asking'>()
+  #idempotent = new Map<string, { requestKey: string; status: number; body: string } | 'asking'>()
   #server = createServer((request, response) => {
     this.#answer(request, response).catch((error: Error) => response.destroy(error))
   })
@@ -62,27 +62,27 @@ export class StripeServer {
 
   mend(): void {
     this.#outage = null
-    this.#answersToLose = 0
+    this.#responsesToDrop = 0
     this.forbidden.clear()
   }
 
-  /** The next changes are made, and their answers get lost; the SDK itself tries twice. */
+  /** Executes the next changes without a response; the SDK retries once by itself. */
   loseAnswers(count = 2): void {
-    this.#answersToLose = count
+    this.#responsesToDrop = count
   }
 
-  /** The next change fails inside Stripe (500), which keeps that answer with its key. */
+  /** The next change fails with status 500, which is stored with its idempotency key. */
   failNextChange(): void {
     this.#failsNext = true
   }
 
-  /** Idempotency keys are kept for a day, and the search has caught up by then. */
+  /** Deletes idempotency keys, which last a day, and updates the search index. */
   aDayLater(): void {
-    this.#kept.clear()
+    this.#idempotent.clear()
     this.books.catchUpIndex()
   }
 
-  /** The buyer's browser confirms with a card of domain/payments/test-cards.ts. Answers the payment's status. */
+  /** Confirms a payment in the buyer's browser with a card of domain/payments/test-cards.ts; returns the payment's status. */
   confirm(paymentId: string, number: string): string {
     const payment = this.books.get(paymentId, 'payment_intent')
     const behaviour = findTestCard(number)?.behaviour
@@ -122,12 +122,12 @@ export class StripeServer {
     }
   }
 
-  /** The slow bank accepts. */
+  /** Completes a payment of the slow bank. */
   settle(paymentId: string): void {
     this.books.charge(this.books.get(paymentId, 'payment_intent'))
   }
 
-  /** The seller has told everything: transfers reach their bank. */
+  /** Completes the seller's account, so that it can receive transfers. */
   completeAccount(accountId: string): void {
     const account = this.books.get(accountId, 'account')
     Object.assign(account, {
@@ -137,7 +137,7 @@ export class StripeServer {
     this.books.tell('account.updated', account, accountId)
   }
 
-  /** What is to be told, signed; each once. Connected accounts have an endpoint, and a secret, of their own. */
+  /** Removes and returns the pending events with their signatures; connected accounts have their own secret. */
   takeEvents(at = new Date()): { body: string; signature: string }[] {
     const events = this.books.events
     this.books.events = []
@@ -148,7 +148,7 @@ export class StripeServer {
     })
   }
 
-  /** Sends what is to be told to a webhook, through whatever calls it. Answers the statuses. */
+  /** Sends the pending events to a webhook and returns the statuses. */
   async sendEvents(post: (init: RequestInit) => Promise<Response>): Promise<number[]> {
     const statuses: number[] = []
     for (const { body, signature } of this.takeEvents()) {
@@ -167,13 +167,13 @@ export class StripeServer {
     const header = request.headers['idempotency-key']
     const key = method === 'GET' || Array.isArray(header) ? undefined : header
     if (this.#outage === 'down') return void response.destroy()
-    const question = `${method} ${url.pathname} ${text}`
+    const requestKey = `${method} ${url.pathname} ${text}`
     const reply = (status: number, body: string, headers: Record<string, string> = {}) => {
-      if (method !== 'GET' && this.#answersToLose > 0) {
-        this.#answersToLose--
+      if (method !== 'GET' && this.#responsesToDrop > 0) {
+        this.#responsesToDrop--
         return void response.destroy()
       }
-      // Else the SDK waits and tries once more.
+      // Without this header the SDK would wait and retry once.
       const retry = status >= 429 ? { 'stripe-should-retry': 'false' } : {}
       response.writeHead(status, {
         'content-type': 'application/json',
@@ -183,34 +183,34 @@ export class StripeServer {
       })
       response.end(body)
     }
-    const kept = key === undefined ? undefined : this.#kept.get(key)
+    const stored = key === undefined ? undefined : this.#idempotent.get(key)
     try {
       if (this.#outage) throw outageOf(this.#outage)
       this.#requireKey(request.headers.authorization)
       this.calls.push({ method, path: url.pathname, key })
-      if (kept === 'asking') throw inUse()
-      if (kept && kept.question !== question) throw otherParameters()
-      if (kept) return reply(kept.status, kept.body, { 'idempotent-replayed': 'true' })
-      if (key !== undefined) this.#kept.set(key, 'asking')
+      if (stored === 'asking') throw inUse()
+      if (stored && stored.requestKey !== requestKey) throw otherParameters()
+      if (stored) return reply(stored.status, stored.body, { 'idempotent-replayed': 'true' })
+      if (key !== undefined) this.#idempotent.set(key, 'asking')
       if (key !== undefined && this.#failsNext) {
         this.#failsNext = false
         throw new StripeFailure(500, { type: 'api_error', message: 'Something went wrong.' })
       }
-      // As if it took a moment: two at once meet here.
+      // The pause lets two simultaneous requests meet.
       await new Promise((resolve) => setImmediate(resolve))
       const parameters = parseForm(text)
       const expand = Object.values((parameters.expand ?? {}) as Record<string, string>)
       const body = JSON.stringify(
         this.books.expanded(this.#execute(method, url.pathname, parameters), expand),
       )
-      if (key !== undefined) this.#kept.set(key, { question, status: 200, body })
+      if (key !== undefined) this.#idempotent.set(key, { requestKey, status: 200, body })
       reply(200, body)
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error
       const body = JSON.stringify({ error: error.error })
-      if (key !== undefined && kept === undefined && error.status !== 409) {
-        if (error.isUnread) this.#kept.delete(key)
-        else this.#kept.set(key, { question, status: error.status, body })
+      if (key !== undefined && stored === undefined && error.status !== 409) {
+        if (error.isUnread) this.#idempotent.delete(key)
+        else this.#idempotent.set(key, { requestKey, status: error.status, body })
       }
       reply(error.status, body)
     }
@@ -236,13 +236,13 @@ export class StripeServer {
       case 'POST refunds':
         return books.createRefund(given)
       case 'GET refunds':
-        return books.list('refund', (one) => isAsked(one, given, ['payment_intent']), given)
+        return books.list('refund', (one) => matchesFilter(one, given, ['payment_intent']), given)
       case 'GET refunds/:id':
         return books.get(id, 'refund')
       case 'POST transfers':
         return books.createTransfer(given)
       case 'GET transfers':
-        return books.list('transfer', (one) => isAsked(one, given, ['transfer_group']), given)
+        return books.list('transfer', (one) => matchesFilter(one, given, ['transfer_group']), given)
       case 'POST transfers/:id/reversals':
         return books.createReversal(id, given)
       case 'GET transfers/:id/reversals':
@@ -256,11 +256,11 @@ export class StripeServer {
       case 'POST account_links':
         return books.createAccountLink(given)
       case 'GET charges':
-        return books.list('charge', (one) => isAsked(one, given, []), given)
+        return books.list('charge', (one) => matchesFilter(one, given, []), given)
       case 'GET disputes':
-        return books.list('dispute', (one) => isAsked(one, given, []), given)
+        return books.list('dispute', (one) => matchesFilter(one, given, []), given)
       case 'GET balance_transactions':
-        return books.list('balance_transaction', (one) => isAsked(one, given, ['type']), given)
+        return books.list('balance_transaction', (one) => matchesFilter(one, given, ['type']), given)
       case 'GET disputes/:id':
         return books.get(id, 'dispute')
       default:
@@ -272,8 +272,8 @@ export class StripeServer {
   }
 }
 
-/** What a list is narrowed down to: these fields, and made since a moment. */
-const isAsked = (one: StripeObject, given: Parameters, fields: string[]): boolean =>
+/** Whether an object matches the list's fields and minimum creation time. */
+const matchesFilter = (one: StripeObject, given: Parameters, fields: string[]): boolean =>
   fields.every((field) => given[field] === undefined || one[field] === given[field]) &&
   Number(one.created) >= Number((given.created as Parameters | undefined)?.gte ?? 0)
 
@@ -324,7 +324,7 @@ const otherParameters = () =>
     true,
   )
 
-/** `metadata[order_id]=1&expand[]=x` as the objects Stripe reads in it. */
+/** Parses `metadata[order_id]=1&expand[]=x` into objects. */
 function parseForm(text: string): Parameters {
   const parsed: Parameters = {}
   for (const [name, value] of new URLSearchParams(text)) {

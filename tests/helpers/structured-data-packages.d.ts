@@ -1,6 +1,6 @@
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
-    /** The vocabulary of schema.org, which is on the internet only; without it, Google's rules alone. */
+    /** The vocabulary of schema.org, which is only available online; without it only Google's rules apply. */
     constructor(schemaOrg?: object)
     validate(
       extracted: object,

@@ -3,7 +3,7 @@ import WebAutoExtractor from '@marbec/web-auto-extractor'
 
 type Thing = Record<string, unknown>
 
-/** What schema.org lets each type that we write say, as far as we do: a misspelt name is found by nobody else. */
+/** Properties of schema.org that this site uses by type; other names are reported, because no other check finds a misspelt one. */
 const vocabulary: Record<string, string> = {
   Product: 'name description url image sku category offers',
   Offer:
@@ -24,7 +24,7 @@ const vocabulary: Record<string, string> = {
   SearchAction: 'target query-input',
   EntryPoint: 'urlTemplate',
 }
-/** What its readers demand besides what the validator knows (developers.google.com/search/docs/appearance/structured-data). */
+/** Properties required in addition to the validator's (developers.google.com/search/docs/appearance/structured-data). */
 const required: Record<string, string> = {
   Offer: 'price priceCurrency availability url seller',
   Organization: 'name url',
@@ -41,14 +41,14 @@ const enumerations: Record<string, RegExp> = {
 const addresses = ['url', 'item', 'logo', 'image']
 
 export interface StructuredPage {
-  /** By type, as a search engine finds them. */
+  /** Items by type, as a search engine finds them. */
   things: Record<string, Thing[]>
   metatags: Record<string, string[]>
-  /** What a search engine would complain of. */
+  /** Faults that a search engine would report. */
   problems: string[]
 }
 
-/** Reads a page as search engines do, and finds what they would refuse. */
+/** Reads a page's structured data as search engines do and lists its faults. */
 export async function readStructuredData(html: string): Promise<StructuredPage> {
   const { jsonld, metatags, errors } = new WebAutoExtractor().parse(html)
   const found = structuredClone(jsonld)
@@ -61,7 +61,7 @@ export async function readStructuredData(html: string): Promise<StructuredPage> 
       ...errors.map((error) => JSON.stringify(error)),
       ...issues
         .filter(({ severity }) => severity === 'ERROR')
-        // It wants of every list what breadcrumbs need; what is listed to be read elsewhere has no name (`listProblems`).
+        // The validator requires names for all lists; only breadcrumbs need them (`listProblems`).
         .filter(
           ({ rootType, issueMessage }) =>
             rootType === 'BreadcrumbList' || !issueMessage.includes('item.name'),
@@ -74,33 +74,33 @@ export async function readStructuredData(html: string): Promise<StructuredPage> 
 
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
 
-/** Also those within others. A mere reference (`@id` alone) is none. */
+/** Items including nested ones; a reference with `@id` alone is not an item. */
 const allThings = (value: unknown): Thing[] =>
   isThing(value) ? [...('@type' in value ? [value] : []), ...Object.values(value).flatMap(allThings)] : []
 
 /**
- * A list whose elements have pages of their own says of each its place and address and nothing else, and no address twice
+ * A list whose elements have pages contains only each element's position and address, and no address twice
  * (https://developers.google.com/search/docs/appearance/structured-data/carousel, summary page).
  */
 function listProblems({ itemListElement }: Thing): string[] {
   const elements = [itemListElement].flat().filter(isThing)
-  const said = elements.map((element) => Object.keys(element).sort().join())
+  const propertyNames = elements.map((element) => Object.keys(element).sort().join())
   const urls = new Set(elements.map(({ url }) => url))
   return [
-    ...said
+    ...propertyNames
       .filter((names) => names !== '@type,position,url')
       .map((names) => `ItemList: an element has ${names}`),
-    ...(urls.size < elements.length ? ['ItemList: an address stands twice'] : []),
+    ...(urls.size < elements.length ? ['ItemList: an address is repeated'] : []),
   ]
 }
 
 function problemsOf(thing: Thing): string[] {
   const type = String(thing['@type'])
   const known = vocabulary[type]?.split(' ')
-  if (!known) return [`${type}: of no known type`]
+  if (!known) return [`${type}: unknown type`]
   const names = Object.keys(thing).filter((name) => !name.startsWith('@'))
   return [
-    ...names.filter((name) => !known.includes(name)).map((name) => `${type}: does not know ${name}`),
+    ...names.filter((name) => !known.includes(name)).map((name) => `${type}: unknown property ${name}`),
     ...(required[type]?.split(' ') ?? [])
       .filter((name) => thing[name] === undefined)
       .map((name) => `${type}: ${name} is missing`),
@@ -112,6 +112,6 @@ function problemsOf(thing: Thing): string[] {
       .filter((name) => addresses.includes(name))
       .flatMap((name) => [thing[name]].flat())
       .filter((address) => !URL.canParse(String(address)))
-      .map((address) => `${type}: ${address} is no address`),
+      .map((address) => `${type}: ${address} is not an address`),
   ]
 }

@@ -268,7 +268,7 @@ describe('nothing is missed', () => {
       ids.push(await tellIt(), await tellIt())
       await stream.until((piece) => typeof piece !== 'string' && piece.id === ids.at(-1))
     }
-    const numbers = stream.heard.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.id]))
+    const numbers = stream.received.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.id]))
     expect(numbers.sort((a, b) => a - b)).toEqual(ids)
   })
 
@@ -364,14 +364,14 @@ describe('streams', () => {
     const live = otherProcess({ every: 20 })
     const { stream } = await hearAt(live, [id])
     await stream.until(isSign('beat'))
-    while (stream.heard.filter(isSign('beat')).length < 20) await stream.read()
+    while (stream.received.filter(isSign('beat')).length < 20) await stream.read()
     const beats = (24 * 60 * 60) / 30
     for (let beat = 0; beat < beats; beat += 50) {
       for (let one = 0; one < 50; one += 1) live.beat()
       await tell(server.as(), topicOf.product(id), 'product', { productId: `${beat}` })
       await stream.until(isEvent('product', `${beat}`))
     }
-    expect(new Set(stream.heard.filter((piece) => typeof piece === 'string'))).toEqual(
+    expect(new Set(stream.received.filter((piece) => typeof piece === 'string'))).toEqual(
       new Set(['hello', 'beat']),
     )
     expect(live.count()).toBe(1)
@@ -411,7 +411,7 @@ describe('streams', () => {
     await stream.until(isSign('beat'))
     live.beat()
     await stream.read()
-    expect(stream.heard.filter(isSign('beat'))).toHaveLength(2)
+    expect(stream.received.filter(isSign('beat'))).toHaveLength(2)
     await live.stop()
     await stream.untilEnd()
     expect(await ended).toBe('stop')

@@ -85,7 +85,7 @@ test('bombs: too many files, too much in all, the same bytes again and again', a
     makeZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.jpg`, content, ...entry })))
   const open = (zip: Buffer) => refusal(readZipPictures(zip, async () => null))
   expect(await open(many(10_001, { content: Buffer.alloc(0) }))).toBe(pictureMessages.zipTooMany)
-  expect(await open(many(3, { saidSize: 2 * 1024 ** 3 }))).toBe(pictureMessages.zipBomb)
+  expect(await open(many(3, { declaredSize: 2 * 1024 ** 3 }))).toBe(pictureMessages.zipBomb)
   const shared = makeZip([
     { name: 'a', content },
     { name: 'b', content, isOverlapping: true },
@@ -97,7 +97,7 @@ test('bombs: too many files, too much in all, the same bytes again and again', a
 test('a file that is too large, shrinks too far or lies about its size, while the others stay', async () => {
   expect(await refusal(readFirst({ content: zeros(21) }))).toBe(pictureMessages.tooHeavy)
   expect(await refusal(readFirst({ content: zeros(19) }))).toBe(pictureMessages.broken)
-  expect(await refusal(readFirst({ saidSize: 4_000 }))).toBe(pictureMessages.broken)
+  expect(await refusal(readFirst({ declaredSize: 4_000 }))).toBe(pictureMessages.broken)
   const zip = makeZip([
     { name: 'a.jpg', content: zeros(19) },
     { name: 'b.jpg', content },
