@@ -2,5 +2,5 @@ import { randomInt } from 'node:crypto'
 
 const group = () => randomInt(0x1_00_00).toString(16)
 
-/** An IPv6 address of a network of its own (RFC 3849), so that a limit counts it as a client of its own. */
+/** An IPv6 address in its own network (RFC 3849), so that rate limits count it as a separate client. */
 export const anyAddress = (): string => `2001:db8:${group()}:${group()}::1`

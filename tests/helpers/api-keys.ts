@@ -4,7 +4,7 @@ import type { Actor, Context } from '#server/context.ts'
 import { digestOf } from '#server/contexts/partners/keys.ts'
 import { apiKeys } from '#server/database/schema/index.ts'
 
-/** A key of somebody's, as it would be shown once. */
+/** Creates an API key for a user and returns its secret. */
 export async function makeKey(
   { db }: Context,
   { userId }: Pick<Actor, 'userId'>,

@@ -1,4 +1,4 @@
-/** Does the work of each item, so many at a time. */
+/** Calls `work` for each item, at most `count` at a time. */
 export async function atMost<Item>(
   count: number,
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** For https servers of the tests: localhost, 127.0.0.1 and 127.0.0.2 say they are themselves, from 2020 to 2120. */
+/** A self-signed certificate for test servers on localhost, 127.0.0.1 and 127.0.0.2, valid from 2020 to 2120. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBiDCCAS6gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
@@ -12,7 +12,7 @@ JFbKbqKPN5wsTH9k
 -----END CERTIFICATE-----
 `
 
-/** Guards nothing. */
+/** This key protects nothing. */
 export const certificateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgcT7tWfFc0d6+v4Xa
 tJelLIrZGfZyM0zgcp1JE79nPR6hRANCAASND1tUIx1doFb38Oaocpp5Pf0X9HTi

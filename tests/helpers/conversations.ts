@@ -10,7 +10,7 @@ export interface Correspondents {
   conversationId: string
 }
 
-/** A buyer who has asked a seller something about a product. */
+/** Creates a conversation that a buyer started with a seller about a product. */
 export async function makeConversation(
   ctx: Context,
   { content = 'Est-elle encore là ?', ...people }: { buyer?: Actor; seller?: Actor; content?: string } = {},
@@ -26,7 +26,7 @@ export async function makeConversation(
   return { buyer, seller, productId, conversationId }
 }
 
-/** A message as it comes from a form. */
+/** The input of a message form. */
 export const written = (content: string, pictures: Blob[] = []) => ({
   content,
   pictures,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-/** What the guides ask of curl, for machines that have none: sends, prints or keeps the answer, and fails where curl would not. */
+/** Replaces curl for the commands of the guides on machines without it; exits with 22 for a refused request. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -26,7 +26,7 @@ const answer = await fetch(positionals[0] ?? '', {
 const text = await answer.text()
 if (values.output) writeFileSync(values.output, text)
 else process.stdout.write(`${text}\n`)
-// A reader sees a refusal in what is printed; whoever runs the page must see it, too.
+// The guide's reader sees the refusal in the output; the test sees the exit code.
 if (!answer.ok) {
   process.stderr.write(`${answer.status} ${positionals[0]}: ${text}\n`)
   process.exitCode = 22

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A test that prints an error has found one.
+// A test that prints an error fails.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })
 afterEach(() => {
   expect(console.error).not.toHaveBeenCalled()
   vi.restoreAllMocks()
-  // Files share a process: a test that failed half-way leaves no clock behind.
+  // Files share a process, so a failed test must not leave fake timers behind.
   vi.useRealTimers()
 })

@@ -2,18 +2,18 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const inMemory = '/dev/shm'
-/** In bytes: what the databases of a run grow to, several times. */
-const wanted = 4 * 2 ** 30
+/** Several times the size of the databases of a run. */
+const requiredBytes = 4 * 2 ** 30
 
 /**
- * Where a database that is thrown away lies best: in memory, where there is plenty. A database is a thousand files, and each test file
- * has one of its own: on a disk, making one takes thirty times as long.
+ * The folder for temporary databases: in memory when there is room, because creating the thousand files of a database takes
+ * thirty times as long on a disk.
  */
 export function fastFolder(): string {
   try {
     accessSync(inMemory, constants.W_OK)
     const { bavail, bsize } = statfsSync(inMemory)
-    return bavail * bsize >= wanted ? inMemory : tmpdir()
+    return bavail * bsize >= requiredBytes ? inMemory : tmpdir()
   } catch {
     return tmpdir()
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The former site's tables, with no more rules than the hosted service is known to have: everything wrong that can be there is let in. */
+/** Tables of the former site with no more constraints than it is known to have, so that every kind of invalid row can be inserted. */
 const tables = `
   create schema auth;
   create table auth.users (
@@ -28,7 +28,7 @@ const tables = `
   create table messages (
     id uuid primary key, content text, conversation_id uuid, sender_id uuid, recipient_id uuid, created_at timestamptz default now());`
 
-/** An id that says what it is of: `idOf('b', 12)` is the twelfth product's. */
+/** An id that names its table and number: `idOf('b', 12)` is the twelfth product's. */
 export const idOf = (kind: string, number: number): string =>
   `${kind.repeat(8)}-0000-4000-8000-${String(number).padStart(12, '0')}`
 const sqlId = (kind: string, number = 'n') =>
@@ -37,8 +37,8 @@ const sqlId = (kind: string, number = 'n') =>
 export const password = 'ancien mot'
 
 /**
- * 100 people, two levels of categories, four fields, and so many products, every tenth at a price on request; two pictures; 300 orders of two
- * articles, and 50 conversations of three messages.
+ * 100 users, two levels of categories, four fields, `count` products of which every tenth has its price on request, two pictures, 300 orders
+ * of two products, and 50 conversations of three messages.
  */
 const goods = (count: number, hash: string) => `
   insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
@@ -78,7 +78,7 @@ const goods = (count: number, hash: string) => `
       ${sqlId('a', 'n + (m + 1) % 2')}, ${sqlId('a', 'n + m % 2')}, now() - n * interval '1 day' + m * interval '1 hour'
     from generate_series(1, 50) n, generate_series(1, 3) m;`
 
-/** What cannot be taken, and what can, but not as it is: each by its id. */
+/** Rows that are refused or changed during the move, each with its own id. */
 export const wrong = `
   insert into auth.users (id, email, encrypted_password, deleted_at) values
     ('${idOf('a', 901)}', 'sans-arobase', null, null),
@@ -131,12 +131,12 @@ export const wrong = `
     ('${idOf('3', 907)}', 'Sans date', '${idOf('4', 907)}', '${idOf('a', 1)}', '${idOf('a', 2)}', null),
     ('${idOf('3', 908)}', repeat('a', 6000), '${idOf('4', 908)}', '${idOf('a', 1)}', '${idOf('a', 2)}', now());`
 
-/** Fills an empty database. */
+/** Fills an empty database with the former site. */
 export async function makeFormerSite(url: string, input: { products: number; hash: string }): Promise<void> {
   await onSite(url, `${tables}${goods(input.products, input.hash)}`)
 }
 
-/** Runs statements; answers the rows of the last one. */
+/** Runs statements and returns the rows of the last one. */
 export async function onSite(url: string, statements: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

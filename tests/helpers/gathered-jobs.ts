@@ -5,10 +5,10 @@ import type { Jobs } from '#server/capabilities/jobs/jobs.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/client.ts'
 
-/** A queue nobody works on but the test: jobs are rows, written by the transaction that enqueues them, or not at all. */
+/** A job queue without workers: jobs are rows written in the transaction that enqueues them. */
 export interface GatheredJobs {
   jobs: Jobs
-  /** In the order they came, and forgets them; about something (an id) alone, or all. */
+  /** Removes and returns the jobs in order, all or only those with an id in their data. */
   take(about?: { id?: string }): Promise<GatheredJob[]>
 }
 
@@ -18,7 +18,7 @@ export interface GatheredJob {
   startAfter: Date | null
 }
 
-/** Instead of the real queue of `ctx`, whose other work (retry, list) it keeps. Mails are forgotten at once. */
+/** Replaces the queue of `ctx`, whose other functions stay; mails are dropped. */
 export async function gatherJobs(ctx: Context): Promise<GatheredJobs> {
   await ctx.db.execute(sql`create unlogged table if not exists gathered_jobs (
     id bigint generated always as identity primary key,
@@ -27,7 +27,7 @@ export async function gatherJobs(ctx: Context): Promise<GatheredJobs> {
   return queueOf(ctx, randomUUID())
 }
 
-/** One more queue beside that of `gatherJobs`, with nothing in it. */
+/** Creates another queue beside that of `gatherJobs`. */
 export function queueOf(ctx: Context, queue: string): GatheredJobs {
   const add = async (db: Database, name: JobName, all: unknown[], startAfter?: Date | number) => {
     if (all.length === 0 || name === 'send-email') return

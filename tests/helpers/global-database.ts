@@ -13,19 +13,19 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that every test database is a copy of. */
+/** Starts one PostgreSQL for the whole run, with one migrated database that test databases are cloned from. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(fastFolder(), 'rechantier-tests-'))
   const server = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
     database: 'template',
-    // Nothing here outlives the run.
+    // The data need not survive a crash of the machine.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '200',
-      // Plans change in the middle of no test.
+      // Autovacuum could change query plans in the middle of a test.
       autovacuum: 'off',
     },
   })

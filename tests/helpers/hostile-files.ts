@@ -7,8 +7,8 @@ export interface HostileFile {
 
 const megabyte = 1024 * 1024
 const columns = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** `A1`, `AB12`: where a cell stands, both counted from 0. */
-const place = (column: number, row: number): string => {
+/** Address of a cell, for example `AB12`; both numbers count from 0. */
+const cellAddress = (column: number, row: number): string => {
   const first = column >= 26 ? columns[Math.floor(column / 26) - 1] : ''
   return `${first}${columns[column % 26]}${row + 1}`
 }
@@ -25,7 +25,7 @@ const relations = `<Relationships>${[
   )
   .join('')}</Relationships>`
 
-/** A workbook of one sheet; `sheet` is what stands in its `sheetData`. */
+/** A workbook of one sheet whose `sheetData` is `sheet`. */
 const workbook = (sheet: string, shared: readonly string[] = []): Buffer =>
   makeZip(
     Object.entries({
@@ -36,21 +36,21 @@ const workbook = (sheet: string, shared: readonly string[] = []): Buffer =>
     }).map(([name, text]) => ({ name, content: Buffer.from(text) })),
   )
 
-/** Rows whose cells all name the first shared text. */
-const naming = (rows: number, width: number): string =>
+/** Rows whose cells all refer to the first shared text. */
+const sharedTextRows = (rows: number, width: number): string =>
   Array.from(
     { length: rows },
     (_, row) =>
-      `<row r="${row + 1}">${Array.from({ length: width }, (_, column) => `<c r="${place(column, row)}" t="s"><v>0</v></c>`).join('')}</row>`,
+      `<row r="${row + 1}">${Array.from({ length: width }, (_, column) => `<c r="${cellAddress(column, row)}" t="s"><v>0</v></c>`).join('')}</row>`,
   ).join('')
 
 const lines = (line: string, bytes: number): Buffer =>
   Buffer.from(line.repeat(Math.floor(bytes / line.length)))
 
-/** What may not cost anybody more than a moment: each is small, or as large as a file may be. */
+/** Files that must be read within a moment: each is small, or as large as a file may be. */
 export const hostileFiles: Record<string, () => Uint8Array> = {
-  'a long text named by 100 000 cells': () => workbook(naming(1_000, 100), ['a'.repeat(19_900)]),
-  'headings of spaces': () => workbook(naming(1, 200), [`1${' '.repeat(19_900)}x`]),
+  'a long text named by 100 000 cells': () => workbook(sharedTextRows(1_000, 100), ['a'.repeat(19_900)]),
+  'headings of spaces': () => workbook(sharedTextRows(1, 200), [`1${' '.repeat(19_900)}x`]),
   'unfinished tags': () => workbook('<c '.repeat(6_700_000)),
   'lines and nothing else': () => Buffer.alloc(20 * megabyte, '\n'),
   'lines of separators': () => lines(`${';'.repeat(199)}\n`, 20 * megabyte),
@@ -63,7 +63,7 @@ export const hostileFiles: Record<string, () => Uint8Array> = {
   'rows without a place': () => workbook('<row/>'.repeat(6_000_000)),
   'tags in each other': () => workbook('<row>'.repeat(4_000_000)),
   entities: () => workbook('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', ['&amp;'.repeat(4_000_000)]),
-  'many shared texts': () => workbook(naming(2, 2), Array<string>(2_000_000).fill('a')),
+  'many shared texts': () => workbook(sharedTextRows(2, 2), Array<string>(2_000_000).fill('a')),
   'a style without end': () => workbook(`<row r="1"><c r="A1" s="${'9'.repeat(1_900)}"><v>1</v></c></row>`),
   'the most a table may hold': () => lines(`${'Vasque blanche;'.repeat(60)}\n`, 18 * megabyte),
   'cells to think about': () => {
@@ -82,7 +82,7 @@ export const hostileFiles: Record<string, () => Uint8Array> = {
   },
 }
 
-/** The same numbers each time: what a seed found is found again. */
+/** A random generator that returns the same numbers for a seed. */
 function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -125,7 +125,7 @@ const pieces = [
   '€',
 ] as const
 
-/** A file of its own for each seed: one of a seller's, damaged or blown up in some places. */
+/** A damaged or enlarged copy of a seller's file, one for each seed. */
 export function mutation(seed: number): HostileFile {
   const random = seeded(seed)
   const mutate = (text: string): string => {
@@ -154,7 +154,7 @@ function change(text: string, random: (below: number) => number): string {
       return text.slice(0, end) + text.slice(at)
     case 2:
       return text.slice(0, at) + piece + text.slice(at)
-    // Long enough for anything that takes the square of it, and no longer than is quickly sent.
+    // Long enough for anything quadratic to be noticed, short enough to be sent quickly.
     case 3:
       return text.slice(0, at) + piece.repeat(1 + random(60_000)) + text.slice(at)
     case 4:

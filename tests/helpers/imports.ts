@@ -18,7 +18,7 @@ const conditions: FieldOption[] = [
   { value: 'reemploi-a-renover', label: 'Réemploi, à rénover' },
 ]
 
-/** Categories as a seller's file speaks of them, with fields of several types. */
+/** Creates the categories that the tests' files name, with fields of several types. */
 export async function makeImportCatalogue(ctx: Context) {
   const familyId = await makeCategory(ctx, { name: 'Sanitaire' })
   const basins = await makeCategory(ctx, { name: 'Lavabos et vasques', parentId: familyId })
@@ -56,7 +56,7 @@ export const changePlan = (
   change: Partial<ImportPlan>,
 ): Promise<ImportDetail> => updatePlan(ctx, { importId: id, plan: { ...plan, ...change } })
 
-/** Has a file imported by the real job, to its end. */
+/** Imports a file with the real job and waits for its end. */
 export async function runFile(
   ctx: Context,
   content: string | Uint8Array,

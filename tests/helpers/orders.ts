@@ -23,7 +23,7 @@ import { emails, fulfilments, orders, products } from '#server/database/schema/i
 import { makeCategory, makePerson, makeProduct, makeSeller } from './makers.ts'
 import { cardOf, createPaymentKit, type PaymentTestKit } from './payments.ts'
 
-/** An order as tests look at it: its fulfilments in the order in which its articles were named. */
+/** An order with its fulfilments in the order of its products. */
 export interface PlacedOrder {
   orderId: string
   number: string
@@ -32,42 +32,42 @@ export interface PlacedOrder {
   fulfilments: { fulfilmentId: string; productId: string; seller: Actor; amount: Cents }[]
 }
 
-/** Orders that are really placed, paid at a provider that says nothing by itself, and moved; on a clock that tests turn. */
+/** Places, pays and moves real orders, with a provider that sends nothing by itself and a clock that tests set. */
 export interface OrderTestKit extends PaymentTestKit {
   as(actor: Actor | null): Context
-  /** Days later. */
+  /** Moves the clock by days. */
   wait(count: number): void
   place(request: {
     prices: Cents[]
     quantity?: number
     delivery?: DeliveryOption
     sellers?: Actor[]
-    /** There already, one a seller. */
+    /** Existing products, one for each seller. */
     productIds?: string[]
     buyer?: Actor
-    /** On another site than the kit's. */
+    /** The context of another server. */
     as?: (actor: Actor) => Context
   }): Promise<PlacedOrder>
-  /** The buyer's card is charged; the platform knows nothing of it yet. Answers the provider's id. */
+  /** Charges the buyer's card without a notice to the platform; returns the provider's payment id. */
   charge(order: PlacedOrder, behaviour?: TestCardBehaviour): Promise<string>
-  /** Hands over what the provider has to tell; answers how much. */
+  /** Delivers the provider's events; returns their number. */
   deliver(): Promise<number>
-  /** Does the work about money that is queued, until there is none. */
+  /** Runs queued jobs until none is left. */
   work(): Promise<void>
-  /** Charged, told and applied. */
+  /** Charges the card, delivers the notice and applies it. */
   pay(order: PlacedOrder): Promise<void>
   move(fulfilmentId: string, transition: TransitionName, mover: Mover, more?: Partial<Move>): Promise<unknown>
   orderOf(order: PlacedOrder): Promise<typeof orders.$inferSelect>
   fulfilmentsOf(order: PlacedOrder): Promise<(typeof fulfilments.$inferSelect)[]>
   moneyOf(fulfilmentId: string): Promise<Record<string, Cents>>
   stockOf(productId: string): Promise<number | undefined>
-  /** Kinds of notices (template names of other mails) about an order, oldest first, with whom they went to. */
+  /** Kinds of notices, or templates of other mails, about an order with the recipient's role, oldest first. */
   mailsOf(order: PlacedOrder): Promise<string[]>
 }
 
 export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
   let at = Date.now()
-  // Never twice the same moment: what happened first is first.
+  // Each moment is later than the one before, so that rows can be sorted by time.
   const now = () => {
     at += 1
     return new Date(at)
@@ -88,15 +88,15 @@ export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
       delivery = 'pickup',
       sellers = [],
       productIds = [],
-      buyer: known,
+      buyer: givenBuyer,
       as = orderKit.as,
     }) {
-      const buyer = known ?? (await makePerson(ctx))
+      const buyer = givenBuyer ?? (await makePerson(ctx))
       const placed: PlacedOrder['fulfilments'] = []
       for (const [index, price] of prices.entries()) {
         const seller = sellers[index] ?? (await makeSeller(ctx))
-        const own = { userId: seller.userId, categoryId, price, quantity: 10 }
-        const productId = productIds[index] ?? (await makeProduct(ctx, own))
+        const values = { userId: seller.userId, categoryId, price, quantity: 10 }
+        const productId = productIds[index] ?? (await makeProduct(ctx, values))
         placed.push({ fulfilmentId: '', productId, seller, amount: price * quantity })
       }
       const { id: orderId, isPayable } = await placeOrder(as(buyer), {
@@ -156,7 +156,7 @@ export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
         .from(emails)
         .where(eq(emails.orderId, orderId))
         .orderBy(asc(emails.createdAt))
-      const who = (recipient: string) =>
+      const roleOf = (recipient: string) =>
         recipient === buyer.email
           ? 'buyer'
           : fulfilments.some(({ seller }) => seller.email === recipient)
@@ -164,7 +164,7 @@ export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
             : 'others'
       return rows.map(({ template, recipient, data }) => {
         const kind = (data as { kind?: string }).kind
-        return `${template === 'order-notice' && kind ? kind : template} ${who(recipient)}`
+        return `${template === 'order-notice' && kind ? kind : template} ${roleOf(recipient)}`
       })
     },
   }

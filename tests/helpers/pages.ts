@@ -12,7 +12,7 @@ import routeConfig from '#app/routes.ts'
 type RouteModule = ServerBuild['routes'][string] & object
 type Entry = (typeof routeConfig)[number]
 
-/** A page's address, as React Router writes it: `/categories/:family/:subcategory?`, `/*`. */
+/** Paths of all pages in the notation of React Router: `/categories/:family/:subcategory?`, `/*`. */
 export const pagePaths = (): string[] => routeConfig.flatMap((entry) => pathsOf(entry, ''))
 
 function pathsOf({ path = '', children = [] }: Entry, above: string): string[] {
@@ -20,12 +20,12 @@ function pathsOf({ path = '', children = [] }: Entry, above: string): string[] {
   return children.length > 0 ? children.flatMap((child) => pathsOf(child, own)) : [own || '/']
 }
 
-/** What a build makes of `app`, from its sources: the same pages, without the files of the browser. */
+/** Builds the pages from the sources of `app`, without the browser's files. */
 export async function loadPages(): Promise<ServerBuild> {
   const modules = import.meta.glob<RouteModule['module']>('../../app/{root,routes/**/*}.tsx')
   const moduleOf = async (file: string) => {
     const load = modules[`../../app/${file}`]
-    if (!load) throw new Error(`app/routes.ts names ${file}, which is not there`)
+    if (!load) throw new Error(`app/routes.ts names ${file}, which does not exist`)
     const module = await load()
     return {
       ...module,
@@ -58,7 +58,7 @@ export async function loadPages(): Promise<ServerBuild> {
   }
 }
 
-/** As the build does: a page is handed what its loader answered, and an error page the error. */
+/** Passes a page its loader's data, and an error page the error, as the build does. */
 const withRouteProps = (Component: ComponentType<object>) => () =>
   createElement(Component, {
     loaderData: useLoaderData(),

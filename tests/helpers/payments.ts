@@ -11,7 +11,7 @@ import { fulfilments, orders } from '#server/database/schema/index.ts'
 import { type GatheredJobs, gatherJobs } from './gathered-jobs.ts'
 import { makePerson, makeSeller } from './makers.ts'
 
-/** The context of operations on money, with a provider that tells nothing by itself and a queue nobody works on. */
+/** A context for operations on money, with a provider that sends nothing by itself and a queue without workers. */
 export interface PaymentTestKit extends GatheredJobs {
   ctx: Context
   sandbox: Sandbox
@@ -30,7 +30,7 @@ export interface PaidOrder {
   fulfilments: { fulfilmentId: string; sellerId: string }[]
 }
 
-/** An order of one fulfilment a seller, with these amounts. */
+/** Creates an order with one fulfilment for each amount and seller. */
 export async function makeOrder(ctx: Context, amounts: number[], sellers: Actor[] = []): Promise<PaidOrder> {
   const buyer = await makePerson(ctx)
   const orderId = randomUUID()
@@ -41,16 +41,16 @@ export async function makeOrder(ctx: Context, amounts: number[], sellers: Actor[
     deliveryOption: 'pickup',
     idempotencyKey: randomUUID(),
   })
-  const written: PaidOrder['fulfilments'] = []
+  const inserted: PaidOrder['fulfilments'] = []
   for (const [index, amount] of amounts.entries()) {
     const seller = sellers[index] ?? (await makeSeller(ctx))
     const [row] = await ctx.db
       .insert(fulfilments)
       .values({ orderId, sellerId: seller.userId, amount })
       .returning({ id: fulfilments.id })
-    written.push({ fulfilmentId: row?.id as string, sellerId: seller.userId })
+    inserted.push({ fulfilmentId: row?.id as string, sellerId: seller.userId })
   }
-  return { orderId, buyer, fulfilments: written }
+  return { orderId, buyer, fulfilments: inserted }
 }
 
 export const cardOf = (behaviour: TestCardBehaviour) => ({
@@ -59,7 +59,7 @@ export const cardOf = (behaviour: TestCardBehaviour) => ({
   cvc: '123',
 })
 
-/** Opens the order's payment and pays it at the provider, of which the platform knows nothing yet. */
+/** Opens the order's payment and pays it at the provider, without a notice to the platform. */
 export async function payAtProvider(
   { ctx, sandbox }: PaymentTestKit,
   {
@@ -79,7 +79,7 @@ export async function payAtProvider(
   return sandbox.getPayment(id)
 }
 
-/** An order whose money is held, each fulfilment of it for its seller. */
+/** Creates an order whose money is held, with a share for each fulfilment. */
 export async function makePaidOrder(
   paymentKit: PaymentTestKit,
   amounts: number[],
@@ -96,7 +96,7 @@ export async function makePaidOrder(
   return order
 }
 
-/** Tells the provider where the seller's bank is, as they would on its pages. */
+/** Completes the seller's account at the provider. */
 export async function completeOnboarding(
   { ctx, sandbox }: Pick<PaymentTestKit, 'ctx' | 'sandbox'>,
   seller: Actor,
@@ -108,14 +108,14 @@ export async function completeOnboarding(
   await refreshAccount(ctx, { providerAccountId: id })
 }
 
-/** A seller who can be paid. */
+/** Creates a seller with a complete payout account. */
 export async function makePayableSeller(paymentKit: PaymentTestKit): Promise<Actor> {
   const seller = await makeSeller(paymentKit.ctx)
   await completeOnboarding(paymentKit, seller)
   return seller
 }
 
-/** What the provider's own books say of an order's money, in cents: what it took, sent to sellers and gave back. */
+/** The provider's totals for an order in cents: charged, transferred and refunded. */
 export async function providerBooks({ ctx }: PaymentTestKit, { orderId }: { orderId: string }) {
   const { rows } = await ctx.db.execute<{ charged: string; transferred: string; refunded: string }>(sql`
     select coalesce(sum((data->>'amountReceived')::bigint), 0) as charged,

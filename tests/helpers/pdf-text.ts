@@ -8,20 +8,20 @@ const streamOf = (object: string, pdf: Buffer, at: number): string => {
   return (object.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
 }
 
-/** Which letters a font's glyphs are, by their number. */
+/** Letters of a font by the number of their glyph. */
 function lettersIn(cmap: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
     for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries())
       letters.set(
         Number.parseInt(first, 16) + index,
-        // Of what is drawn as one, `fi`, there are several.
+        // A ligature such as `fi` stands for several letters.
         Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
       )
   return letters
 }
 
-/** What the pages of a document of ours say, each written text a line, no-break spaces as spaces: from the glyphs that are drawn. */
+/** The texts drawn on the pages of a PDF, one a line, with no-break spaces as spaces. */
 export function textOfPdf(pdf: Buffer | Uint8Array): string[] {
   const bytes = Buffer.from(pdf)
   const text = bytes.toString('latin1')

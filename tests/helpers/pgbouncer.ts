@@ -10,7 +10,7 @@ const program = '/usr/sbin/pgbouncer'
 /** Whether Debian's `pgbouncer` is installed. */
 export const hasPgBouncer = existsSync(program)
 
-/** As docs/scale.md writes it. */
+/** The settings documented in docs/scale.md. */
 const settings = (server: number, port: number, folder: string) => `[databases]
 marche = host=127.0.0.1 port=${server} dbname=marche connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000'
 
@@ -30,13 +30,13 @@ export interface PgBouncer {
   stop(): Promise<void>
 }
 
-/** PgBouncer in transaction mode before a database, with six of its connections for everybody. */
+/** Starts PgBouncer in transaction mode before a database, with six connections. */
 export async function startPgBouncer(database: DebianPostgres, folder: string): Promise<PgBouncer> {
   const port = await freePort()
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'pgbouncer.ini'), settings(database.port, port, folder))
   writeFileSync(join(folder, 'userlist.txt'), '"postgres" ""\n')
-  // It refuses root, as PostgreSQL does.
+  // PgBouncer refuses root, as PostgreSQL does.
   const isRoot = process.getuid?.() === 0
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']))
   const user = isRoot ? { uid: id('-u'), gid: id('-g') } : {}
@@ -46,7 +46,7 @@ export async function startPgBouncer(database: DebianPostgres, folder: string): 
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `postgres://postgres@127.0.0.1:${port}/marche`
-  const answers = () => {
+  const isReady = () => {
     try {
       execFileSync(join(debianBin ?? '', 'psql'), ['-At', '--command=select 1', url], { stdio: 'ignore' })
       return true
@@ -54,6 +54,6 @@ export async function startPgBouncer(database: DebianPostgres, folder: string): 
       return false
     }
   }
-  await vi.waitUntil(answers, { timeout: 20_000, interval: 100 })
+  await vi.waitUntil(isReady, { timeout: 20_000, interval: 100 })
   return { url, stop: () => endProcess(child) }
 }

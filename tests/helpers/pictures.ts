@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** A scene that photographs like one: much detail, few large shapes. */
+/** Draws a picture with the detail and shapes of a photo. */
 export async function makePhotograph(width: number, height: number): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const rough = await sharp({
@@ -18,7 +18,7 @@ export async function makePhotograph(width: number, height: number): Promise<Buf
 }
 
 /**
- * 200 × 320 as shown: red above blue, a green strip on the right. Stored lying on its side, with the turn in the container
- * (and once more in the EXIF), with a position, in the colours of Display P3; by libheif's heif-enc.
+ * 200 × 320 as displayed: red above blue, a green strip on the right. It is stored on its side, with the rotation in the container
+ * (and once more in the EXIF), with a position, in the colours of Display P3; made by libheif's heif-enc.
  */
 export const heicPhotograph = (): Promise<Buffer> => readFile(new URL('./photo.heic', import.meta.url))

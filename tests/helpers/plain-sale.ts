@@ -1,6 +1,6 @@
 import { soldByPiece } from '#domain/catalogue/sale-units.ts'
 
-/** What a product is that says nothing of unit, condition and handling. */
+/** The sale data of a product without unit, condition and handling. */
 export const plainSale = {
   ...soldByPiece,
   condition: null,

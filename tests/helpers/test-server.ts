@@ -14,20 +14,20 @@ import { type Services, startServices } from '#server/services.ts'
 
 export interface TestServer {
   services: Services
-  /** Everything mounted but, mostly, the pages. */
+  /** All routes; the pages only with `loadPages`. */
   app: Hono<HttpEnv>
-  /** The context of an operation, as this person (nobody by default). */
+  /** The context of an operation for a user, by default a visitor. */
   as(actor?: Actor | null, clock?: Clock): Context
-  /** Calls the API as a browser would: same origin, a network address of its own, cookies as given. What was committed has been heard of. */
+  /** Sends a request as a browser would: same origin, a new network address, the given cookies. Published events are handled first. */
   request(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>
-  /** Every call there is, `GET /api/orders/:number`, whoever wrote it. */
+  /** All routes as `GET /api/orders/:number`. */
   calls(): string[]
 }
 
-/** A site without a mail server shows there all it would have sent; only on its own machine. */
+/** The development mailbox; only exists on a site without a mail server. */
 const mailbox = '/dev/mail'
 
-/** A database of its own and the real services on it, for one test file; with pages only where they are what it is about. Where it has no jobs, they gather. */
+/** Starts the real services on a new database for one test file; with pages when `loadPages` is given, and without workers when `hasJobs` is false. */
 export function startTestServer(
   environment: Record<string, string> = {},
   { loadPages, hasJobs = true }: { loadPages?: () => Promise<ServerBuild>; hasJobs?: boolean } = {},

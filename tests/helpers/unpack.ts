@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBuffer } from 'yauzl'
 
-/** Every entry of a ZIP, as another program reads it. */
+/** Unpacks a ZIP with another library than the one that writes it. */
 export const unpack = (zip: Uint8Array): Promise<Map<string, Buffer>> =>
   new Promise((resolve, reject) => {
     const files = new Map<string, Buffer>()

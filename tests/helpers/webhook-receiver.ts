@@ -16,7 +16,7 @@ export interface Received {
   body: string
 }
 
-/** A program that listens on this machine; `answer` says what it does with what it has received. */
+/** Starts a server that calls `answer` for each webhook it receives. */
 export async function startReceiver(answer: (received: Received, response: ServerResponse) => void) {
   const server = createServer(async (request, response) => {
     let body = ''
@@ -35,13 +35,13 @@ export async function startReceiver(answer: (received: Received, response: Serve
   }
 }
 
-/** As postWebhook, to this machine. */
+/** postWebhook without the restriction to public https addresses. */
 export const postHere =
   (change: Partial<PostRules> = {}): typeof postWebhook =>
   (input) =>
     postWebhook(input, { mayConnect: () => true, mayBePlain: true, ...change })
 
-/** One that is there already, whatever its address. */
+/** Inserts an endpoint with any address. */
 export async function makeEndpoint(
   ctx: Context,
   endpoint: { userId: string; url: string; events: WebhookEvent[] },

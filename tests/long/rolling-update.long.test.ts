@@ -89,7 +89,8 @@ function startVisits(cookies: string[], productId: string) {
       failures.push(`${what}: ${status} ${text.slice(0, 200)}`)
       return false
     }
-    if (await expectStatus('order', placeOrder(balancer.origin, cookie, productId, key), 201)) placed.push(key)
+    if (await expectStatus('order', placeOrder(balancer.origin, cookie, productId, key), 201))
+      placed.push(key)
     await expectStatus('list', fetch(`${balancer.origin}/api/products?page=${placed.length % 5}`), 200)
     await expectStatus('page', fetch(`${balancer.origin}/products`), 200)
   }
