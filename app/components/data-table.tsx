@@ -52,42 +52,47 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, isBusy }:
           </thead>
           <tbody role="rowgroup" className="@2xl:grid-cols-2 @max-4xl:grid @max-4xl:gap-3">
             {rows.map((row) => (
-              <tr
-                key={keyOf(row)}
-                role="row"
-                className="@max-4xl:grid @max-4xl:content-start @max-4xl:gap-1 @max-4xl:rounded-lg @max-4xl:bg-paper @max-4xl:p-4 @max-4xl:shadow-card @4xl:border-b @4xl:border-line"
-              >
-                {columns.map(({ heading, cell, isNumber, isTitle, isAbsent }) => (
-                  <td
-                    key={heading}
-                    role="cell"
-                    className={clsx(
-                      'align-top @max-4xl:flex @max-4xl:has-[>div:empty]:hidden @max-4xl:has-[>div>div:empty]:hidden @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-4 @4xl:px-3 @4xl:py-3 @4xl:first:pl-0',
-                      isNumber && 'tabular-nums @4xl:text-right',
-                      isAbsent?.(row) && '@max-4xl:hidden',
-                      isTitle && 'font-semibold @max-4xl:order-first @max-4xl:text-lg',
-                    )}
-                  >
-                    {!isTitle && (
-                      <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft @4xl:hidden">
-                        {heading}
-                      </span>
-                    )}
-                    <div
-                      className={clsx(
-                        'min-w-0 wrap-anywhere @4xl:max-w-80 @4xl:wrap-break-word',
-                        !isTitle && '@max-4xl:text-right',
-                      )}
-                    >
-                      {cell(row)}
-                    </div>
-                  </td>
-                ))}
-              </tr>
+              <DataRow key={keyOf(row)} row={row} columns={columns} />
             ))}
           </tbody>
         </table>
       </div>
     </div>
+  )
+}
+
+function DataRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <tr
+      role="row"
+      className="@max-4xl:grid @max-4xl:content-start @max-4xl:gap-1 @max-4xl:rounded-lg @max-4xl:bg-paper @max-4xl:p-4 @max-4xl:shadow-card @4xl:border-b @4xl:border-line"
+    >
+      {columns.map(({ heading, cell, isNumber, isTitle, isAbsent }) => (
+        <td
+          key={heading}
+          role="cell"
+          className={clsx(
+            'align-top @max-4xl:flex @max-4xl:has-[>div:empty]:hidden @max-4xl:has-[>div>div:empty]:hidden @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-4 @4xl:px-3 @4xl:py-3 @4xl:first:pl-0',
+            isNumber && 'tabular-nums @4xl:text-right',
+            isAbsent?.(row) && '@max-4xl:hidden',
+            isTitle && 'font-semibold @max-4xl:order-first @max-4xl:text-lg',
+          )}
+        >
+          {!isTitle && (
+            <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft @4xl:hidden">
+              {heading}
+            </span>
+          )}
+          <div
+            className={clsx(
+              'min-w-0 wrap-anywhere @4xl:max-w-80 @4xl:wrap-break-word',
+              !isTitle && '@max-4xl:text-right',
+            )}
+          >
+            {cell(row)}
+          </div>
+        </td>
+      ))}
+    </tr>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isChanged } from '#app/lib/early-input.ts'
 import { Button, buttonClass } from './button.tsx'
@@ -18,6 +18,21 @@ export interface FilterBarProps {
 /** Pause after which what is being typed is searched, in milliseconds. */
 const typingDelayMs = 300
 
+/** Ends the pause when the user goes back: the previous page may still be loading when the pause ends. */
+function useCancelOnBack(timer: RefObject<ReturnType<typeof setTimeout> | undefined>) {
+  useEffect(() => {
+    const cancel = () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+    window.addEventListener('popstate', cancel)
+    return () => {
+      window.removeEventListener('popstate', cancel)
+      cancel()
+    }
+  }, [timer])
+}
+
 /** A form whose address is the filters of a list: a choice applies at once, typed words after a pause. */
 function useListFilters(all: readonly Filter[]) {
   const form = useRef<HTMLFormElement>(null)
@@ -26,18 +41,7 @@ function useListFilters(all: readonly Filter[]) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
 
-  useEffect(() => {
-    const cancel = () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-    }
-    // Going back ends typing at once: the page of before may still be loading when the pause ends.
-    window.addEventListener('popstate', cancel)
-    return () => {
-      window.removeEventListener('popstate', cancel)
-      cancel()
-    }
-  }, [])
+  useCancelOnBack(timer)
   // What was typed and chosen before hydration counts.
   const applyEarly = useEffectEvent(() => {
     if ([...(form.current?.elements ?? [])].some(isChanged)) apply()

@@ -59,31 +59,39 @@ export function Modal({ open, onClose, title, description, placement, children }
     >
       {open && (
         <>
-          <div className="flex items-start gap-4 border-b border-line px-5 py-4">
-            <div className="grow">
-              <h2 id={`${id}-title`} className="text-xl">
-                {title}
-              </h2>
-              {description && (
-                <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">
-                  {description}
-                </p>
-              )}
-            </div>
-            <Button
-              variant="ghost"
-              size="icon"
-              className="-my-1 -mr-2 shrink-0"
-              onClick={onClose}
-              aria-label="Fermer"
-            >
-              <X aria-hidden="true" />
-            </Button>
-          </div>
+          <ModalHead id={id} title={title} description={description} onClose={onClose} />
           {/* Where a row of buttons stays at the foot, what has the focus stands above it. */}
           <div className="min-h-0 grow scroll-pb-24 overflow-y-auto overscroll-contain">{children}</div>
         </>
       )}
     </dialog>
+  )
+}
+
+type ModalHeadProps = Pick<ModalProps, 'title' | 'description' | 'onClose'> & { id: string }
+
+function ModalHead({ id, title, description, onClose }: ModalHeadProps) {
+  return (
+    <div className="flex items-start gap-4 border-b border-line px-5 py-4">
+      <div className="grow">
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        {description && (
+          <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">
+            {description}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-my-1 -mr-2 shrink-0"
+        onClick={onClose}
+        aria-label="Fermer"
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </div>
   )
 }

@@ -2,11 +2,17 @@ import { clsx } from 'clsx'
 import { type InputHTMLAttributes, useId } from 'react'
 import { describedBy } from './field.tsx'
 
+interface RadioOption {
+  value: string
+  label: string
+  text?: string
+}
+
 interface RadioCardsProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'> {
   legend: string
   hint?: string
   error?: string
-  options: readonly { value: string; label: string; text?: string }[]
+  options: readonly RadioOption[]
 }
 
 /** One choice among a few, each with room for a word of explanation. */
@@ -45,27 +51,14 @@ export function RadioCards({
         </p>
       )}
       <div className={clsx('grid gap-2.5', className)}>
-        {options.map(({ value, label, text }) => (
-          <label
-            key={value}
-            className={clsx(
-              'flex min-h-11 cursor-pointer items-start gap-3 rounded-md border bg-paper px-4 py-3 transition-colors',
-              'hover:border-fir has-checked:border-fir has-checked:bg-fir-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-fir)]',
-              error ? 'border-danger' : 'border-line-strong',
-            )}
-          >
-            <input
-              type="radio"
-              value={value}
-              defaultChecked={defaultValue === undefined ? undefined : defaultValue === value}
-              className="mt-0.5 size-5 shrink-0 accent-fir"
-              {...props}
-            />
-            <span>
-              <span className="block font-semibold">{label}</span>
-              {text && <span className="block text-sm text-ink-soft">{text}</span>}
-            </span>
-          </label>
+        {options.map((option) => (
+          <RadioCard
+            key={option.value}
+            option={option}
+            isWrong={Boolean(error)}
+            defaultValue={defaultValue}
+            {...props}
+          />
         ))}
       </div>
       {error && (
@@ -74,5 +67,35 @@ export function RadioCards({
         </p>
       )}
     </fieldset>
+  )
+}
+
+interface RadioCardProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'> {
+  option: RadioOption
+  isWrong: boolean
+}
+
+function RadioCard({ option, isWrong, defaultValue, ...props }: RadioCardProps) {
+  const { value, label, text } = option
+  return (
+    <label
+      className={clsx(
+        'flex min-h-11 cursor-pointer items-start gap-3 rounded-md border bg-paper px-4 py-3 transition-colors',
+        'hover:border-fir has-checked:border-fir has-checked:bg-fir-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-fir)]',
+        isWrong ? 'border-danger' : 'border-line-strong',
+      )}
+    >
+      <input
+        type="radio"
+        value={value}
+        defaultChecked={defaultValue === undefined ? undefined : defaultValue === value}
+        className="mt-0.5 size-5 shrink-0 accent-fir"
+        {...props}
+      />
+      <span>
+        <span className="block font-semibold">{label}</span>
+        {text && <span className="block text-sm text-ink-soft">{text}</span>}
+      </span>
+    </label>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, useFormContext } from 'react-hook-form'
 import { buttonClass } from '#app/components/button.tsx'
@@ -173,49 +173,23 @@ function ChoicePills({
   }
   return (
     <fieldset aria-describedby={describedBy(id, { hint, error })} className="grid gap-1.5">
-      <legend className="mb-1.5 font-medium">
-        {label}
-        {required && (
-          <>
-            <span aria-hidden="true" className="text-terracotta">
-              {' '}
-              *
-            </span>
-            <span className="sr-only"> (obligatoire)</span>
-          </>
-        )}
-      </legend>
+      <PillLegend label={label} isRequired={required} />
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
         </p>
       )}
       <div ref={pills} className="flex flex-wrap gap-2">
-        {shown.map(({ value, label, colour }) => (
-          <label
-            key={value}
-            className={clsx(
-              'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border bg-paper px-3.5 py-1.5 transition-colors',
-              'hover:border-fir has-checked:border-fir has-checked:bg-fir-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-fir)]',
-              error ? 'border-danger' : 'border-line-strong',
-            )}
-          >
-            <input
-              type={isMultiple ? 'checkbox' : 'radio'}
-              name={id}
-              value={value}
-              checked={chosen.includes(value)}
-              onChange={(event) => choose(value, event.target.checked)}
-              className="size-5 shrink-0 accent-fir"
-            />
-            {colour && (
-              <span
-                className="size-5 shrink-0 rounded-full border border-line-strong"
-                style={{ backgroundColor: colour }}
-              />
-            )}
-            {label}
-          </label>
+        {shown.map((option) => (
+          <Pill
+            key={option.value}
+            option={option}
+            isWrong={Boolean(error)}
+            type={isMultiple ? 'checkbox' : 'radio'}
+            name={id}
+            checked={chosen.includes(option.value)}
+            onChange={(event) => choose(option.value, event.target.checked)}
+          />
         ))}
         {folded.length > 0 && (
           <button
@@ -235,3 +209,42 @@ function ChoicePills({
     </fieldset>
   )
 }
+
+const PillLegend = ({ label, isRequired }: { label: string; isRequired?: boolean }) => (
+  <legend className="mb-1.5 font-medium">
+    {label}
+    {isRequired && (
+      <>
+        <span aria-hidden="true" className="text-terracotta">
+          {' '}
+          *
+        </span>
+        <span className="sr-only"> (obligatoire)</span>
+      </>
+    )}
+  </legend>
+)
+
+interface PillProps extends InputHTMLAttributes<HTMLInputElement> {
+  option: PillOption
+  isWrong: boolean
+}
+
+const Pill = ({ option: { value, label, colour }, isWrong, ...input }: PillProps) => (
+  <label
+    className={clsx(
+      'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border bg-paper px-3.5 py-1.5 transition-colors',
+      'hover:border-fir has-checked:border-fir has-checked:bg-fir-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-fir)]',
+      isWrong ? 'border-danger' : 'border-line-strong',
+    )}
+  >
+    <input value={value} className="size-5 shrink-0 accent-fir" {...input} />
+    {colour && (
+      <span
+        className="size-5 shrink-0 rounded-full border border-line-strong"
+        style={{ backgroundColor: colour }}
+      />
+    )}
+    {label}
+  </label>
+)

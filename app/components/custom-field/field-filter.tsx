@@ -53,25 +53,7 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
     case 'number':
       return <NumberFilter field={field} value={value} />
     case 'text':
-      return (
-        <div>
-          <label htmlFor={id} className="font-semibold">
-            {field.name}
-          </label>
-          <input
-            id={id}
-            name={name}
-            type="text"
-            maxLength={200}
-            defaultValue={value}
-            aria-describedby={`${id}-aide`}
-            className="filter-box"
-          />
-          <p id={`${id}-aide`} className="mt-1 text-sm text-ink-soft">
-            Valeur exacte
-          </p>
-        </div>
-      )
+      return <TextFilter field={field} value={value} />
     case 'date':
       return (
         <div>
@@ -84,6 +66,29 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
     default:
       return field.fieldType satisfies never
   }
+}
+
+function TextFilter({ field, value }: Pick<FieldFilterProps, 'field' | 'value'>) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {field.name}
+      </label>
+      <input
+        id={id}
+        name={`cf_${field.id}`}
+        type="text"
+        maxLength={200}
+        defaultValue={value}
+        aria-describedby={`${id}-aide`}
+        className="filter-box"
+      />
+      <p id={`${id}-aide`} className="mt-1 text-sm text-ink-soft">
+        Valeur exacte
+      </p>
+    </div>
+  )
 }
 
 /** A number, near which a product's is looked for. */
