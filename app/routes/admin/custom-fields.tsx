@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
@@ -65,21 +65,8 @@ export default function CustomFieldsPage() {
       </AdminPage>
     )
   }
-  if (edited) {
-    return (
-      <AdminPage
-        title={field?.name ?? 'Nouveau champ'}
-        text={field?.isProtected ? catalogueAdminMessages.fieldProtected : undefined}
-        actions={
-          <ButtonLink to={listPath} variant="outline">
-            Tous les champs
-          </ButtonLink>
-        }
-      >
-        <FieldForm key={edited} field={field} families={tree.data} onDone={() => navigate(listPath)} />
-      </AdminPage>
-    )
-  }
+  if (edited)
+    return <FieldPage key={edited} field={field} families={tree.data} onDone={() => navigate(listPath)} />
   return (
     <AdminPage
       title="Champs personnalisés"
@@ -93,6 +80,22 @@ export default function CustomFieldsPage() {
     >
       <FieldList fields={fields.data} families={tree.data} />
       <ExportLink list="custom-fields" />
+    </AdminPage>
+  )
+}
+
+function FieldPage({ field, families, onDone }: ComponentProps<typeof FieldForm>) {
+  return (
+    <AdminPage
+      title={field?.name ?? 'Nouveau champ'}
+      text={field?.isProtected ? catalogueAdminMessages.fieldProtected : undefined}
+      actions={
+        <ButtonLink to={listPath} variant="outline">
+          Tous les champs
+        </ButtonLink>
+      }
+    >
+      <FieldForm field={field} families={families} onDone={onDone} />
     </AdminPage>
   )
 }

@@ -67,23 +67,8 @@ const labels = {
 
 /** `/admin/products/{id}/corriger`: corrects a listing; its seller gets a mail with the changes and the reason. */
 function CorrectionPage({ product }: { product: ProductContent }) {
-  const navigate = useNavigate()
-  const form = useForm<CorrectionValues>({ defaultValues: valuesOf(product) })
-  const { mutate, isPending, error } = useCorrectProduct(product.id)
-  const categoryId = form.watch('categoryId')
-  const fields = useQuery(categoryFieldsQuery(categoryId)).data ?? []
-  const shown = fields.filter(({ name }) => name !== priceOnRequestField)
+  const { form, fields, submit, isPending, error } = useCorrection(product)
   const { errors } = form.formState
-
-  const submit = form.handleSubmit((values) =>
-    mutate(
-      { ...values, values: ownValues(values, shown), version: product.version },
-      {
-        onSuccess: () => navigate(productPath(product)),
-        onError: (refusal) => showFieldErrors(form, refusal),
-      },
-    ),
-  )
   return (
     <AdminPage
       title="Corriger l’annonce"
@@ -110,7 +95,7 @@ function CorrectionPage({ product }: { product: ProductContent }) {
               failureOf(error, { title: correctionMessages.failureTitle, text: generalMessages.unexpected })
             }
           />
-          <CorrectionFields form={form} fields={shown} />
+          <CorrectionFields form={form} fields={fields} />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" aria-disabled={isPending}>
               {isPending ? 'Enregistrement…' : 'Corriger et prévenir le vendeur'}
@@ -126,6 +111,27 @@ function CorrectionPage({ product }: { product: ProductContent }) {
       </FormProvider>
     </AdminPage>
   )
+}
+
+/** The form, the fields of the chosen category, and the request. */
+function useCorrection(product: ProductContent) {
+  const navigate = useNavigate()
+  const form = useForm<CorrectionValues>({ defaultValues: valuesOf(product) })
+  const { mutate, isPending, error } = useCorrectProduct(product.id)
+  const categoryId = form.watch('categoryId')
+  const allFields = useQuery(categoryFieldsQuery(categoryId)).data ?? []
+  const fields = allFields.filter(({ name }) => name !== priceOnRequestField)
+
+  const submit = form.handleSubmit((values) =>
+    mutate(
+      { ...values, values: ownValues(values, fields), version: product.version },
+      {
+        onSuccess: () => navigate(productPath(product)),
+        onError: (refusal) => showFieldErrors(form, refusal),
+      },
+    ),
+  )
+  return { form, fields, submit, isPending, error }
 }
 
 type CorrectionForm = ReturnType<typeof useForm<CorrectionValues>>

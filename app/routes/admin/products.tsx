@@ -52,6 +52,50 @@ export default function ProductsPage() {
   const everyPage = { ...search, page: 1, sort: defaultAdminSort }
   const query = adminSearchParams(everyPage).toString()
   const chosen = useSelection(query)
+  const { change, result, hideResult, isChanging, openDialog, closeDialog } = useProductChange(query, chosen)
+  const ids = data?.items.map(({ id }) => id) ?? []
+  return (
+    <AdminPage
+      title="Produits"
+      actions={
+        data && (
+          <ButtonLink variant={data.waiting > 0 ? 'default' : 'outline'} to="/admin/products/validation">
+            {data.waiting > 0
+              ? `À valider\u00a0: ${data.waiting.toLocaleString('fr-FR')}`
+              : 'Annonces à valider'}
+          </ButtonLink>
+        )
+      }
+    >
+      <ChangeReport result={result} onClose={hideResult} />
+      <AdminList
+        exportAs="products"
+        label="Produits"
+        {...useProductFilters(search, data?.sellerName ?? null)}
+        list={list}
+        columns={productColumns(search, chosen)}
+        unit={['produit', 'produits']}
+        empty={adminProductMessages.noneYet}
+        noMatch={adminProductMessages.none}
+        failure={adminProductMessages.loadFailure}
+        summary={({ total }) => (
+          <SelectionBar chosen={chosen} ids={ids} total={total} onChange={openDialog} />
+        )}
+      />
+      <ChangeDialog
+        count={chosen.count}
+        open={isChanging}
+        onClose={closeDialog}
+        onApply={change.mutate}
+        isBusy={change.isPending}
+        failure={change.error && { title: 'Rien n’a été modifié', text: change.error.message }}
+      />
+    </AdminPage>
+  )
+}
+
+/** One change of all selected products, its dialog and its result. */
+function useProductChange(query: string, chosen: ReturnType<typeof useSelection>) {
   const [isChanging, setIsChanging] = useState(false)
   const [result, setResult] = useState<ChangeResult | null>(null)
 
@@ -76,45 +120,14 @@ export default function ProductsPage() {
     change.reset()
     setIsChanging(true)
   }
-  const ids = data?.items.map(({ id }) => id) ?? []
-  return (
-    <AdminPage
-      title="Produits"
-      actions={
-        data && (
-          <ButtonLink variant={data.waiting > 0 ? 'default' : 'outline'} to="/admin/products/validation">
-            {data.waiting > 0
-              ? `À valider\u00a0: ${data.waiting.toLocaleString('fr-FR')}`
-              : 'Annonces à valider'}
-          </ButtonLink>
-        )
-      }
-    >
-      <ChangeReport result={result} onClose={() => setResult(null)} />
-      <AdminList
-        exportAs="products"
-        label="Produits"
-        {...useProductFilters(search, data?.sellerName ?? null)}
-        list={list}
-        columns={productColumns(search, chosen)}
-        unit={['produit', 'produits']}
-        empty={adminProductMessages.noneYet}
-        noMatch={adminProductMessages.none}
-        failure={adminProductMessages.loadFailure}
-        summary={({ total }) => (
-          <SelectionBar chosen={chosen} ids={ids} total={total} onChange={openDialog} />
-        )}
-      />
-      <ChangeDialog
-        count={chosen.count}
-        open={isChanging}
-        onClose={() => setIsChanging(false)}
-        onApply={change.mutate}
-        isBusy={change.isPending}
-        failure={change.error && { title: 'Rien n’a été modifié', text: change.error.message }}
-      />
-    </AdminPage>
-  )
+  return {
+    change,
+    result,
+    hideResult: () => setResult(null),
+    isChanging,
+    openDialog,
+    closeDialog: () => setIsChanging(false),
+  }
 }
 
 const othersText = (count: number) =>

@@ -65,23 +65,7 @@ export function CategoryField(props: CategoryFieldProps) {
           {fieldDefinitions[field.fieldType].hasOptions && (
             <FieldOptions form={form} index={index} isNew={known === null} />
           )}
-          <div className="flex flex-wrap gap-x-6">
-            {(
-              [
-                ['isRequired', 'Obligatoire'],
-                ['isFilterable', 'Filtrable'],
-              ] as const
-            ).map(([name, label]) => (
-              <label key={name} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-fir"
-                  {...form.register(`fields.${index}.${name}`)}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
+          <FieldFlags form={form} index={index} />
           <details>
             <summary className="inline-flex min-h-11 items-center text-fir underline underline-offset-4">
               Essayer ce champ<span className="sr-only">&nbsp;: {title}</span>
@@ -93,6 +77,28 @@ export function CategoryField(props: CategoryFieldProps) {
         </>
       )}
     </li>
+  )
+}
+
+function FieldFlags({ form, index }: Pick<CategoryFieldProps, 'form' | 'index'>) {
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      {(
+        [
+          ['isRequired', 'Obligatoire'],
+          ['isFilterable', 'Filtrable'],
+        ] as const
+      ).map(([name, label]) => (
+        <label key={name} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-fir"
+            {...form.register(`fields.${index}.${name}`)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
   )
 }
 

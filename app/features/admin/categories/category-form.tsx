@@ -84,29 +84,45 @@ export function CategoryForm(props: CategoryFormProps) {
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        open={pending !== null}
-        onClose={() => setPending(null)}
-        title="Des annonces vont changer"
-        submit="Confirmer"
-        busy="Enregistrement…"
-        variant="destructive"
+      <LossDialog
+        pending={pending}
         isPending={save.isPending}
-        onConfirm={() => pending && write(pending)}
-      >
-        {pending && (
-          <p>
-            <strong>
-              En enregistrant, {productsText(pending.expectedLoss)}{' '}
-              {pending.expectedLoss === 1 ? 'perdra une valeur' : 'perdront une valeur'}.
-            </strong>{' '}
-            Ce qui est perdu ne se retrouve pas.
-          </p>
-        )}
-      </ConfirmDialog>
+        onClose={() => setPending(null)}
+        onConfirm={write}
+      />
     </>
   )
 }
+
+interface LossDialogProps {
+  pending: CategoryWithFields | null
+  isPending: boolean
+  onClose: () => void
+  onConfirm: (pending: CategoryWithFields) => void
+}
+
+const LossDialog = ({ pending, isPending, onClose, onConfirm }: LossDialogProps) => (
+  <ConfirmDialog
+    open={pending !== null}
+    onClose={onClose}
+    title="Des annonces vont changer"
+    submit="Confirmer"
+    busy="Enregistrement…"
+    variant="destructive"
+    isPending={isPending}
+    onConfirm={() => pending && onConfirm(pending)}
+  >
+    {pending && (
+      <p>
+        <strong>
+          En enregistrant, {productsText(pending.expectedLoss)}{' '}
+          {pending.expectedLoss === 1 ? 'perdra une valeur' : 'perdront une valeur'}.
+        </strong>{' '}
+        Ce qui est perdu ne se retrouve pas.
+      </p>
+    )}
+  </ConfirmDialog>
+)
 
 interface PartProps {
   form: CategoryFormState

@@ -33,7 +33,6 @@ export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
     list,
     onRenew,
   })
-  const examples = entries.filter(({ isExample }) => isExample).length
   return (
     <form
       noValidate
@@ -76,23 +75,35 @@ export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
           )}
         </ReorderList>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="outline"
-          disabled={entries.length >= list.most}
-          onClick={() => change([...entries, newEntry()])}
-        >
-          {list.words.add}
-        </Button>
-        {examples > 0 && (
-          <Button variant="outline" onClick={() => change(entries.filter(({ isExample }) => !isExample))}>
-            Retirer {examples === 1 ? 'l’exemple' : `les ${examples} exemples`}
-          </Button>
-        )}
-      </div>
+      <EntryButtons entries={entries} list={list} onChange={change} />
       {entries.length >= list.most && <p className="text-ink-soft">{list.most} au plus.</p>}
       <SaveBar isDirty={isDirty} isPending={isPending} onUndo={onRenew} />
     </form>
+  )
+}
+
+interface EntryButtonsProps extends Pick<ListFormProps, 'list'> {
+  entries: ReturnType<typeof useListDraft>['entries']
+  onChange: ReturnType<typeof useListDraft>['change']
+}
+
+function EntryButtons({ entries, list, onChange }: EntryButtonsProps) {
+  const examples = entries.filter(({ isExample }) => isExample).length
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="outline"
+        disabled={entries.length >= list.most}
+        onClick={() => onChange([...entries, newEntry()])}
+      >
+        {list.words.add}
+      </Button>
+      {examples > 0 && (
+        <Button variant="outline" onClick={() => onChange(entries.filter(({ isExample }) => !isExample))}>
+          Retirer {examples === 1 ? 'l’exemple' : `les ${examples} exemples`}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -125,16 +125,17 @@ type Refund = Pick<
   'id' | 'orderId' | 'amount' | 'isRetriable' | 'isBearable' | 'isPayableOtherwise' | 'isReleasable'
 >
 
+const refundAct = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
+
 /** The decisions about a refund that does not arrive. */
 export function RefundActions({ refund }: { refund: Refund }) {
   const { id, orderId, amount } = refund
   const param = { id }
-  const shared = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
   return (
     <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
       {refund.isRetriable && (
         <ActButton
-          {...shared}
+          {...refundAct}
           label="Relancer"
           name={`Relancer\u00a0: remboursement, commande ${orderNumber(orderId)}`}
           call={(admin) => admin.refunds[':id'].retry.$post({ param })}
@@ -142,29 +143,10 @@ export function RefundActions({ refund }: { refund: Refund }) {
           failure={booksMessages.retryFailureTitle}
         />
       )}
-      {refund.isPayableOtherwise && (
-        <ActButton
-          {...shared}
-          label="Remboursé autrement"
-          call={(admin, reference) => admin.refunds[':id'].otherwise.$post({ param, json: { reference } })}
-          success={booksMessages.repaidOtherwise}
-          confirm={{
-            title: 'Remboursé autrement\u00a0?',
-            question: {
-              label: 'Référence de l’opération',
-              hint: 'Celle du virement ou du chèque, pour la retrouver.',
-              missing: moneyMessages.referenceMissing,
-              maxLength: maxReferenceLength,
-            },
-            cancel: 'Fermer',
-            submit: 'Noter le remboursement',
-            children: `Remboursez d’abord ${formatEuros(amount)} à l’acheteur, par virement ou par chèque. La somme est alors comptée comme rendue, et ne part plus sur sa carte.`,
-          }}
-        />
-      )}
+      {refund.isPayableOtherwise && <RepaidOtherwiseButton refund={refund} />}
       {refund.isReleasable && (
         <ActButton
-          {...shared}
+          {...refundAct}
           label="Verser au vendeur"
           call={(admin) => admin.refunds[':id'].release.$post({ param })}
           success={booksMessages.releaseRequested}
@@ -176,7 +158,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
       )}
       {refund.isBearable && (
         <ActButton
-          {...shared}
+          {...refundAct}
           label="Faire supporter par l’association"
           call={(admin) => admin.refunds[':id'].bear.$post({ param })}
           success={booksMessages.borne}
@@ -187,5 +169,30 @@ export function RefundActions({ refund }: { refund: Refund }) {
         />
       )}
     </div>
+  )
+}
+
+function RepaidOtherwiseButton({ refund: { id, amount } }: { refund: Refund }) {
+  return (
+    <ActButton
+      {...refundAct}
+      label="Remboursé autrement"
+      call={(admin, reference) =>
+        admin.refunds[':id'].otherwise.$post({ param: { id }, json: { reference } })
+      }
+      success={booksMessages.repaidOtherwise}
+      confirm={{
+        title: 'Remboursé autrement\u00a0?',
+        question: {
+          label: 'Référence de l’opération',
+          hint: 'Celle du virement ou du chèque, pour la retrouver.',
+          missing: moneyMessages.referenceMissing,
+          maxLength: maxReferenceLength,
+        },
+        cancel: 'Fermer',
+        submit: 'Noter le remboursement',
+        children: `Remboursez d’abord ${formatEuros(amount)} à l’acheteur, par virement ou par chèque. La somme est alors comptée comme rendue, et ne part plus sur sa carte.`,
+      }}
+    />
   )
 }

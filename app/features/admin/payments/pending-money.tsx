@@ -143,14 +143,15 @@ const findingColumns: readonly Column<BankFinding>[] = [
   { heading: 'Action', cell: (finding) => <FindingActions finding={finding} /> },
 ]
 
+const findingAct = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
+
 function FindingActions({ finding }: { finding: BankFinding }) {
   const param = { id: finding.id }
-  const shared = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
   return (
     <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
       {finding.isRefundable && (
         <ActButton
-          {...shared}
+          {...findingAct}
           label="Rembourser"
           call={(admin) => admin['bank-findings'][':id'].refund.$post({ param })}
           success={booksMessages.findingRefunded}
@@ -160,30 +161,10 @@ function FindingActions({ finding }: { finding: BankFinding }) {
           )}
         />
       )}
-      {finding.fulfilments.length > 0 && (
-        <ActButton
-          {...shared}
-          label="Attribuer"
-          call={(admin, fulfilmentId) =>
-            admin['bank-findings'][':id'].assign.$post({ param, json: { fulfilmentId } })
-          }
-          success={booksMessages.findingAssigned}
-          confirm={{
-            title: 'À qui revient ce remboursement\u00a0?',
-            question: {
-              label: 'Vendeur concerné',
-              missing: moneyMessages.sellerMissing,
-              options: finding.fulfilments.map(({ id, seller }) => ({ value: id, label: seller })),
-            },
-            cancel: 'Fermer',
-            children:
-              'L’acheteur a déjà cet argent\u00a0: il est inscrit dans les comptes, et rien de plus n’est envoyé.',
-          }}
-        />
-      )}
+      {finding.fulfilments.length > 0 && <AssignButton finding={finding} />}
       {isUndecided(finding.status) && (
         <ActButton
-          {...shared}
+          {...findingAct}
           label="Marquer réglé"
           call={(admin, note) => admin['bank-findings'][':id'].settle.$post({ param, json: { note } })}
           success={booksMessages.findingSettled}
@@ -203,5 +184,29 @@ function FindingActions({ finding }: { finding: BankFinding }) {
         />
       )}
     </div>
+  )
+}
+
+function AssignButton({ finding: { id, fulfilments } }: { finding: BankFinding }) {
+  return (
+    <ActButton
+      {...findingAct}
+      label="Attribuer"
+      call={(admin, fulfilmentId) =>
+        admin['bank-findings'][':id'].assign.$post({ param: { id }, json: { fulfilmentId } })
+      }
+      success={booksMessages.findingAssigned}
+      confirm={{
+        title: 'À qui revient ce remboursement\u00a0?',
+        question: {
+          label: 'Vendeur concerné',
+          missing: moneyMessages.sellerMissing,
+          options: fulfilments.map(({ id, seller }) => ({ value: id, label: seller })),
+        },
+        cancel: 'Fermer',
+        children:
+          'L’acheteur a déjà cet argent\u00a0: il est inscrit dans les comptes, et rien de plus n’est envoyé.',
+      }}
+    />
   )
 }

@@ -66,22 +66,38 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
           Enregistrer le message
         </Button>
       </div>
-      <ConfirmDialog
+      <ClosingDialog
         open={isAsking}
+        message={draft?.text ?? message}
         onClose={() => setAsking(false)}
-        title="Fermer le site aux visiteurs&nbsp;?"
-        submit="Fermer le site"
-        variant="destructive"
         onConfirm={() => save(true)}
-      >
-        <p>
-          Dès maintenant, plus personne ne pourra consulter, acheter ni vendre. Les paniers sont conservés. Ce
-          message sera affiché&nbsp;:
-        </p>
-        <blockquote className="border-l-2 border-terracotta pl-4 wrap-anywhere whitespace-pre-line">
-          {draft?.text ?? message}
-        </blockquote>
-      </ConfirmDialog>
+      />
     </SettingRow>
   )
 }
+
+interface ClosingDialogProps {
+  open: boolean
+  message: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+const ClosingDialog = ({ open, message, onClose, onConfirm }: ClosingDialogProps) => (
+  <ConfirmDialog
+    open={open}
+    onClose={onClose}
+    title="Fermer le site aux visiteurs&nbsp;?"
+    submit="Fermer le site"
+    variant="destructive"
+    onConfirm={onConfirm}
+  >
+    <p>
+      Dès maintenant, plus personne ne pourra consulter, acheter ni vendre. Les paniers sont conservés. Ce
+      message sera affiché&nbsp;:
+    </p>
+    <blockquote className="border-l-2 border-terracotta pl-4 wrap-anywhere whitespace-pre-line">
+      {message}
+    </blockquote>
+  </ConfirmDialog>
+)

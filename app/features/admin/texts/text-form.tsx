@@ -41,8 +41,6 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
   // The version that the draft began from.
   const [version, setVersion] = useState(text.version)
   const save = useSaveText(text.name)
-  const refused = save.error instanceof ApiError ? save.error.fields : {}
-  const isOvertaken = save.error instanceof ApiError && save.error.status === 409
   const isDirty = wordNames.some((name) => words[name] !== text.current[name])
   const shown = useDelayed(words)
   // A page has no subject of its own.
@@ -58,30 +56,16 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
           save.mutate({ ...words, version }, { onSuccess: onSaved })
         }}
       >
-        <FormAlert
-          labels={wordLabels}
-          errors={refused}
-          failure={
-            save.error &&
-            failureOf(save.error, { title: textMessages.failureTitle, text: generalMessages.unexpected })
-          }
-        >
-          {isOvertaken && (
-            <Button
-              variant="link"
-              className="justify-self-start px-0"
-              onClick={() => {
-                setVersion(text.version)
-                save.reset()
-              }}
-            >
-              J’ai comparé, garder le mien
-            </Button>
-          )}
-        </FormAlert>
-        <WordFields words={words} isPage={text.isPage} errors={refused} onChange={set} />
+        <SaveAlert
+          error={save.error}
+          onOverwrite={() => {
+            setVersion(text.version)
+            save.reset()
+          }}
+        />
+        <WordFields words={words} isPage={text.isPage} errors={refusedFields(save.error)} onChange={set} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={!isDirty || isOvertaken} aria-disabled={save.isPending}>
+          <Button type="submit" disabled={!isDirty || isOvertaken(save.error)} aria-disabled={save.isPending}>
             {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
           </Button>
           {isDirty && (
@@ -99,6 +83,34 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
         onInsert={(name) => set('body', `${words.body.trimEnd()}\n\n{${name}}`)}
       />
     </div>
+  )
+}
+
+const refusedFields = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
+
+const isOvertaken = (error: Error | null) => error instanceof ApiError && error.status === 409
+
+interface SaveAlertProps {
+  error: Error | null
+  /** Saves over the version that another administrator saved meanwhile. */
+  onOverwrite: () => void
+}
+
+function SaveAlert({ error, onOverwrite }: SaveAlertProps) {
+  return (
+    <FormAlert
+      labels={wordLabels}
+      errors={refusedFields(error)}
+      failure={
+        error && failureOf(error, { title: textMessages.failureTitle, text: generalMessages.unexpected })
+      }
+    >
+      {isOvertaken(error) && (
+        <Button variant="link" className="justify-self-start px-0" onClick={onOverwrite}>
+          J’ai comparé, garder le mien
+        </Button>
+      )}
+    </FormAlert>
   )
 }
 
