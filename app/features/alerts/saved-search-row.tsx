@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
@@ -50,31 +50,49 @@ export function SavedSearchRow({ search, onChange, onRemove }: SavedSearchRowPro
         value={search.frequency}
         onChange={(frequency) => onChange({ id: search.id, name, frequency })}
       />
-      <div className="-mr-2 flex self-end">
-        <Button
-          variant="ghost"
-          size="icon"
-          ref={renameButton}
-          onClick={() => setIsRenaming(!isRenaming)}
-          aria-expanded={isRenaming}
-          aria-label={`Renommer «\u00a0${name}\u00a0»`}
-          className="text-ink-soft hover:text-fir"
-        >
-          <Pencil aria-hidden="true" className="size-5" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          onClick={onRemove}
-          aria-label={`Supprimer «\u00a0${name}\u00a0»`}
-          className="text-ink-soft hover:text-danger"
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-        </Button>
-      </div>
+      <RowButtons
+        name={name}
+        renameButton={renameButton}
+        isRenaming={isRenaming}
+        onRename={() => setIsRenaming(!isRenaming)}
+        onRemove={onRemove}
+      />
     </article>
   )
 }
+
+interface RowButtonsProps {
+  name: string
+  renameButton: RefObject<HTMLButtonElement | null>
+  isRenaming: boolean
+  onRename: () => void
+  onRemove: () => void
+}
+
+const RowButtons = ({ name, renameButton, isRenaming, onRename, onRemove }: RowButtonsProps) => (
+  <div className="-mr-2 flex self-end">
+    <Button
+      variant="ghost"
+      size="icon"
+      ref={renameButton}
+      onClick={onRename}
+      aria-expanded={isRenaming}
+      aria-label={`Renommer «\u00a0${name}\u00a0»`}
+      className="text-ink-soft hover:text-fir"
+    >
+      <Pencil aria-hidden="true" className="size-5" />
+    </Button>
+    <Button
+      variant="ghost"
+      size="icon"
+      onClick={onRemove}
+      aria-label={`Supprimer «\u00a0${name}\u00a0»`}
+      className="text-ink-soft hover:text-danger"
+    >
+      <Trash2 aria-hidden="true" className="size-5" />
+    </Button>
+  </div>
+)
 
 interface RenameFormProps {
   name: string
