@@ -57,18 +57,7 @@ export function CheckoutButton({
       data-bottom-bar
       className="grid gap-3 border-t border-line bg-plaster py-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0"
     >
-      {total && (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 font-display text-xl font-bold tabular-nums">
-          <dt>Total{delivery === 'quote' && ' hors livraison'}</dt>
-          <dd>{total}</dd>
-          {netTotal && (
-            <>
-              <dt className="font-sans text-sm font-normal text-ink-soft">soit hors taxes</dt>
-              <dd className="text-right font-sans text-sm font-normal text-ink-soft">{netTotal} HT</dd>
-            </>
-          )}
-        </dl>
-      )}
+      {total && <Total total={total} netTotal={netTotal} delivery={delivery} />}
       <div role="alert" className="empty:absolute">
         {failure && <FailureBox failure={failure} />}
       </div>
@@ -96,6 +85,25 @@ export function CheckoutButton({
     </div>
   )
 }
+
+interface TotalProps {
+  total: string
+  netTotal: string | null
+  delivery: DeliveryOption
+}
+
+const Total = ({ total, netTotal, delivery }: TotalProps) => (
+  <dl className="grid grid-cols-[1fr_auto] gap-x-4 font-display text-xl font-bold tabular-nums">
+    <dt>Total{delivery === 'quote' && ' hors livraison'}</dt>
+    <dd>{total}</dd>
+    {netTotal && (
+      <>
+        <dt className="font-sans text-sm font-normal text-ink-soft">soit hors taxes</dt>
+        <dd className="text-right font-sans text-sm font-normal text-ink-soft">{netTotal} HT</dd>
+      </>
+    )}
+  </dl>
+)
 
 /** What happens to the money, and how one may change one’s mind. */
 const Rights = ({ delivery }: { delivery: DeliveryOption }) => (
