@@ -13,6 +13,7 @@ import { NetPriceSwitch } from '#app/components/net-price.tsx'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { withParams } from '#domain/address.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
+import type { FilterField } from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, countFilters, listView } from '#domain/catalogue/search.ts'
 import {
   filterConditions,
@@ -66,7 +67,6 @@ export function Filters({ search, isReady }: FiltersProps) {
   const notOffered = Object.entries(search.fields).filter(
     ([id]) => fields && !fields.some((field) => field.id === id),
   )
-  const unfoldTo = useUnfoldTo()
   // Of a category what sets its products apart comes first.
   const price = canSeePrices && (
     <div>
@@ -84,22 +84,7 @@ export function Filters({ search, isReady }: FiltersProps) {
         ))}
         <CategoryFilter families={families} scope={scope} search={search} />
         {!scope.family && price}
-        <div
-          className="grid gap-7 transition-opacity delay-150 aria-busy:opacity-60"
-          aria-busy={isPlaceholderData || undefined}
-        >
-          {fields?.map((field) => (
-            <FieldFilter
-              key={field.id}
-              field={field}
-              value={search.fields[field.id] ?? ''}
-              unfoldTo={unfoldTo}
-            />
-          ))}
-          {fields?.length === 0 && (
-            <p className="text-sm text-ink-soft">{catalogueMessages.noFilterableField}</p>
-          )}
-        </div>
+        <FieldFilters fields={fields} values={search.fields} isBusy={isPlaceholderData} />
         {scope.family && price}
         {(!hasOwnState || search.conditions.length > 0) && <ConditionFilter conditions={search.conditions} />}
         <NearFilter search={search} />
@@ -112,6 +97,28 @@ export function Filters({ search, isReady }: FiltersProps) {
         </noscript>
       </div>
     </ValueCounts>
+  )
+}
+
+interface FieldFiltersProps {
+  /** Undefined while they load. */
+  fields: readonly FilterField[] | undefined
+  values: CatalogueSearch['fields']
+  isBusy: boolean
+}
+
+function FieldFilters({ fields, values, isBusy }: FieldFiltersProps) {
+  const unfoldTo = useUnfoldTo()
+  return (
+    <div
+      className="grid gap-7 transition-opacity delay-150 aria-busy:opacity-60"
+      aria-busy={isBusy || undefined}
+    >
+      {fields?.map((field) => (
+        <FieldFilter key={field.id} field={field} value={values[field.id] ?? ''} unfoldTo={unfoldTo} />
+      ))}
+      {fields?.length === 0 && <p className="text-sm text-ink-soft">{catalogueMessages.noFilterableField}</p>}
+    </div>
   )
 }
 

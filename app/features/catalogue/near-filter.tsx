@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useContext, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, type LinkProps, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
@@ -16,7 +16,7 @@ import { MapButton } from './map/map-button.tsx'
 import { useAddressedSelect } from './use-addressed-select.ts'
 import { useFilterStep } from './use-filter-sheet.ts'
 
-const link =
+const linkClass =
   'min-h-11 content-center text-sm text-ink-soft underline underline-offset-4 hover:text-fir pointer-fine:min-h-9'
 
 /** Around which town, and how far. What is typed is sent by Enter or by a choice, never letter by letter. */
@@ -73,24 +73,9 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
         }}
       />
       {!town && choices && choices.length > 0 && (
-        <ul className="filter-list grid">
-          {choices.map((choice) => (
-            <li key={choice.key}>
-              <Link {...step(around(choice))}>{townText(choice)}</Link>
-            </li>
-          ))}
-        </ul>
+        <TownChoices towns={choices} linkTo={(choice) => step(around(choice))} />
       )}
-      {!search.near && stored && (
-        <p className="flex flex-wrap gap-x-4">
-          <Link {...step(around(stored))} className={link}>
-            Autour de {townText(stored)}
-          </Link>
-          <Button variant="link" size="sm" className="-mx-3.5" onClick={() => storeTown(null)}>
-            Oublier
-          </Button>
-        </p>
-      )}
+      {!search.near && stored && <StoredTown town={stored} link={step(around(stored))} />}
       <DepartmentFilter search={search} />
       <div className="flex flex-wrap items-start gap-2">
         <MyPosition onFound={go} />
@@ -108,6 +93,37 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
     </fieldset>
   )
 }
+
+interface TownChoicesProps {
+  towns: readonly Town[]
+  linkTo: (town: Town) => LinkProps
+}
+
+const TownChoices = ({ towns, linkTo }: TownChoicesProps) => (
+  <ul className="filter-list grid">
+    {towns.map((town) => (
+      <li key={town.key}>
+        <Link {...linkTo(town)}>{townText(town)}</Link>
+      </li>
+    ))}
+  </ul>
+)
+
+interface StoredTownProps {
+  town: Town
+  link: LinkProps
+}
+
+const StoredTown = ({ town, link }: StoredTownProps) => (
+  <p className="flex flex-wrap gap-x-4">
+    <Link {...link} className={linkClass}>
+      Autour de {townText(town)}
+    </Link>
+    <Button variant="link" size="sm" className="-mx-3.5" onClick={() => storeTown(null)}>
+      Oublier
+    </Button>
+  </p>
+)
 
 function problemOf(
   { near }: CatalogueSearch,

@@ -19,23 +19,7 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
   const order = useAddressedSelect(sortParam(search), search)
   return (
     <search className="grid grid-cols-2 gap-2 md:flex md:gap-3">
-      <div className="relative col-span-2 grow">
-        <label htmlFor="recherche" className="sr-only">
-          Rechercher un produit
-        </label>
-        <Search aria-hidden="true" className="control-icon" />
-        <input
-          id="recherche"
-          type="search"
-          name="search"
-          defaultValue={search.search}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder="Parquet, radiateur, porte…"
-          className={control(undefined, 'pl-11')}
-        />
-      </div>
+      <SearchField words={search.search} />
       {/* Before JavaScript a link that uncovers the filters below. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a button could do nothing before JavaScript */}
       <a
@@ -75,3 +59,23 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
     </search>
   )
 }
+
+const SearchField = ({ words }: { words: string }) => (
+  <div className="relative col-span-2 grow">
+    <label htmlFor="recherche" className="sr-only">
+      Rechercher un produit
+    </label>
+    <Search aria-hidden="true" className="control-icon" />
+    <input
+      id="recherche"
+      type="search"
+      name="search"
+      defaultValue={words}
+      maxLength={100}
+      autoComplete="off"
+      enterKeyHint="search"
+      placeholder="Parquet, radiateur, porte…"
+      className={control(undefined, 'pl-11')}
+    />
+  </div>
+)
