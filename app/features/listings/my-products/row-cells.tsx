@@ -180,18 +180,8 @@ interface NumberCellProps {
   className: string
 }
 
-/** A figure changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
-function NumberCell({
-  label,
-  shown,
-  placeholder,
-  inputMode,
-  parse,
-  wrong,
-  onSave,
-  className,
-}: NumberCellProps) {
-  const errorId = useId()
+/** What is typed into a cell, saved once if it is a number other than the shown one. */
+function useNumberDraft({ shown, parse, onSave }: Pick<NumberCellProps, 'shown' | 'parse' | 'onSave'>) {
   const [isPending, setPending] = useState(false)
   /** What is being typed; null: nothing, the list's own figure shows. */
   const [draft, setDraft] = useState<string | null>(null)
@@ -206,6 +196,22 @@ function NumberCell({
     setPending(false)
     setDraft(null)
   }
+  return { draft, setDraft, isWrong, isPending, save }
+}
+
+/** A figure changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
+function NumberCell({
+  label,
+  shown,
+  placeholder,
+  inputMode,
+  parse,
+  wrong,
+  onSave,
+  className,
+}: NumberCellProps) {
+  const errorId = useId()
+  const { draft, setDraft, isWrong, isPending, save } = useNumberDraft({ shown, parse, onSave })
 
   return (
     <form

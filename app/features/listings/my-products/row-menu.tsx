@@ -51,24 +51,7 @@ export const RowMenu = ({ product, actions, onDelete, onPrint }: RowMenuProps) =
       })
       return (
         <ul>
-          <li>
-            <Link to={`/profile?tab=products&edit=${product.id}`} onClick={close} className={menuEntry}>
-              <Pencil {...icon} />
-              Modifier
-            </Link>
-          </li>
-          <li>
-            <Link to={productPath(product)} onClick={close} className={menuEntry}>
-              <Store {...icon} />
-              Voir comme un acheteur
-            </Link>
-          </li>
-          <li>
-            <Link to={recordPath(product.id)} onClick={close} className={menuEntry}>
-              <ChartNoAxesColumn {...icon} />
-              Suivi et historique
-            </Link>
-          </li>
+          <ProductLinks product={product} onClose={close} />
           <li>
             <button {...entry(() => actions.duplicate(product, true))}>
               <Copy {...icon} />
@@ -105,6 +88,29 @@ export const RowMenu = ({ product, actions, onDelete, onPrint }: RowMenuProps) =
       )
     }}
   </Menu>
+)
+
+const ProductLinks = ({ product, onClose }: { product: OwnProductRow; onClose: () => void }) => (
+  <>
+    <li>
+      <Link to={`/profile?tab=products&edit=${product.id}`} onClick={onClose} className={menuEntry}>
+        <Pencil {...icon} />
+        Modifier
+      </Link>
+    </li>
+    <li>
+      <Link to={productPath(product)} onClick={onClose} className={menuEntry}>
+        <Store {...icon} />
+        Voir comme un acheteur
+      </Link>
+    </li>
+    <li>
+      <Link to={recordPath(product.id)} onClick={onClose} className={menuEntry}>
+        <ChartNoAxesColumn {...icon} />
+        Suivi et historique
+      </Link>
+    </li>
+  </>
 )
 
 const dots: Partial<Record<ProductStatus, string>> = {

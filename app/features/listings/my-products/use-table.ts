@@ -70,11 +70,17 @@ export function useTable(actions: ProductActions) {
     if (isDone) toast({ kind: 'success', title: 'Modification annulée', text: last.what })
   }, [last])
 
+  useUndoKey(undo)
+
+  return { change, setStatus, undo, lastChange: last?.what ?? null }
+}
+
+/** Calls `undo` on Ctrl+Z, unless the field that has the focus has an undo of its own. */
+function useUndoKey(undo: () => Promise<void>) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
       const field = event.target instanceof Element && event.target.closest('input, textarea, dialog')
-      // What is being typed has an undo of its own.
       if (field && !field.hasAttribute(idleCell) && !field.matches('[type=checkbox]')) return
       event.preventDefault()
       void undo()
@@ -82,7 +88,5 @@ export function useTable(actions: ProductActions) {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [undo])
-
-  return { change, setStatus, undo, lastChange: last?.what ?? null }
 }
 export type Table = ReturnType<typeof useTable>

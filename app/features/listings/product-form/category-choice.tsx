@@ -142,28 +142,37 @@ function CategoryPicker({ accountId, options, takesFocus, onChoose }: CategoryPi
               <OptionList labelledBy={`${id}-recent`} options={lately} showsFamily onChoose={onChoose} />
             </div>
           )}
-          <div className="border-t border-line">
-            {[...Map.groupBy(options, ({ family }) => family)].map(([family, children]) =>
-              family === null ? (
-                <OptionList key="alone" options={children} onChoose={onChoose} />
-              ) : (
-                <details key={family} name={id} className="group border-b border-line">
-                  <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-medium hover:text-fir [&::-webkit-details-marker]:hidden">
-                    {family}
-                    <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
-                  </summary>
-                  <div className="pb-4">
-                    <OptionList options={children} onChoose={onChoose} />
-                  </div>
-                </details>
-              ),
-            )}
-          </div>
+          <FamilyList name={id} options={options} onChoose={onChoose} />
         </>
       )}
     </div>
   )
 }
+
+interface FamilyListProps extends Pick<CategoryPickerProps, 'options' | 'onChoose'> {
+  /** Of the group of which one family is open at a time. */
+  name: string
+}
+
+const FamilyList = ({ name, options, onChoose }: FamilyListProps) => (
+  <div className="border-t border-line">
+    {[...Map.groupBy(options, ({ family }) => family)].map(([family, children]) =>
+      family === null ? (
+        <OptionList key="alone" options={children} onChoose={onChoose} />
+      ) : (
+        <details key={family} name={name} className="group border-b border-line">
+          <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-medium hover:text-fir [&::-webkit-details-marker]:hidden">
+            {family}
+            <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
+          </summary>
+          <div className="pb-4">
+            <OptionList options={children} onChoose={onChoose} />
+          </div>
+        </details>
+      ),
+    )}
+  </div>
+)
 
 function countText(count: number): string {
   if (count === 0) return 'Aucune catégorie de ce nom. Essayez un mot plus court.'

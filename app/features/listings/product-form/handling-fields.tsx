@@ -52,47 +52,50 @@ export function HandlingFields({ asksCondition }: HandlingFieldsProps) {
         <summary className="min-h-11 cursor-pointer py-2 font-medium text-fir underline underline-offset-4">
           Poids, dimensions emballées, chargement
         </summary>
-        <div className="mt-4 grid gap-6">
-          <div className="grid grid-cols-2 items-end gap-6 sm:grid-cols-3">
-            {sizes.map(({ name, label, mode }) => (
-              <FieldSlot key={name} name={name}>
-                <TextField
-                  label={label}
-                  inputMode={mode}
-                  autoComplete="off"
-                  error={errors[name]?.message}
-                  {...register(name)}
-                />
-              </FieldSlot>
-            ))}
-          </div>
-          <Choices legend="À prévoir pour l’emporter" name="needs" values={handlingNeeds} names={needNames} />
-          <Choices
-            legend="Ce que vous avez sur place"
-            name="offers"
-            values={handlingOffers}
-            names={offerNames}
-          />
-          <FieldSlot name="floor">
-            <TextField
-              label="Où il se trouve"
-              hint="Par exemple&nbsp;: 2ᵉ étage sans ascenseur."
-              error={errors.floor?.message}
-              {...register('floor')}
-            />
-          </FieldSlot>
-          <FieldSlot name="access">
-            <TextField
-              label="Accès"
-              hint="Par exemple&nbsp;: quai, cour étroite, 3,5&nbsp;t au plus."
-              error={errors.access?.message}
-              {...register('access')}
-            />
-          </FieldSlot>
-        </div>
+        <LoadingFields />
       </details>
       <ProvenanceFields />
     </Section>
+  )
+}
+
+function LoadingFields() {
+  const { register, formState } = useFormContext<ProductFormValues>()
+  const { errors } = formState
+  return (
+    <div className="mt-4 grid gap-6">
+      <div className="grid grid-cols-2 items-end gap-6 sm:grid-cols-3">
+        {sizes.map(({ name, label, mode }) => (
+          <FieldSlot key={name} name={name}>
+            <TextField
+              label={label}
+              inputMode={mode}
+              autoComplete="off"
+              error={errors[name]?.message}
+              {...register(name)}
+            />
+          </FieldSlot>
+        ))}
+      </div>
+      <Choices legend="À prévoir pour l’emporter" name="needs" values={handlingNeeds} names={needNames} />
+      <Choices legend="Ce que vous avez sur place" name="offers" values={handlingOffers} names={offerNames} />
+      <FieldSlot name="floor">
+        <TextField
+          label="Où il se trouve"
+          hint="Par exemple&nbsp;: 2ᵉ étage sans ascenseur."
+          error={errors.floor?.message}
+          {...register('floor')}
+        />
+      </FieldSlot>
+      <FieldSlot name="access">
+        <TextField
+          label="Accès"
+          hint="Par exemple&nbsp;: quai, cour étroite, 3,5&nbsp;t au plus."
+          error={errors.access?.message}
+          {...register('access')}
+        />
+      </FieldSlot>
+    </div>
   )
 }
 

@@ -21,9 +21,8 @@ const titleHint =
 
 /** What it is, what it costs, how many there are. */
 export function OfferFields({ canBeOnRequest }: { canBeOnRequest: boolean }) {
-  const { register, formState, control } = useFormContext<ProductFormValues>()
+  const { register, formState } = useFormContext<ProductFormValues>()
   const { errors } = formState
-  const isOnRequest = useWatch({ control, name: 'isOnRequest' }) && canBeOnRequest
   return (
     <Section title="L’essentiel">
       <FieldSlot name="title">
@@ -36,15 +35,7 @@ export function OfferFields({ canBeOnRequest }: { canBeOnRequest: boolean }) {
         />
       </FieldSlot>
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <FieldSlot name="price">
-          {isOnRequest ? <OnRequestText /> : <PriceField />}
-          {canBeOnRequest && (
-            <label className="mt-2 flex min-h-11 w-fit cursor-pointer items-center gap-3">
-              <input type="checkbox" className="size-5 accent-fir" {...register('isOnRequest')} />
-              Prix sur demande
-            </label>
-          )}
-        </FieldSlot>
+        <PriceSlot canBeOnRequest={canBeOnRequest} />
         <FieldSlot name="quantity">
           <TextField
             label="Quantité"
@@ -82,6 +73,22 @@ export function OfferFields({ canBeOnRequest }: { canBeOnRequest: boolean }) {
         <LastDayField />
       </FieldSlot>
     </Section>
+  )
+}
+
+function PriceSlot({ canBeOnRequest }: { canBeOnRequest: boolean }) {
+  const { register, control } = useFormContext<ProductFormValues>()
+  const isOnRequest = useWatch({ control, name: 'isOnRequest' }) && canBeOnRequest
+  return (
+    <FieldSlot name="price">
+      {isOnRequest ? <OnRequestText /> : <PriceField />}
+      {canBeOnRequest && (
+        <label className="mt-2 flex min-h-11 w-fit cursor-pointer items-center gap-3">
+          <input type="checkbox" className="size-5 accent-fir" {...register('isOnRequest')} />
+          Prix sur demande
+        </label>
+      )}
+    </FieldSlot>
   )
 }
 

@@ -28,9 +28,8 @@ export function PictureItem({
   onRetry,
   ...drag
 }: PictureItemProps) {
-  const { index, count } = place
+  const { index } = place
   const name = `photo ${index + 1}`
-  const { back, forth, moveAnd } = useFocusAfterMove(index)
   return (
     <li
       draggable
@@ -55,22 +54,7 @@ export function PictureItem({
       <div className="grid content-end">
         {entry.state === 'failed' && <p className="p-2 text-sm font-medium text-danger">{entry.message}</p>}
         <div className="flex flex-wrap justify-between">
-          <IconButton
-            ref={back}
-            label={`Avancer la ${name}`}
-            disabled={index === 0}
-            onClick={() => moveAnd(() => onMove(index - 1), 'back')}
-          >
-            <ArrowLeft aria-hidden="true" className="size-5" />
-          </IconButton>
-          <IconButton
-            ref={forth}
-            label={`Reculer la ${name}`}
-            disabled={index === count - 1}
-            onClick={() => moveAnd(() => onMove(index + 1), 'forth')}
-          >
-            <ArrowRight aria-hidden="true" className="size-5" />
-          </IconButton>
+          <MoveButtons name={name} place={place} onMove={onMove} />
           {entry.state === 'failed' && entry.file && (
             <IconButton label={`Réessayer la ${name}`} onClick={onRetry}>
               <RotateCw aria-hidden="true" className="size-5" />
@@ -82,6 +66,32 @@ export function PictureItem({
         </div>
       </div>
     </li>
+  )
+}
+
+type MoveButtonsProps = Pick<PictureItemProps, 'place' | 'onMove'> & { name: string }
+
+function MoveButtons({ name, place: { index, count }, onMove }: MoveButtonsProps) {
+  const { back, forth, moveAnd } = useFocusAfterMove(index)
+  return (
+    <>
+      <IconButton
+        ref={back}
+        label={`Avancer la ${name}`}
+        disabled={index === 0}
+        onClick={() => moveAnd(() => onMove(index - 1), 'back')}
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton
+        ref={forth}
+        label={`Reculer la ${name}`}
+        disabled={index === count - 1}
+        onClick={() => moveAnd(() => onMove(index + 1), 'forth')}
+      >
+        <ArrowRight aria-hidden="true" className="size-5" />
+      </IconButton>
+    </>
   )
 }
 
