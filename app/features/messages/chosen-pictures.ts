@@ -48,14 +48,10 @@ export function useChosenPictures(accountId: string, place: string) {
   }
 
   function add(files: readonly File[]) {
-    const taken: File[] = []
-    let problem: string | null = null
-    for (const file of files) {
-      const next = [...shown.current.map((before) => before.file), ...taken, file]
-      const refusal = isPicture(file) ? tooMuch(next) : conversationMessages.noPicture
-      if (refusal) problem ??= refusal
-      else taken.push(file)
-    }
+    const { taken, problem } = acceptFiles(
+      shown.current.map(({ file }) => file),
+      files,
+    )
     setRefusal(problem)
     choose([...shown.current, ...taken.map(chosen)])
   }
@@ -81,6 +77,19 @@ export function useChosenPictures(accountId: string, place: string) {
   }
 
   return { pictures, refusal, add, addAll, remove, clear }
+}
+
+/** Those of `files` that may join the pictures that are `present`, and why the first of the others may not. */
+function acceptFiles(present: readonly File[], files: readonly File[]) {
+  const taken: File[] = []
+  let problem: string | null = null
+  for (const file of files) {
+    const next = [...present, ...taken, file]
+    const refusal = isPicture(file) ? tooMuch(next) : conversationMessages.noPicture
+    if (refusal) problem ??= refusal
+    else taken.push(file)
+  }
+  return { taken, problem }
 }
 
 /** Why so many cannot go with one message. */
