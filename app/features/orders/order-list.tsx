@@ -18,16 +18,8 @@ import { OrderStatusLabel } from './order-status.tsx'
 import { type Order, ordersQuery } from './queries.ts'
 
 export function OrderList() {
-  const {
-    data,
-    error,
-    refetch,
-    isFetching,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-  } = useInfiniteQuery({ ...ordersQuery, enabled: !useIsSigningOut() })
+  const query = useInfiniteQuery({ ...ordersQuery, enabled: !useIsSigningOut() })
+  const { data, error } = query
   const orders = withoutRepeats(data?.pages.flatMap((page) => page.orders) ?? [])
   const { list, goToNext } = useGoToNext(orders.length)
 
@@ -37,8 +29,8 @@ export function OrderList() {
       <LoadError
         title="Vos commandes n’ont pas pu être chargées"
         error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
       />
     )
   }
@@ -64,17 +56,17 @@ export function OrderList() {
           </li>
         ))}
       </ol>
-      {isFetchNextPageError && (
+      {query.isFetchNextPageError && (
         <p role="alert" className="font-medium text-danger">
           {error?.message}
         </p>
       )}
-      {hasNextPage && (
+      {query.hasNextPage && (
         <MoreButton
-          isLoading={isFetchingNextPage}
+          isLoading={query.isFetchingNextPage}
           onMore={() => {
             goToNext()
-            void fetchNextPage()
+            void query.fetchNextPage()
           }}
         />
       )}

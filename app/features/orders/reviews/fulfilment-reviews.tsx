@@ -109,17 +109,26 @@ interface ReviewFormProps {
   until: string
 }
 
+/** A text that this browser stores under `key` as it is typed. */
+function useStoredText(key: string): [string, (text: string) => void] {
+  const [text, setText] = useState('')
+  // Not during rendering: the server has no store.
+  useEffect(() => setText(storedText(key)), [key])
+  const change = (text: string) => {
+    setText(text)
+    storeText(key, text)
+  }
+  return [text, change]
+}
+
 /** What one says of the other; sent once, and then it stays as it is. */
 function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
   const draft = `avis-${fulfilmentId}`
   const [stars, setStars] = useState<number | null>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useStoredText(draft)
   const [hasTried, setHasTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { write, isPending, error } = useWriteReview(fulfilmentId, () => storeText(draft, ''))
-
-  // Only the browser knows what was typed before.
-  useEffect(() => setText(storedText(draft)), [draft])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -153,10 +162,7 @@ function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
         rows={4}
         value={text}
         error={text.trim().length > maxReviewLength ? orderReviewMessages.tooLong : undefined}
-        onChange={(event) => {
-          setText(event.target.value)
-          storeText(draft, event.target.value)
-        }}
+        onChange={(event) => setText(event.target.value)}
       />
       <FormAlert
         labels={{}}
