@@ -15,29 +15,8 @@ interface StripeCardProps {
 
 /** Stripe's Payment Element: the card is typed into Stripe's own frame and never reaches this site. */
 export function StripeCard({ payment, open }: StripeCardProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const form = useRef<{ stripe: Stripe; elements: StripeElements }>(null)
-  const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'unreachable'>('loading')
+  const { place, form, state, setState } = usePaymentElement(open)
   const { refusal, setRefusal, settle, isChecking } = useOutcome(payment.number)
-
-  useEffect(() => {
-    let isUnmounted = false
-    void loadStripe(open.publishableKey ?? '', { locale: 'fr' })
-      .then((stripe) => {
-        if (isUnmounted || !stripe || !place.current) return
-        const elements = stripe.elements({ clientSecret: open.clientSecret })
-        const element = elements.create('payment')
-        element.on('ready', () => setState('ready'))
-        element.mount(place.current)
-        form.current = { stripe, elements }
-      })
-      .catch(() => setState('unreachable'))
-    return () => {
-      isUnmounted = true
-      form.current?.elements.getElement('payment')?.destroy()
-      form.current = null
-    }
-  }, [open.publishableKey, open.clientSecret])
 
   async function pay() {
     if (!form.current || state === 'paying' || isChecking) return
@@ -76,4 +55,32 @@ export function StripeCard({ payment, open }: StripeCardProps) {
       </Button>
     </form>
   )
+}
+
+/** Loads Stripe and mounts its form; it is removed with the component. */
+function usePaymentElement(open: OpenPayment) {
+  const place = useRef<HTMLDivElement>(null)
+  const form = useRef<{ stripe: Stripe; elements: StripeElements }>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'unreachable'>('loading')
+
+  useEffect(() => {
+    let isUnmounted = false
+    void loadStripe(open.publishableKey ?? '', { locale: 'fr' })
+      .then((stripe) => {
+        if (isUnmounted || !stripe || !place.current) return
+        const elements = stripe.elements({ clientSecret: open.clientSecret })
+        const element = elements.create('payment')
+        element.on('ready', () => setState('ready'))
+        element.mount(place.current)
+        form.current = { stripe, elements }
+      })
+      .catch(() => setState('unreachable'))
+    return () => {
+      isUnmounted = true
+      form.current?.elements.getElement('payment')?.destroy()
+      form.current = null
+    }
+  }, [open.publishableKey, open.clientSecret])
+
+  return { place, form, state, setState }
 }
