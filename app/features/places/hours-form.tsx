@@ -94,30 +94,16 @@ function DayFields({ name, ranges, problem, onChange, onCopy }: DayFieldsProps) 
       </p>
       <div className="grid gap-2">
         {ranges.length === 0 && <p className="py-2.5 text-ink-soft">Fermé</p>}
-        {ranges.map(({ key, from, to }, index) => (
-          <div key={key} className="flex flex-wrap items-center gap-2">
-            <Time
-              label={`${name}, plage ${index + 1}, de`}
-              value={from}
-              isWrong={problem !== null}
-              onChange={(time) => replace(key, { from: time })}
-            />
-            <span aria-hidden="true">à</span>
-            <Time
-              label={`${name}, plage ${index + 1}, à`}
-              value={to}
-              isWrong={problem !== null}
-              onChange={(time) => replace(key, { to: time })}
-            />
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Retirer la plage ${index + 1} du ${name.toLowerCase()}`}
-              onClick={() => onChange(ranges.filter((range) => range.key !== key))}
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Button>
-          </div>
+        {ranges.map((range, index) => (
+          <RangeFields
+            key={range.key}
+            day={name}
+            index={index}
+            range={range}
+            isWrong={problem !== null}
+            onChange={(change) => replace(range.key, change)}
+            onRemove={() => onChange(ranges.filter(({ key }) => key !== range.key))}
+          />
         ))}
         {problem && (
           <p id={id} className="text-sm font-medium text-danger">
@@ -142,6 +128,41 @@ function DayFields({ name, ranges, problem, onChange, onCopy }: DayFieldsProps) 
     </fieldset>
   )
 }
+
+interface RangeFieldsProps {
+  day: string
+  index: number
+  range: RangeDraft
+  isWrong: boolean
+  onChange: (change: Partial<RangeDraft>) => void
+  onRemove: () => void
+}
+
+const RangeFields = ({ day, index, range, isWrong, onChange, onRemove }: RangeFieldsProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <Time
+      label={`${day}, plage ${index + 1}, de`}
+      value={range.from}
+      isWrong={isWrong}
+      onChange={(time) => onChange({ from: time })}
+    />
+    <span aria-hidden="true">à</span>
+    <Time
+      label={`${day}, plage ${index + 1}, à`}
+      value={range.to}
+      isWrong={isWrong}
+      onChange={(time) => onChange({ to: time })}
+    />
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`Retirer la plage ${index + 1} du ${day.toLowerCase()}`}
+      onClick={onRemove}
+    >
+      <X aria-hidden="true" className="size-5" />
+    </Button>
+  </div>
+)
 
 interface TimeProps {
   label: string
