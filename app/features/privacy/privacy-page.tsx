@@ -85,7 +85,7 @@ const AccountDeletion = ({ email, reasons }: { email: string; reasons: readonly 
       </Link>
       .
     </p>
-    {reasons.length > 0 ? <DeletionBlockers reasons={reasons} /> : <DeletionForm email={email} />}
+    {reasons.length > 0 ? <DeletionBlockers reasons={reasons} /> : <DeletionButton email={email} />}
   </section>
 )
 
@@ -130,9 +130,24 @@ const DataExport = ({ left, onTaken }: DataExportProps) => (
 const labels = { currentPassword: 'Mot de passe actuel' } as const
 
 /** Behind a button and the password, so that neither a slip nor an unattended screen deletes an account. */
-function DeletionForm({ email }: { email: string }) {
+function DeletionButton({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsOpen(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  if (isOpen) return <DeletionForm email={email} onClose={close} />
+  return (
+    <div>
+      <Button ref={button} variant="outline" className="text-danger" onClick={() => setIsOpen(true)}>
+        Supprimer mon compte…
+      </Button>
+    </div>
+  )
+}
+
+function DeletionForm({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm<DeleteAccountInput>({ resolver: zodResolver(deleteAccountSchema) })
   const deletion = useDeleteAccount()
   const { errors } = form.formState
@@ -141,21 +156,6 @@ function DeletionForm({ email }: { email: string }) {
   const submit = form.handleSubmit((input) => {
     deletion.mutate(input, { onError: (error) => showFieldErrors(form, error) })
   })
-  const close = () => {
-    setIsOpen(false)
-    deletion.reset()
-    form.reset()
-    requestAnimationFrame(() => button.current?.focus())
-  }
-
-  if (!isOpen)
-    return (
-      <div>
-        <Button ref={button} variant="outline" className="text-danger" onClick={() => setIsOpen(true)}>
-          Supprimer mon compte…
-        </Button>
-      </div>
-    )
   return (
     <form
       method="post"
@@ -187,7 +187,7 @@ function DeletionForm({ email }: { email: string }) {
         <Button type="submit" variant="destructive" aria-disabled={deletion.isPending}>
           {deletion.isPending ? 'Suppression…' : 'Supprimer définitivement'}
         </Button>
-        <Button variant="ghost" onClick={close}>
+        <Button variant="ghost" onClick={onClose}>
           Annuler
         </Button>
       </div>
