@@ -78,29 +78,11 @@ function Comparison({ products }: { products: readonly Product[] }) {
           <tr>
             <td className={`${firstColumn} w-24 md:w-48`} />
             {products.map((product) => (
-              <th key={product.id} scope="col" className="px-1.5 pb-4 md:px-3 align-top font-normal">
-                <div className="aspect-4/3 overflow-hidden rounded-md bg-plaster-deep">
-                  {product.pictures[0] && (
-                    <Picture picture={product.pictures[0]} alt="" sizes="18rem" className="size-full" />
-                  )}
-                </div>
-                <Link
-                  to={productPath(product)}
-                  className="mt-2 block font-semibold wrap-anywhere underline-offset-4 hover:text-fir hover:underline"
-                >
-                  {unbroken(product.title)}
-                </Link>
-                {products.length > 1 && (
-                  <Link
-                    to={comparePath(ids.filter((id) => id !== product.id))}
-                    replace
-                    preventScrollReset
-                    className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
-                  >
-                    Retirer<span className="sr-only"> «&nbsp;{product.title}&nbsp;»</span>
-                  </Link>
-                )}
-              </th>
+              <ProductHeading
+                key={product.id}
+                product={product}
+                otherIds={ids.filter((id) => id !== product.id)}
+              />
             ))}
           </tr>
         </thead>
@@ -137,6 +119,37 @@ function Comparison({ products }: { products: readonly Product[] }) {
     </section>
   )
 }
+
+interface ProductHeadingProps {
+  product: Product
+  otherIds: readonly string[]
+}
+
+const ProductHeading = ({ product, otherIds }: ProductHeadingProps) => (
+  <th scope="col" className="px-1.5 pb-4 md:px-3 align-top font-normal">
+    <div className="aspect-4/3 overflow-hidden rounded-md bg-plaster-deep">
+      {product.pictures[0] && (
+        <Picture picture={product.pictures[0]} alt="" sizes="18rem" className="size-full" />
+      )}
+    </div>
+    <Link
+      to={productPath(product)}
+      className="mt-2 block font-semibold wrap-anywhere underline-offset-4 hover:text-fir hover:underline"
+    >
+      {unbroken(product.title)}
+    </Link>
+    {otherIds.length > 0 && (
+      <Link
+        to={comparePath(otherIds)}
+        replace
+        preventScrollReset
+        className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
+      >
+        Retirer<span className="sr-only"> «&nbsp;{product.title}&nbsp;»</span>
+      </Link>
+    )}
+  </th>
+)
 
 /** Stays in sight while the rest scrolls sideways. */
 const firstColumn = 'sticky left-0 bg-plaster align-top'

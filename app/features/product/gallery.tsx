@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
@@ -122,11 +122,8 @@ interface SlidesProps {
   className?: string
 }
 
-/** Pictures side by side in a strip that snaps: fingers, trackpad and arrow keys move it. */
-function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, className }: SlidesProps) {
-  const strip = useRef<HTMLUListElement>(null)
-  const still = useRef<ReturnType<typeof setTimeout>>(undefined)
-
+/** Scrolls the strip to a picture: at once the first time, later as the style says. */
+function useScrollTo(strip: RefObject<HTMLUListElement | null>, shown: number) {
   // A frame later: a dialog around this has no size before it is shown.
   const isPlaced = useRef(false)
   useEffect(() => {
@@ -138,8 +135,15 @@ function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, classNa
         element.scrollTo({ left: shown * element.clientWidth, behavior })
     })
     return () => cancelAnimationFrame(frame)
-  }, [shown])
+  }, [strip, shown])
+}
 
+/** Pictures side by side in a strip that snaps: fingers, trackpad and arrow keys move it. */
+function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, className }: SlidesProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const still = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useScrollTo(strip, shown)
   // Reported once the strip stands still; not every browser has `scrollend`.
   function onScroll() {
     clearTimeout(still.current)

@@ -62,25 +62,7 @@ export default function NeedCalculator({ product }: { product: Sale & { price: C
         />
       </div>
       <div role="status" className="grid gap-1 empty:hidden">
-        {result && (
-          <>
-            <p className="text-lg font-semibold">
-              {formatQuantity(result.quantity, product.saleUnit)}
-              {product.contentUnit !== null && ` (${formatQuantity(result.content / 1000, content.unit)})`},{' '}
-              {formatEuros(result.total)}
-            </p>
-            {product.priceTiers.length > 0 && (
-              <p className="text-sm text-ink-soft">
-                {formatEuros(result.unitPrice)} / {unitNames[product.saleUnit].one}
-              </p>
-            )}
-            {result.notes.map((note) => (
-              <p key={note} className="text-sm font-medium text-terracotta-deep">
-                {note}
-              </p>
-            ))}
-          </>
-        )}
+        {result && <NeededQuantity product={product} result={result} unit={content.unit} />}
       </div>
       {result?.isAvailable && (
         <Button variant="outline" onClick={() => choose(result.quantity)}>
@@ -90,3 +72,29 @@ export default function NeedCalculator({ product }: { product: Sale & { price: C
     </div>
   )
 }
+
+interface NeededQuantityProps {
+  product: Sale
+  result: NonNullable<ReturnType<typeof quantityNeeded>>
+  unit: keyof typeof questions
+}
+
+const NeededQuantity = ({ product, result, unit }: NeededQuantityProps) => (
+  <>
+    <p className="text-lg font-semibold">
+      {formatQuantity(result.quantity, product.saleUnit)}
+      {product.contentUnit !== null && ` (${formatQuantity(result.content / 1000, unit)})`},{' '}
+      {formatEuros(result.total)}
+    </p>
+    {product.priceTiers.length > 0 && (
+      <p className="text-sm text-ink-soft">
+        {formatEuros(result.unitPrice)} / {unitNames[product.saleUnit].one}
+      </p>
+    )}
+    {result.notes.map((note) => (
+      <p key={note} className="text-sm font-medium text-terracotta-deep">
+        {note}
+      </p>
+    ))}
+  </>
+)
