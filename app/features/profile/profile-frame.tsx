@@ -162,10 +162,6 @@ const phoneEntry =
 
 /** One row at the foot of the screen, within reach of the thumb. */
 function PhoneNavigation({ names, current }: { names: Name[]; current: Current }) {
-  const { key } = useLocation()
-  const more = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
-  useEffect(() => more.current?.hidePopover(), [key])
   const first = names.slice(0, shownOnPhone)
   const rest = names.slice(shownOnPhone)
   return (
@@ -188,39 +184,47 @@ function PhoneNavigation({ names, current }: { names: Name[]; current: Current }
             </li>
           )
         })}
-        {rest.length > 0 && (
-          <li>
-            <button type="button" popoverTarget="account-more" className={phoneEntry}>
-              <Ellipsis aria-hidden="true" className="size-5.5" />
-              Plus
-            </button>
-            <div
-              ref={more}
-              id="account-more"
-              popover="auto"
-              className="fixed inset-x-2 top-auto bottom-18 m-0 w-auto rounded-lg border border-line bg-paper p-2 text-ink shadow-lift"
-            >
-              <ul>
-                {rest.map((name) => {
-                  const { icon: Icon, badge, label } = entries[name]
-                  return (
-                    <li key={name}>
-                      <EntryLink
-                        name={name}
-                        current={current}
-                        className="flex min-h-12 items-center gap-3 rounded-sm px-3 font-medium hover:bg-fir-tint aria-[current=page]:text-fir"
-                      >
-                        <Icon aria-hidden="true" className="size-5" />
-                        {label} {badge}
-                      </EntryLink>
-                    </li>
-                  )
-                })}
-              </ul>
-            </div>
-          </li>
-        )}
+        {rest.length > 0 && <MoreEntries names={rest} current={current} />}
       </ul>
     </nav>
+  )
+}
+
+function MoreEntries({ names, current }: { names: Name[]; current: Current }) {
+  const { key } = useLocation()
+  const more = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
+  useEffect(() => more.current?.hidePopover(), [key])
+  return (
+    <li>
+      <button type="button" popoverTarget="account-more" className={phoneEntry}>
+        <Ellipsis aria-hidden="true" className="size-5.5" />
+        Plus
+      </button>
+      <div
+        ref={more}
+        id="account-more"
+        popover="auto"
+        className="fixed inset-x-2 top-auto bottom-18 m-0 w-auto rounded-lg border border-line bg-paper p-2 text-ink shadow-lift"
+      >
+        <ul>
+          {names.map((name) => {
+            const { icon: Icon, badge, label } = entries[name]
+            return (
+              <li key={name}>
+                <EntryLink
+                  name={name}
+                  current={current}
+                  className="flex min-h-12 items-center gap-3 rounded-sm px-3 font-medium hover:bg-fir-tint aria-[current=page]:text-fir"
+                >
+                  <Icon aria-hidden="true" className="size-5" />
+                  {label} {badge}
+                </EntryLink>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </li>
   )
 }

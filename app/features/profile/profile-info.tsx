@@ -172,21 +172,9 @@ function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps) {
 function AvatarField({ account }: { account: Account }) {
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const avatar = useAvatar()
+  // The button that was pressed goes with the picture.
+  const { send, isPending, refusal } = useAvatarUpload(() => choose.current?.focus())
   const hasPicture = Boolean(account.profile?.avatarUrl)
-
-  const send = (file: File | null) => {
-    if (avatar.isPending) return
-    setRefusal(null)
-    if (file && file.size > maxAvatarBytes) setRefusal(avatarMessages.tooHeavy)
-    else
-      avatar.mutate(file, {
-        onError: (error) => setRefusal(error.message),
-        // The button that was pressed goes with the picture.
-        onSuccess: () => !file && choose.current?.focus(),
-      })
-  }
 
   return (
     <section aria-labelledby="photo-de-profil" className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -203,13 +191,13 @@ function AvatarField({ account }: { account: Account }) {
           <Button
             ref={choose}
             variant="outline"
-            aria-disabled={avatar.isPending}
+            aria-disabled={isPending}
             onClick={() => input.current?.click()}
           >
-            {avatar.isPending ? 'Envoi…' : hasPicture ? 'Changer la photo' : 'Choisir une photo'}
+            {isPending ? 'Envoi…' : hasPicture ? 'Changer la photo' : 'Choisir une photo'}
           </Button>
           {hasPicture && (
-            <Button variant="ghost" aria-disabled={avatar.isPending} onClick={() => send(null)}>
+            <Button variant="ghost" aria-disabled={isPending} onClick={() => send(null)}>
               Supprimer la photo
             </Button>
           )}
@@ -233,4 +221,21 @@ function AvatarField({ account }: { account: Account }) {
       </div>
     </section>
   )
+}
+
+/** Sends or removes the picture. A refusal is shown until the next attempt. */
+function useAvatarUpload(onRemoved: () => void) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const avatar = useAvatar()
+  const send = (file: File | null) => {
+    if (avatar.isPending) return
+    setRefusal(null)
+    if (file && file.size > maxAvatarBytes) setRefusal(avatarMessages.tooHeavy)
+    else
+      avatar.mutate(file, {
+        onError: (error) => setRefusal(error.message),
+        onSuccess: () => !file && onRemoved(),
+      })
+  }
+  return { send, isPending: avatar.isPending, refusal }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import type { Account } from '#app/lib/session.ts'
@@ -51,20 +51,7 @@ export function SecurityPage({ account }: { account: Account }) {
   return (
     <div className="grid max-w-3xl gap-14">
       <section aria-labelledby="double-authentification" className="grid gap-6">
-        <div className="grid gap-3">
-          <h2 ref={heading} tabIndex={-1} id="double-authentification" className="text-3xl">
-            Double authentification
-          </h2>
-          <p className="max-w-prose text-ink-soft">
-            En plus du mot de passe, votre compte demande alors un code de votre téléphone ou une clé d’accès.
-            Qui devine ou vole votre mot de passe n’entre pas.
-          </p>
-          {account.awaitsSecondFactor && (
-            <p className="max-w-prose border-l-4 border-terracotta bg-paper px-4 py-3">
-              L’administration la demande&nbsp;: activez l’un des deux moyens ci-dessous pour y accéder.
-            </p>
-          )}
-        </div>
+        <Introduction heading={heading} isRequired={account.awaitsSecondFactor} />
         {shown && <RecoveryCodes {...shown} onDone={hideCodes} />}
         <AppRow email={account.email} app={data.app} onCodes={show(secondFactorMessages.appOn)} />
         <PasskeysRow
@@ -84,6 +71,29 @@ export function SecurityPage({ account }: { account: Account }) {
     </div>
   )
 }
+
+interface IntroductionProps {
+  heading: RefObject<HTMLHeadingElement | null>
+  /** By the administration, before its pages open. */
+  isRequired: boolean
+}
+
+const Introduction = ({ heading, isRequired }: IntroductionProps) => (
+  <div className="grid gap-3">
+    <h2 ref={heading} tabIndex={-1} id="double-authentification" className="text-3xl">
+      Double authentification
+    </h2>
+    <p className="max-w-prose text-ink-soft">
+      En plus du mot de passe, votre compte demande alors un code de votre téléphone ou une clé d’accès. Qui
+      devine ou vole votre mot de passe n’entre pas.
+    </p>
+    {isRequired && (
+      <p className="max-w-prose border-l-4 border-terracotta bg-paper px-4 py-3">
+        L’administration la demande&nbsp;: activez l’un des deux moyens ci-dessous pour y accéder.
+      </p>
+    )}
+  </div>
+)
 
 interface AppRowProps {
   email: string

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
@@ -122,29 +122,28 @@ function InviteForm() {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 font-medium">{labels.role}</legend>
-        {teamRoles.map((role) => (
-          <label key={role} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
-            <input
-              type="radio"
-              value={role}
-              className="mt-0.5 size-5 shrink-0 accent-fir"
-              {...form.register('role')}
-            />
-            <span>
-              {teamRoleLabels[role].label}
-              <span className="block text-sm text-ink-soft">{teamRoleLabels[role].text}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RoleChoice field={form.register('role')} />
       <FormButton isBusy={invite.isPending}>
         {invite.isPending ? 'Envoi…' : 'Envoyer l’invitation'}
       </FormButton>
     </form>
   )
 }
+
+const RoleChoice = ({ field }: { field: UseFormRegisterReturn<'role'> }) => (
+  <fieldset className="grid gap-1">
+    <legend className="mb-1 font-medium">{labels.role}</legend>
+    {teamRoles.map((role) => (
+      <label key={role} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+        <input type="radio" value={role} className="mt-0.5 size-5 shrink-0 accent-fir" {...field} />
+        <span>
+          {teamRoleLabels[role].label}
+          <span className="block text-sm text-ink-soft">{teamRoleLabels[role].text}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
 
 function MemberList({ members }: { members: Member[] }) {
   if (members.length === 0) return <EmptyState>Vous travaillez seul pour le moment.</EmptyState>
