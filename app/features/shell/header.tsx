@@ -128,18 +128,10 @@ const entryClass =
 function MobileMenu() {
   const [open, setOpen] = useState(false)
   const { account } = useAccount()
-  const signOut = useSignOut()
   const { key } = useLocation()
   const close = () => setOpen(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(close, [key])
-  const entries = [
-    browseEntry,
-    requestEntry,
-    favoritesEntry,
-    ...(account ? mobileAccountEntries(account) : []),
-  ]
-
   return (
     <>
       <Button
@@ -160,33 +152,47 @@ function MobileMenu() {
               {account.email} <span className="font-semibold text-terracotta">(Impersonation)</span>
             </p>
           )}
-          <ul className="p-3">
-            {entries.map((entry) => (
-              <li key={entry.label}>
-                <Link to={entry.to} onClick={close} className={entryClass}>
-                  {entry.label} {entry === messagesEntry && <Unread />}
-                  {entry === toDoEntry && <ToDoCount />}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <AddProductLink onClick={close} className={entryClass} />
-            </li>
-            <li className="mt-2 border-t border-line pt-2">
-              {account ? (
-                <button type="button" className={entryClass} onClick={() => signOut.mutate()}>
-                  Déconnexion
-                </button>
-              ) : (
-                <SignInLink onClick={close} className={entryClass}>
-                  Connexion
-                </SignInLink>
-              )}
-            </li>
-          </ul>
+          <MobileEntries onClose={close} />
         </nav>
       </Modal>
     </>
+  )
+}
+
+function MobileEntries({ onClose }: { onClose: () => void }) {
+  const { account } = useAccount()
+  const signOut = useSignOut()
+  const entries = [
+    browseEntry,
+    requestEntry,
+    favoritesEntry,
+    ...(account ? mobileAccountEntries(account) : []),
+  ]
+  return (
+    <ul className="p-3">
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          <Link to={entry.to} onClick={onClose} className={entryClass}>
+            {entry.label} {entry === messagesEntry && <Unread />}
+            {entry === toDoEntry && <ToDoCount />}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <AddProductLink onClick={onClose} className={entryClass} />
+      </li>
+      <li className="mt-2 border-t border-line pt-2">
+        {account ? (
+          <button type="button" className={entryClass} onClick={() => signOut.mutate()}>
+            Déconnexion
+          </button>
+        ) : (
+          <SignInLink onClick={onClose} className={entryClass}>
+            Connexion
+          </SignInLink>
+        )}
+      </li>
+    </ul>
   )
 }
 
