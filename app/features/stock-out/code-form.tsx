@@ -16,13 +16,7 @@ interface CodeFormProps {
 
 export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: CodeFormProps) {
   const id = useId()
-  const [text, setText] = useState(code)
-  const [shownCode, setShownCode] = useState(code)
-  // The address changed: a search, a scan, the back button.
-  if (shownCode !== code) {
-    setShownCode(code)
-    setText(code)
-  }
+  const [text, setText] = useTypedCode(code)
   const writtenCode = readCode(text)
 
   function submit(event: FormEvent) {
@@ -75,4 +69,16 @@ export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: Cod
       </Button>
     </div>
   )
+}
+
+/** What is typed, replaced when the address changes. */
+function useTypedCode(code: string) {
+  const [text, setText] = useState(code)
+  const [shownCode, setShownCode] = useState(code)
+  // The address changed: a search, a scan, the back button.
+  if (shownCode !== code) {
+    setShownCode(code)
+    setText(code)
+  }
+  return [text, setText] as const
 }

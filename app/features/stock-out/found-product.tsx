@@ -63,30 +63,33 @@ export function FoundProduct({ product, address, now, onScan }: FoundProductProp
             <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
           </section>
         )}
-        <div className="flex items-center gap-5 border-t border-line pt-6">
-          <QrCode
-            text={address}
-            title={`QR code de cette page, pour le produit ${product.uniqueCode}`}
-            width={100}
-          />
-          <div className="grid gap-1">
-            <p className="text-sm text-ink-soft">
-              Le QR code de cette page{'\u00a0'}: scannez-le depuis un téléphone pour retirer la pièce sur
-              place.
-            </p>
-            <Link
-              to={productPath(product)}
-              className="inline-flex min-h-11 items-center justify-self-start font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
-            >
-              Voir l’annonce
-            </Link>
-          </div>
-        </div>
+        <PageQrCode product={product} address={address} />
         <Removals product={product} pageMadeAt={now} />
       </div>
     </article>
   )
 }
+
+const PageQrCode = ({ product, address }: Pick<FoundProductProps, 'product' | 'address'>) => (
+  <div className="flex items-center gap-5 border-t border-line pt-6">
+    <QrCode
+      text={address}
+      title={`QR code de cette page, pour le produit ${product.uniqueCode}`}
+      width={100}
+    />
+    <div className="grid gap-1">
+      <p className="text-sm text-ink-soft">
+        Le QR code de cette page{'\u00a0'}: scannez-le depuis un téléphone pour retirer la pièce sur place.
+      </p>
+      <Link
+        to={productPath(product)}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
+      >
+        Voir l’annonce
+      </Link>
+    </div>
+  </div>
+)
 
 const largeSizes = '(min-width: 80rem) 520px, (min-width: 48rem) 42vw, 100vw'
 
