@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -117,19 +117,7 @@ function ContactForm({ subject }: { subject: string | null }) {
 
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Contact" className="grid gap-6">
-      <p
-        ref={confirmation}
-        role="status"
-        tabIndex={-1}
-        className="flex gap-3 rounded-md border-l-4 border-fir bg-fir-tint px-4 py-3 font-semibold outline-none empty:absolute empty:p-0"
-      >
-        {send.isSuccess && (
-          <>
-            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fir" />
-            {contactMessages.sent}
-          </>
-        )}
-      </p>
+      <Confirmation ref={confirmation} isSent={send.isSuccess} />
       <FormAlert
         labels={labels}
         errors={errors}
@@ -178,6 +166,22 @@ function ContactForm({ subject }: { subject: string | null }) {
     </form>
   )
 }
+
+const Confirmation = ({ ref, isSent }: { ref: Ref<HTMLParagraphElement>; isSent: boolean }) => (
+  <p
+    ref={ref}
+    role="status"
+    tabIndex={-1}
+    className="flex gap-3 rounded-md border-l-4 border-fir bg-fir-tint px-4 py-3 font-semibold outline-none empty:absolute empty:p-0"
+  >
+    {isSent && (
+      <>
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fir" />
+        {contactMessages.sent}
+      </>
+    )}
+  </p>
+)
 
 const storageKey: StoredKey = 'contact'
 
