@@ -77,7 +77,7 @@ test('findPayment finds a payment whose provider id is being stored', async () =
     .set({ providerPaymentId })
     .where(eq(payments.id, paymentId))
   const looks = Promise.all(Array.from({ length: 20 }, async (_, index) => (index === 5 ? storing : find())))
-  for (const found of (await looks).toSpliced(5, 1)) expect(found).toMatchObject({ id: paymentId })
+  for (const payment of (await looks).toSpliced(5, 1)) expect(payment).toMatchObject({ id: paymentId })
 })
 
 test('openPayment cancels a payment of another amount first', async () => {
@@ -108,8 +108,8 @@ test("recordCharge holds each fulfilment's share once and books the fee to the a
   expect(await record()).toBe('known')
   expect(await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares }))).toBe('known')
   const fulfilmentIds = order.fulfilments.map(({ fulfilmentId }) => fulfilmentId)
-  const found = await balances(paymentKit.ctx, { fulfilmentIds })
-  expect([...found.values()].map(({ charged, held }) => [charged, held])).toEqual([
+  const known = await balances(paymentKit.ctx, { fulfilmentIds })
+  expect([...known.values()].map(({ charged, held }) => [charged, held])).toEqual([
     [5_000, 5_000],
     [0, 0],
     [1_234, 1_234],
@@ -155,12 +155,12 @@ test('release pays out until nothing is left, with the commission of the whole',
   })
 })
 
-test('release rejects more than is held', async () => {
+test('release pays out no more than is held', async () => {
   const fulfilment = await paidFulfilment(1_000)
   expect(await releasing(fulfilment, 5_000)).toMatchObject({ amount: 1_000 })
 })
 
-test('release pays out nothing without a payment', async () => {
+test('release and refund move nothing without a payment', async () => {
   const { orderId, fulfilments } = await makeOrder(paymentKit.ctx, [1_000])
   const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
   expect(await releasing(fulfilment, 'rest')).toBeNull()
@@ -183,7 +183,7 @@ test('freeze holds the money until a later release with the commission of the wh
   expect(await releasing(fulfilment, 'rest', 250)).toMatchObject({ amount: 975, commission: 25 })
 })
 
-test('the rest excludes what is on its way to the seller', async () => {
+test('refund of the rest excludes what is on its way to the seller', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await releasing(fulfilment, 400)
   expect(await refunding(fulfilment, 'rest')).toMatchObject({ amount: 600 })

@@ -10,9 +10,9 @@ const server = startTestServer()
 const closed = startTestServer({ PAYMENTS: 'none' })
 
 const sandbox = () => {
-  const found = asSandbox(server.as().payments)
-  if (!found) throw new Error('the sandbox is the default')
-  return found
+  const provider = asSandbox(server.as().payments)
+  if (!provider) throw new Error('the sandbox is the default')
+  return provider
 }
 const open = () =>
   sandbox().createPayment({
@@ -38,21 +38,21 @@ const deliveries = (id: string) =>
 test('an accepted card sends its webhook', async () => {
   const { id, status, body } = await pay('4242 4242 4242 4242')
   expect([status, body]).toEqual([200, { status: 'succeeded' }])
-  const heard = () => server.as().db.select().from(providerEvents).where(eq(providerEvents.objectId, id))
-  await expect.poll(heard).toMatchObject([{ provider: 'sandbox', name: 'payment.succeeded' }])
+  const listEvents = () => server.as().db.select().from(providerEvents).where(eq(providerEvents.objectId, id))
+  await expect.poll(listEvents).toMatchObject([{ provider: 'sandbox', name: 'payment.succeeded' }])
 })
 
 test.each([
   ['4000000000000002', 'card_declined'],
   ['4000000000009995', 'insufficient_funds'],
   ['5555555555554444', 'unknown_card'],
-] as const)('%s is refused, in French', async (number, code) => {
+] as const)('the card %s is declined in French', async (number, code) => {
   const { id, body } = await pay(number)
   expect(body).toEqual({ status: 'refused', code, message: cardRefusals[code] })
   expect(await sandbox().getPayment(id)).toMatchObject({ status: 'open' })
 })
 
-test('3-D Secure leads to the bank, whose outdated page changes nothing', async () => {
+test("3-D Secure leads to the bank's page, and a repeated answer there changes nothing", async () => {
   const { id, clientSecret, body } = await pay('4000002760003184')
   expect(body.status).toBe('requires-action')
   const action = new URL(body.actionUrl, 'http://localhost')
@@ -89,29 +89,29 @@ test('late, repeated and early webhooks are applied once', async () => {
   expect(both.map(({ eventId }) => eventId)).toEqual([both[0]?.eventId, both[0]?.eventId])
 
   const first = await pay('4000000000000507')
-  const [told] = await server
+  const [event] = await server
     .as()
     .db.select()
     .from(providerEvents)
     .where(eq(providerEvents.objectId, first.id))
-  expect([first.body, told?.name]).toEqual([{ status: 'succeeded' }, 'payment.succeeded'])
+  expect([first.body, event?.name]).toEqual([{ status: 'succeeded' }, 'payment.succeeded'])
 })
 
-test('a slow bank has answered when its webhook arrives', async () => {
+test('a slow bank has answered before its webhook arrives', async () => {
   const { id, clientSecret, body } = await pay('4000000000000606')
   expect(body).toEqual({ status: 'processing' })
   const again = await post(`/payments/${id}/confirm`, { clientSecret, ...card('4242424242424242') })
   expect(again.body).toEqual({ status: 'processing' })
   const [delivery] = await deliveries(id)
-  const told: string[] = []
-  const receive = async (event: { body: string }) => told.push(event.body)
+  const received: string[] = []
+  const receive = async (event: { body: string }) => received.push(event.body)
   const now = new Date(Date.now() + 3 * 60_000)
   await sandbox().deliverEvents({ now, ...(delivery && { deliveryId: delivery.id }), receive })
-  expect(told).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(await sandbox().getPayment(id)).toMatchObject({ status: 'succeeded', amountReceived: 5_000 })
 })
 
-test('two clicks and two cards at once charge once', async () => {
+test('concurrent confirmations of a payment charge it once', async () => {
   const { id, clientSecret } = await open()
   const numbers = ['4242424242424242', '4242424242424242', '4000000000000408']
   const answers = await Promise.all(
@@ -143,12 +143,12 @@ test('a payment requires its secret', async () => {
 test('the sandbox stores the last four digits of a card alone', async () => {
   const { id } = await pay('4242424242424242')
   const [payment] = await server.as().db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
-  const kept = JSON.stringify([payment, await deliveries(id)])
-  expect(kept).toContain('"lastFour":"4242"')
-  expect(kept).not.toContain('42424242')
+  const stored = JSON.stringify([payment, await deliveries(id)])
+  expect(stored).toContain('"lastFour":"4242"')
+  expect(stored).not.toContain('42424242')
 })
 
-test('the onboarding link works once and expires', async () => {
+test('an onboarding link works once and expires', async () => {
   const { id } = await sandbox().createAccount({
     ...{ sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: false },
   })

@@ -78,7 +78,7 @@ const transferOf = async ({ transferId }: { transferId: string }) =>
 const refundOf = async ({ refundId }: { refundId: string }) =>
   (await paymentKit.ctx.db.select().from(refunds).where(eq(refunds.id, refundId)))[0]
 
-/** The provider fails at one call, before or after doing it. */
+/** The provider fails at one call, before or after its effect. */
 const failing = (when: 'before' | 'after', name: string, error: Error = new ProviderUnavailable('down')) => {
   paymentKit.sandbox.faults = {
     [when]: (call: string) => {
@@ -102,14 +102,14 @@ test('sendTransfer sends a transfer once for repeated and concurrent jobs', asyn
 })
 
 test.for(['before', 'after'] as const)(
-  'the provider does not answer (%s doing it): nothing is sent twice',
+  'sendTransfer sends nothing twice when the provider fails %s the transfer',
   async (when) => {
     const fulfilment = await paidFulfilment(1_000)
     const transfer = await releasing(fulfilment)
     failing(when, 'createTransfer')
     await expect(sendTransfer(paymentKit.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
     expect(await transferOf(transfer)).toMatchObject({ status: 'sending' })
-    // From here on nothing stops it: a dispute comes too late.
+    // A transfer being sent cannot be frozen any more.
     await inTransaction(paymentKit.ctx, (ctx) => freeze(ctx, fulfilment))
     paymentKit.sandbox.faults = {}
     await sendTransfer(paymentKit.ctx, transfer)
@@ -124,19 +124,19 @@ test('sendTransfer records a transfer whose process died before the database kne
   const onSent = () => Promise.reject(new Error('killed'))
   await expect(sendTransfer(paymentKit.ctx, transfer, { onSent })).rejects.toThrow('killed')
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, released: 0 })
-  const told: string[] = []
-  await sendTransfer(paymentKit.ctx, transfer, { onSent: async (_, { id }) => void told.push(id) })
-  expect(told).toEqual([transfer.transferId])
+  const sent: string[] = []
+  await sendTransfer(paymentKit.ctx, transfer, { onSent: async (_, { id }) => void sent.push(id) })
+  expect(sent).toEqual([transfer.transferId])
   expect(await providerBooks(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
 })
 
-test('a refused transfer stays held, notifies administrators and can be retried', async () => {
+test('a rejected transfer stays held, notifies administrators and can be retried', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   failing('before', 'createTransfer', refusal)
-  const told: string[] = []
-  await sendTransfer(paymentKit.ctx, transfer, { onFailed: async (_, __, error) => void told.push(error) })
-  expect(told).toEqual(['balance_insufficient: Not enough'])
+  const errors: string[] = []
+  await sendTransfer(paymentKit.ctx, transfer, { onFailed: async (_, __, error) => void errors.push(error) })
+  expect(errors).toEqual(['balance_insufficient: Not enough'])
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, onTheWay: 1_000 })
   await expect(
     retryTransfer({ ...paymentKit.ctx, actor: await makePerson(paymentKit.ctx) }, transfer),
@@ -170,7 +170,7 @@ test('a transfer waits until the seller has finished onboarding', async () => {
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
 })
 
-test('an account that becomes ready while a transfer is written does not miss it', async () => {
+test('a transfer written while its account becomes ready is enqueued', async () => {
   const seller = await makeSeller(paymentKit.ctx)
   const fulfilment = await paidFulfilment(1_000, seller)
   const transfer = await inTransaction(paymentKit.ctx, async (ctx) => {
@@ -205,7 +205,7 @@ test("startOnboarding resumes the seller's account and replaces one of a former 
   ])
 })
 
-test('callProvider reports a refusal to the user without an unexpected error', async () => {
+test('startOnboarding reports a refusal of the provider as unavailable', async () => {
   const seller = await makeSeller(paymentKit.ctx)
   failing('before', 'createAccount', refusal)
   const begun = startOnboarding({ ...paymentKit.ctx, actor: seller })
@@ -230,10 +230,10 @@ test('sendRefund sends a refund once through crashes and outages', async () => {
   paymentKit.sandbox.faults = {}
   const onSettled = () => Promise.reject(new Error('killed'))
   await expect(sendRefund(paymentKit.ctx, back, { onSettled })).rejects.toThrow('killed')
-  const told: string[] = []
-  const count = { onSettled: async (_: unknown, { id }: { id: string }) => void told.push(id) }
+  const settled: string[] = []
+  const count = { onSettled: async (_: unknown, { id }: { id: string }) => void settled.push(id) }
   await Promise.all([sendRefund(paymentKit.ctx, back, count), sendRefund(paymentKit.ctx, back, count)])
-  expect(told).toEqual([back.refundId])
+  expect(settled).toEqual([back.refundId])
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, refunded: 1_000, refunding: 0 })
   expect(await providerBooks(paymentKit, fulfilment)).toEqual({
     charged: 1_000,
@@ -279,7 +279,7 @@ test('a refund waits for a transfer being sent, then reverses it', async () => {
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_000 })
 })
 
-test('a refund uses held money when the transfer being sent is refused', async () => {
+test('a refund uses held money when the transfer being sent is rejected', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   failing('before', 'createTransfer')
@@ -300,14 +300,14 @@ test('a refund uses held money when the transfer being sent is refused', async (
   ])
 })
 
-test('a refused reversal is retried or borne by the association', async () => {
+test('a rejected reversal is retried or borne by the association', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await sendTransfer(paymentKit.ctx, await releasing(fulfilment))
   const back = await refunding(fulfilment, 'all')
   failing('before', 'reverseTransfer', refusal)
-  const told: string[] = []
-  await sendRefund(paymentKit.ctx, back, { onFailed: async (_, __, error) => void told.push(error) })
-  expect(told).toEqual(['balance_insufficient: Not enough'])
+  const errors: string[] = []
+  await sendRefund(paymentKit.ctx, back, { onFailed: async (_, __, error) => void errors.push(error) })
+  expect(errors).toEqual(['balance_insufficient: Not enough'])
   await retryRefund({ ...paymentKit.ctx, actor: admin }, back)
   await sendRefund(paymentKit.ctx, back)
   expect(await refundOf(back)).toMatchObject({ status: 'failed' })
@@ -341,7 +341,7 @@ test('a refund returned by the bank fails and is sent as another one', async () 
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, refunding: 1_000 })
 
   await retryRefund({ ...paymentKit.ctx, actor: admin }, back)
-  // The old one is reported once more.
+  // The former refund is reported once more.
   await refreshRefund(paymentKit.ctx, { providerRefundId: first?.providerRefundId as string })
   await sendRefund(paymentKit.ctx, back)
   const second = await refundOf(back)
@@ -349,7 +349,7 @@ test('a refund returned by the bank fails and is sent as another one', async () 
   expect(second?.providerRefundId).not.toBe(first?.providerRefundId)
 })
 
-test('a chargeback reverses the payout and sends nothing', async () => {
+test('a refund by a bank dispute reverses the payout and sends nothing', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await sendTransfer(paymentKit.ctx, await releasing(fulfilment))
   const decided = await inTransaction(paymentKit.ctx, (ctx) =>

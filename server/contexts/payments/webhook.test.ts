@@ -17,19 +17,19 @@ beforeAll(async () => {
 })
 
 /**
- * What the provider has to tell of a payment, as it would send it. Only of that one: the server's own jobs, which apply what the
- * webhook took, make the provider tell more.
+ * The provider's signed event of a new payment. Events of other payments are left out,
+ * because the server's own jobs cause some.
  */
 async function signedEvent(): Promise<SignedEvent & { id: string }> {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
   const payment = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
-  const told: { event: SignedEvent; id: string; objectId: string }[] = []
+  const events: { event: SignedEvent; id: string; objectId: string }[] = []
   await paymentKit.sandbox.deliverEvents({
     receive: async (event) =>
-      told.push({ event, ...(JSON.parse(event.body) as { id: string; objectId: string }) }),
+      events.push({ event, ...(JSON.parse(event.body) as { id: string; objectId: string }) }),
   })
-  const own = told.find(({ objectId }) => objectId === payment.id)
-  if (!own) throw new Error('the provider tells nothing of the payment')
+  const own = events.find(({ objectId }) => objectId === payment.id)
+  if (!own) throw new Error('no event of the payment')
   return { ...own.event, id: own.id }
 }
 
@@ -55,7 +55,7 @@ test('the webhook accepts requests from other origins', async () => {
   expect(await stored(event.id)).toHaveLength(1)
 })
 
-test('the webhook refuses forged, changed and outdated events', async () => {
+test('the webhook rejects forged, changed and outdated events and an overlong body', async () => {
   const event = await signedEvent()
   const forged = [
     { ...event, signature: '' },
@@ -92,7 +92,7 @@ test('replayEvent requires an administrator', async () => {
   expect(audited.map(({ action }) => action)).toEqual(['provider-event.replay'])
 })
 
-test('applyProviderEvent retries after a refusal, unless the object does not exist', async () => {
+test('applyProviderEvent retries after a refusal unless the object does not exist', async () => {
   const event = await signedEvent()
   await storeEvent(paymentKit.ctx, event)
   const refuseWith = (code: string) => {

@@ -48,8 +48,8 @@ const refundsAtBank = async (paymentId: string) => {
   )
   return rows.map(({ amount }) => amount)
 }
-/** The provider tells of what has become of them. */
-const tellOfRefunds = async (paymentId: string) => {
+/** The provider reports the state of the refunds. */
+const refreshRefunds = async (paymentId: string) => {
   const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
     sql`select id from sandbox_objects where kind = 'refund' and data ->> 'paymentId' = ${paymentId}`,
   )
@@ -70,7 +70,7 @@ test('refundFinding refunds a charge without an order once for repeated clicks a
   expect(await refundsAtBank(objectId)).toEqual([700])
   expect(await read(id)).toMatchObject({ status: 'settled', note: expect.stringContaining('Remboursé') })
   expect(await audited(id)).toBe(1)
-  // What was given back is nobody's riddle the next night.
+  // A refunded charge makes no finding at the next comparison.
   await compareWithBank(orderKit.ctx)
   const open = await orderKit.ctx.db.select().from(bankFindings).where(eq(bankFindings.status, 'open'))
   expect(open).toEqual([])
@@ -98,20 +98,20 @@ test("refundFinding stores the bank's refusal, which an administrator may settle
     .where(eq(bankFindings.status, 'open'))
 })
 
-test('a finding stays open while its refund is on its way, and stores a later refusal', async () => {
+test('a finding stays open while its refund is under way and stores a later failure', async () => {
   const { id, objectId } = await makeFinding(800, 'refund-fails')
   await refundFinding(asAdmin(), { findingId: id })
   await sendRefund(id)
   expect(await read(id)).toMatchObject({ status: 'refunding', settledAt: null })
-  await tellOfRefunds(objectId)
-  await tellOfRefunds(objectId)
+  await refreshRefunds(objectId)
+  await refreshRefunds(objectId)
   expect(await read(id)).toMatchObject({ status: 'refused', lastError: 'lost_or_stolen_card' })
   await settleFindingByHand(asAdmin(), { findingId: id, note: 'Viré le 5' })
-  await tellOfRefunds(objectId)
+  await refreshRefunds(objectId)
   expect(await read(id)).toMatchObject({ status: 'settled', settledBy: admin.userId })
 })
 
-test('a refund that a bank sends back after a settled finding makes another finding once', async () => {
+test('a refund returned by the bank after a settled finding makes another finding once', async () => {
   const { id, objectId } = await makeFinding(650)
   await refundFinding(asAdmin(), { findingId: id })
   await sendRefund(id)
@@ -119,16 +119,16 @@ test('a refund that a bank sends back after a settled finding makes another find
   await orderKit.ctx.db.execute(sql`update sandbox_objects
     set data = data || '{"status": "failed", "failure": "lost_or_stolen_card"}'
     where kind = 'refund' and data ->> 'paymentId' = ${objectId}`)
-  await tellOfRefunds(objectId)
-  await tellOfRefunds(objectId)
+  await refreshRefunds(objectId)
+  await refreshRefunds(objectId)
   await compareWithBank(orderKit.ctx)
   const sentBack = and(eq(bankFindings.kind, 'refund'), eq(bankFindings.providerPaymentId, objectId))
-  const found = await orderKit.ctx.db.select().from(bankFindings).where(sentBack)
-  expect(found).toMatchObject([{ status: 'open', amount: 650, toldAt: expect.any(Date) }])
-  await settleFindingByHand(asAdmin(), { findingId: found[0]?.id as string, note: 'Viré le 6' })
+  const returned = await orderKit.ctx.db.select().from(bankFindings).where(sentBack)
+  expect(returned).toMatchObject([{ status: 'open', amount: 650, toldAt: expect.any(Date) }])
+  await settleFindingByHand(asAdmin(), { findingId: returned[0]?.id as string, note: 'Viré le 6' })
 })
 
-test('settleFinding requires an administrator, an open finding and a note', async () => {
+test('refundFinding and settleFindingByHand require an administrator, an open finding and a note', async () => {
   const { id } = await makeFinding()
   const buyer = await makePerson(orderKit.ctx)
   for (const [actor, code] of [
@@ -161,21 +161,21 @@ test('the database reopens no settled finding and refunds nothing but charges', 
   await expect(set(`note = 'Autre chose'`)).rejects.toThrow()
 })
 
-test('mailFindings mails administrators once per finding', async () => {
-  const isTold = and(eq(emails.recipient, admin.email), eq(emails.template, 'ledger-problem'))
-  await orderKit.ctx.db.delete(emails).where(isTold)
+test('compareWithBank and checkLedger mail administrators once per finding', async () => {
+  const isFindingMail = and(eq(emails.recipient, admin.email), eq(emails.template, 'ledger-problem'))
+  await orderKit.ctx.db.delete(emails).where(isFindingMail)
   const night = async (index: number) => {
     const clock = { now: () => new Date(Date.now() + index * 24 * 60 * 60_000) }
     await compareWithBank({ ...orderKit.ctx, clock })
     await checkLedger({ ...orderKit.ctx, clock })
   }
   const { objectId } = await makeFinding()
-  const told = () =>
-    orderKit.ctx.db.$count(emails, and(isTold, like(sql`${emails.data}::text`, `%${objectId}%`)))
-  expect(await told()).toBe(1)
+  const countMails = () =>
+    orderKit.ctx.db.$count(emails, and(isFindingMail, like(sql`${emails.data}::text`, `%${objectId}%`)))
+  expect(await countMails()).toBe(1)
   for (const index of [1, 2, 3]) await night(index)
-  expect(await orderKit.ctx.db.$count(emails, isTold)).toBe(1)
+  expect(await orderKit.ctx.db.$count(emails, isFindingMail)).toBe(1)
   const other = await makeFinding()
-  expect(await orderKit.ctx.db.$count(emails, isTold)).toBe(2)
+  expect(await orderKit.ctx.db.$count(emails, isFindingMail)).toBe(2)
   expect(other.objectId).not.toBe(objectId)
 })

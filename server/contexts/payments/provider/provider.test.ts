@@ -15,7 +15,7 @@ afterAll(() => stripe.stop())
 
 const minute = 60_000
 
-/** What people and banks do at the provider, and its bad luck. */
+/** Acts of buyers, banks and sellers at the provider, and its failures. */
 interface ProviderTestKit {
   provider: PaymentProvider
   pay(paymentId: string, number: string): Promise<string>
@@ -26,9 +26,9 @@ interface ProviderTestKit {
   breakDown(): void
   loseAnswer(): void
   mend(): void
-  /** What the provider remembers for a while only, it has forgotten. */
+  /** A day later: the provider has forgotten idempotency keys. */
   muchLater(): void
-  /** What it has to tell, signed at that time. */
+  /** The pending events, signed at that time. */
   takeEvents(at?: Date): Promise<{ body: string; signature: string }[]>
   sign(body: string, at: Date, secret?: string): string
 }
@@ -133,7 +133,7 @@ describe.each([
     const input = newPayment(amount)
     return { ...(await provider.createPayment(input)), orderId: input.orderId }
   }
-  /** Charged, in full. */
+  /** A payment that was charged in full. */
   const paidPayment = async (amount?: number, number = '4242424242424242') => {
     const { id, orderId } = await openPayment(amount)
     expect(await kit.pay(id, number)).toBe('succeeded')
@@ -146,7 +146,7 @@ describe.each([
     await kit.completeAccount(id)
     return id
   }
-  const told = async (objectId: string) => {
+  const eventsOf = async (objectId: string) => {
     const events = await kit.takeEvents()
     const now = new Date()
     const read = await Promise.all(events.map((event) => provider.readEvent({ ...event, now })))
@@ -166,7 +166,7 @@ describe.each([
       ...{ status: 'succeeded', amount: 12_345, amountReceived: 12_345, fee: 210 },
       ...{ chargeId: expect.any(String), paymentId: input.paymentId, clientSecret: payment.clientSecret },
     })
-    expect(await told(payment.id)).toContainEqual(expect.objectContaining({ type: 'payment' }))
+    expect(await eventsOf(payment.id)).toContainEqual(expect.objectContaining({ type: 'payment' }))
   })
 
   test('createPayment returns the same payment for repeated and concurrent calls', async () => {
@@ -184,7 +184,7 @@ describe.each([
     )
   })
 
-  test('a refused card leaves the payment open for another', async () => {
+  test('a declined card leaves the payment open for another card', async () => {
     const { id } = await openPayment()
     for (const number of ['4000000000000002', '4000000000009995', '4111111111111111']) {
       expect(await kit.pay(id, number)).not.toBe('succeeded')
@@ -193,7 +193,7 @@ describe.each([
     expect(await kit.pay(id, '4242424242424242')).toBe('succeeded')
   })
 
-  test('3-D Secure: refused, then accepted', async () => {
+  test('a payment with 3-D Secure stays open after a failed authentication and succeeds after another', async () => {
     const { id } = await openPayment()
     expect(await kit.pay(id, '4000002760003184')).toBe('requires-action')
     expect(await provider.getPayment(id)).toMatchObject({ status: 'open' })
@@ -227,7 +227,7 @@ describe.each([
     const refund = await provider.createRefund(input)
     expect(refund).toMatchObject({ status: 'succeeded', amount: 6_000, refundId, providerPaymentId: id })
     expect(await provider.getRefund(refund.id)).toEqual(refund)
-    expect(await told(refund.id)).toMatchObject([{ type: 'refund' }])
+    expect(await eventsOf(refund.id)).toMatchObject([{ type: 'refund' }])
     await expect(provider.createRefund({ ...input, amount: 1 })).rejects.toMatchObject(
       refusal('idempotency_error'),
     )
@@ -247,7 +247,7 @@ describe.each([
     expect(await provider.getRefund(refund.id)).toMatchObject({
       ...{ status: 'failed', refundId, failure: 'lost_or_stolen_card' },
     })
-    expect(await told(refund.id)).toContainEqual(expect.objectContaining({ type: 'refund' }))
+    expect(await eventsOf(refund.id)).toContainEqual(expect.objectContaining({ type: 'refund' }))
   })
 
   test('createTransfer requires a ready account, sends each id once and never more than the charge', async () => {
@@ -259,7 +259,7 @@ describe.each([
       refusal('insufficient_capabilities_for_transfer'),
     )
     await kit.completeAccount(account.id)
-    // The refusal of before, kept with its key, does not stand in its way.
+    // The former refusal, stored with the key, does not prevent a new attempt.
     const { id } = await provider.createTransfer(first)
     await Promise.all([provider.createTransfer(first), provider.createTransfer(first)].map(settled))
     kit.muchLater()
@@ -301,7 +301,7 @@ describe.each([
     expect(one.url).not.toBe(other.url)
     await kit.completeAccount(account.id)
     expect(await provider.getAccount(account.id)).toEqual({ id: account.id, isReady: true, missing: [] })
-    expect(await told(account.id)).toMatchObject([{ type: 'account', name: 'account.updated' }])
+    expect(await eventsOf(account.id)).toMatchObject([{ type: 'account', name: 'account.updated' }])
   })
 
   test('a dispute has an event, blocks refunds while it is open, and ends', async () => {
@@ -320,9 +320,9 @@ describe.each([
     const lost = await kit.openDispute(lostPayment.id, 4_000)
     await kit.closeDispute(lost, 'lost')
     expect(await provider.getDispute(lost)).toMatchObject({ status: 'lost', amount: 4_000 })
-    const types = new Set((await told(lost)).map(({ type }) => type))
+    const types = new Set((await eventsOf(lost)).map(({ type }) => type))
     expect([...types]).toEqual(['dispute'])
-    // What the bank took in part keeps the rest from being refunded, until it is won after all.
+    // A part lost to the bank prevents refunds of the rest until the dispute is won.
     const rest = { ...refund, refundId: randomUUID(), providerPaymentId: lostPayment.id }
     await expect(provider.createRefund(rest)).rejects.toMatchObject(refusal('charge_disputed'))
     await kit.closeDispute(lost, 'won')
@@ -372,7 +372,7 @@ describe.each([
     expect(await provider.listMoney({ since: new Date(Date.now() + minute) })).toEqual([])
   })
 
-  test('an unknown object is refused', async () => {
+  test('operations on an unknown object are rejected', async () => {
     const missing = refusal('resource_missing')
     await expect(provider.getPayment('pi_none')).rejects.toMatchObject(missing)
     await expect(provider.cancelPayment('pi_none')).rejects.toMatchObject(missing)
@@ -383,7 +383,7 @@ describe.each([
     await expect(provider.createRefund(unpaid)).rejects.toMatchObject({ name: 'ProviderRefusal' })
   })
 
-  test('an outage changes nothing, and the next call works', async () => {
+  test('an outage rejects calls without effect, and the next calls succeed', async () => {
     const { id, orderId, chargeId } = await paidPayment(10_000)
     const accountId = await readyAccount()
     const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 4_000 }
@@ -401,25 +401,25 @@ describe.each([
   })
 
   test('a retry after a lost answer does nothing twice', async () => {
-    const ask = async <Answer>(question: () => Promise<Answer>, when: 'soon' | 'much later') => {
+    const retry = async <Answer>(call: () => Promise<Answer>, when: 'soon' | 'much later') => {
       kit.loseAnswer()
-      await expect(question()).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+      await expect(call()).rejects.toMatchObject({ name: 'ProviderUnavailable' })
       kit.mend()
       if (when === 'much later') kit.muchLater()
-      return question()
+      return call()
     }
     const input = newPayment(10_000)
-    const { id } = await ask(() => provider.createPayment(input), 'soon')
+    const { id } = await retry(() => provider.createPayment(input), 'soon')
     await kit.pay(id, '4242424242424242')
     const chargeId = (await provider.getPayment(id)).chargeId ?? ''
     const accountId = await readyAccount()
     const transfer = { transferId: randomUUID(), orderId: input.orderId, chargeId, accountId, amount: 10_000 }
-    const { id: providerTransferId } = await ask(() => provider.createTransfer(transfer), 'much later')
+    const { id: providerTransferId } = await retry(() => provider.createTransfer(transfer), 'much later')
     const reversal = { reversalId: randomUUID(), providerTransferId, amount: 10_000 }
-    await ask(() => provider.reverseTransfer(reversal), 'much later')
-    // Of everything: a second one of any would be refused.
+    await retry(() => provider.reverseTransfer(reversal), 'much later')
+    // The full amount, because a second refund of it would be rejected.
     const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 10_000 }
-    expect(await ask(() => provider.createRefund(refund), 'soon')).toMatchObject({ status: 'succeeded' })
+    expect(await retry(() => provider.createRefund(refund), 'soon')).toMatchObject({ status: 'succeeded' })
   })
 
   test('readEvent accepts only recent unchanged events of the provider', async () => {
@@ -427,7 +427,7 @@ describe.each([
     const now = new Date()
     const events = await kit.takeEvents(now)
     const event = events.find(({ body }) => body.includes(id))
-    if (!event) throw new Error('the payment was not told')
+    if (!event) throw new Error('no event of the payment')
     const { body, signature } = event
     expect(await provider.readEvent({ body, signature, now })).toMatchObject({
       type: 'payment',
@@ -475,10 +475,10 @@ describe.each([
   })
 })
 
-/** One that came at the same moment as another may be told to come again. */
-const settled = async <Answer>(question: Promise<Answer>): Promise<Answer | null> => {
+/** Returns null for a call that conflicts with a concurrent one. */
+const settled = async <Answer>(call: Promise<Answer>): Promise<Answer | null> => {
   try {
-    return await question
+    return await call
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     return null

@@ -55,7 +55,7 @@ test('makeOnce tries again after stored refusals', async () => {
   expect(await provider.createTransfer(transfer)).toEqual({ id })
 })
 
-test('makeOnce keeps the key of an internal failure whose effect is unknown', async () => {
+test('makeOnce repeats the key of an internal failure whose effect is unknown', async () => {
   const { id: providerPaymentId } = await paid()
   const refund = { refundId: randomUUID(), providerPaymentId, amount: 100 }
   const keys = () => stripe.calls.flatMap(({ path, key }) => (path === '/v1/refunds' && key ? [key] : []))
@@ -67,12 +67,15 @@ test('makeOnce keeps the key of an internal failure whose effect is unknown', as
   expect(await provider.createRefund(refund)).toMatchObject({ status: 'succeeded' })
 })
 
-test.each([['locked'], [429], [503]] as const)('%s: to be asked again', async (outage) => {
-  stripe.break(outage)
-  await expect(provider.getAccount('acct_1')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
-})
+test.each([['locked'], [429], [503]] as const)(
+  'createStripe reports the outage %s as unavailable',
+  async (outage) => {
+    stripe.break(outage)
+    await expect(provider.getAccount('acct_1')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+  },
+)
 
-test('a wrong key is no answer about the object, and is not logged', async () => {
+test('createStripe reports a wrong key as unavailable without containing it', async () => {
   const secretKey = 'sk_test_notTheRightOne'
   const wrong = createStripe({ ...config, secretKey })
   const error = await wrong.getPayment('pi_1').catch((error: Error) => error)
@@ -116,7 +119,7 @@ test.each([
   ],
   ...['GET transfers', 'POST transfers', 'GET balance_transactions', 'GET accounts', 'POST accounts'],
   'POST account_links',
-])('listMissingRights names one right when %s is refused, and changes nothing', async (call) => {
+])('listMissingRights names one missing right when Stripe rejects %s, and creates no object', async (call) => {
   const objects = () => ['account', 'refund'].map((kind) => stripe.books.list(kind, () => true, {}))
   const before = objects()
   stripe.forbidden.add(call)
@@ -124,7 +127,7 @@ test.each([
   expect(objects()).toEqual(before)
 })
 
-test('createStripe reports a missing right as no answer, and lists it', async () => {
+test('createStripe reports a missing permission as unavailable, and listMissingRights lists it', async () => {
   const { id } = await paid()
   expect(await provider.listMissingRights()).toEqual([])
   stripe.forbidden.add('GET disputes').add('POST refunds')
