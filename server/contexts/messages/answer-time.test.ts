@@ -7,23 +7,23 @@ import { readAnswerTime } from './read-messages.ts'
 
 const server = startTestServer()
 const hour = 3_600_000
-const asked = new Date('2026-05-04T08:00:00Z')
+const questionAt = new Date('2026-05-04T08:00:00Z')
 const now = new Date('2026-05-20T08:00:00Z')
 
-/** Questions to one seller, answered after so many hours, or never. */
-async function askedOf(answers: (number | null)[]) {
+/** The answer time of a new seller who answers after these hours, or never. */
+async function readAfterAnswers(answers: (number | null)[]) {
   const ctx = server.as()
   const seller = await makeSeller(ctx)
   for (const hours of answers) {
     const at = (time: Date) => server.as(null, { now: () => time })
-    const { conversationId, buyer } = await makeConversation(at(asked), { seller })
+    const { conversationId, buyer } = await makeConversation(at(questionAt), { seller })
     if (hours === null) continue
     await ctx.db.insert(messages).values({
       conversationId,
       senderId: seller.userId,
       recipientId: buyer.userId,
       content: 'Oui',
-      createdAt: new Date(asked.getTime() + hours * hour),
+      createdAt: new Date(questionAt.getTime() + hours * hour),
     })
   }
   return readAnswerTime(server.as(null, { now: () => now }), { sellerId: seller.userId })
@@ -33,18 +33,18 @@ test.each([
   [[0.5, 0.9, 30], 'hour'],
   [[0.5, 3, 5], 'hours'],
   [[20, 20, 2], 'day'],
-  // What waits counts as long as it has waited.
+  // An open question counts with its age.
   [[0.5, null, null], null],
   [[0.5, 0.5, 0.5, null], 'hour'],
   [[0.5, 0.5], null],
   [[], null],
-])('%j: %s', async (answers, time) => {
-  expect(await askedOf(answers)).toBe(time)
+])('readAnswerTime of answers after %j hours is %s', async (answers, time) => {
+  expect(await readAfterAnswers(answers)).toBe(time)
 })
 
-test('everybody may know', async () => {
+test('GET /sellers/:id/answer-time is public and null without answers', async () => {
   const { userId } = await makeSeller(server.as())
   const response = await server.request(`/api/sellers/${userId}/answer-time`)
   expect(await response.json()).toEqual({ time: null })
-  expect(await (await server.request('/api/sellers/nobody/answer-time')).json()).toEqual({ time: null })
+  expect(await (await server.request('/api/sellers/unknown/answer-time')).json()).toEqual({ time: null })
 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const authorsFor = async (actor: Actor) =>
   (await getConversation(server.as(actor), { conversationId })).messages.map(({ author }) => author)
 
-test('inside the firm each message names who wrote it, to the other side by a first name only', async () => {
+test('getConversation names the author in full within the firm and by first name to the other party', async () => {
   expect(await authorsFor(buyer)).toEqual([null, 'Léa', null])
   expect(await authorsFor(firm)).toEqual([null, 'Léa Martin', null])
   expect(await authorsFor(lea)).toEqual([null, null, 'Paul Dupont'])
@@ -42,7 +42,7 @@ test('inside the firm each message names who wrote it, to the other side by a fi
   expect(JSON.stringify(await getConversation(server.as(buyer), { conversationId }))).not.toContain('Martin')
 })
 
-test('the list of conversations names the author of the last message', async () => {
+test('listConversations names the author of the last message within the firm', async () => {
   const lastFor = async (actor: Actor) =>
     (await listConversations(server.as(actor), { page: 1 })).conversations[0]?.last
   expect(await lastFor(marc)).toMatchObject({ isMine: true, author: 'Paul Dupont' })
@@ -50,13 +50,13 @@ test('the list of conversations names the author of the last message', async () 
   expect(await lastFor(buyer)).toMatchObject({ isMine: false, author: null })
 })
 
-test('the mail names them too', async () => {
+test('mailUnreadMessages names the author by first name', async () => {
   await mailUnreadMessages(server.as(), { conversationId, recipientId: buyer.userId })
   const [mail] = await server.as().db.select().from(emails).where(eq(emails.recipient, buyer.email))
   expect(mail?.data).toMatchObject({ senderName: 'Léa (Matériaux Dupont)' })
 })
 
-test('they find in their data that they wrote, and leave no name behind', async () => {
+test("forgetWriter removes the author's name, and the personal export lists what they wrote", async () => {
   const personId = lea.member?.personId as string
   const written: unknown[] = []
   for await (const row of readMessagesForFirms(server.as(), { userId: personId })) written.push(row)

@@ -49,8 +49,8 @@ const send = (fields: Parameters<typeof form>[0], by: Person | null = buyer) =>
   post(by, `/conversations/${conversationId}/messages`, form(fields))
 const history = async () => (await getConversation(server.as(buyer.actor), { conversationId })).messages
 
-/** What is kept of private pictures. */
-function backedUpFolders(): string[] {
+/** The stored files of private pictures. */
+function listStoredPictures(): string[] {
   const folder = join(server.as().config.dataFolder, 'files', 'private-pictures')
   try {
     return readdirSync(folder)
@@ -59,7 +59,7 @@ function backedUpFolders(): string[] {
   }
 }
 
-/** Somebody else each time: whoever writes without end is held up. */
+/** Starts a conversation of a new buyer, because messages of one user are limited. */
 async function begin(): Promise<void> {
   buyer = await makeSignedIn(server)
   const first = { productId, content: 'Bonjour', submissionKey: randomUUID() }
@@ -83,7 +83,7 @@ beforeAll(async () => {
   picture = new File([new Uint8Array(await drawn.withExif(gps).jpeg().toBuffer())], '../../etc/passwd.html')
 })
 
-test('a first message, from a page as from a form; the second one joins', async () => {
+test('POST /conversations accepts JSON and a form, and both join one conversation', async () => {
   const topic = `/conversations/about?productId=${productId}`
   expect(await (await call(buyer, 'GET', topic)).json()).toMatchObject({
     conversationId,
@@ -94,17 +94,17 @@ test('a first message, from a page as from a form; the second one joins', async 
   expect([again.status, (await again.json()).conversationId]).toEqual([201, conversationId])
 })
 
-describe('what is written stays text, or is refused', () => {
+describe('POST /conversations/:id/messages', () => {
   beforeAll(begin)
 
-  test('HTML, and a right-to-left override', async () => {
+  test('removes control characters and a right-to-left override', async () => {
     const content = '<img src=x onerror=alert(1)> facture\u202efdp.exe\u0007'
     const sent = await (await send({ content })).json()
     expect(sent.content).toBe('<img src=x onerror=alert(1)> facturefdp.exe')
     expect((await history()).at(-1)?.content).toBe(sent.content)
   })
 
-  test('the same key again is the same message, with 200', async () => {
+  test('answers 200 with the same message to a repeated key', async () => {
     const fields = { content: 'Deux clics', submissionKey: randomUUID() }
     const [first, second] = [await send(fields), await send(fields)]
     expect([first.status, second.status]).toEqual([201, 200])
@@ -114,16 +114,16 @@ describe('what is written stays text, or is refused', () => {
   test.each<[string, Record<string, string | Blob | Blob[]>, string, string]>([
     ['100 000 characters', { content: 'a'.repeat(100_000) }, 'content', conversationMessages.tooLong],
     ['one too many', { content: 'é'.repeat(maxMessageLength + 1) }, 'content', conversationMessages.tooLong],
-    ['nothing', { content: '' }, 'content', conversationMessages.empty],
-    ['nothing that can be seen', { content: ' \u200b\u202e\n\u0000' }, 'content', conversationMessages.empty],
-    ['a picture that is a word', { content: 'a', pictures: 'x' }, 'pictures', conversationMessages.noPicture],
+    ['an empty message', { content: '' }, 'content', conversationMessages.empty],
+    ['invisible characters', { content: ' \u200b\u202e\n\u0000' }, 'content', conversationMessages.empty],
+    ['a picture that is a text', { content: 'a', pictures: 'x' }, 'pictures', conversationMessages.noPicture],
     [
       'five pictures',
       { content: 'a', pictures: Array.from({ length: 5 }, () => new File(['x'], 'x.jpg')) },
       'pictures',
       conversationMessages.tooManyPictures,
     ],
-  ])('%s', async (_, fields, field, message) => {
+  ])('rejects %s', async (_, fields, field, message) => {
     const before = await history()
     const answer = await send(fields)
     expect(answer.status).toBe(400)
@@ -131,17 +131,17 @@ describe('what is written stays text, or is refused', () => {
     expect(await history()).toEqual(before)
   })
 
-  test('exactly as many characters as a message may have', async () => {
+  test('accepts a message of the longest length', async () => {
     expect((await send({ content: 'é'.repeat(maxMessageLength) })).status).toBe(201)
   })
 
   test.each<[string, unknown]>([
-    ['no object', []],
+    ['an array', []],
     ['no key', { content: 'a' }],
-    ['a key that is none', { content: 'a', submissionKey: '1' }],
+    ['an invalid key', { content: 'a', submissionKey: '1' }],
     ['a number', { content: 3, submissionKey: randomUUID() }],
     ['another sender, date and number', null],
-  ])('JSON with %s', async (_, body) => {
+  ])('rejects or ignores JSON with %s', async (_, body) => {
     const path = `/conversations/${conversationId}/messages`
     const forged = {
       content: 'a',
@@ -156,7 +156,7 @@ describe('what is written stays text, or is refused', () => {
     expect((await history()).at(-1)?.createdAt.slice(0, 4)).not.toBe('2020')
   })
 
-  test('neither subject, both of them, or one that is none', async () => {
+  test('and the conversation routes reject none, two or an invalid subject', async () => {
     const tries = [{}, { productId, fulfilmentId: randomUUID() }, { productId: "' or 1=1" }]
     for (const topic of tries) {
       const body = { content: 'a', submissionKey: randomUUID(), ...topic }
@@ -166,10 +166,10 @@ describe('what is written stays text, or is refused', () => {
   })
 })
 
-describe('a picture', () => {
+describe('a picture of a message', () => {
   beforeAll(begin)
 
-  test('is for the two only, without a trace of where it was taken', async () => {
+  test('is served to both parties alone, without metadata', async () => {
     const sent = await (await send({ content: '', pictures: [picture, picture] })).json()
     expect(sent.pictures).toMatchObject([{ width: 900, height: 600 }, {}])
     const address = `/conversations/${conversationId}/pictures/${sent.pictures[0].id}`
@@ -187,13 +187,13 @@ describe('a picture', () => {
     const elsewhere = address.replace(sent.pictures[0].id, randomUUID())
     expect((await call(buyer, 'GET', elsewhere)).status).toBe(404)
     expect((await call(buyer, 'GET', `${address}x`)).status).toBe(404)
-    // Its files have no address of their own.
-    for (const key of backedUpFolders())
+    // The files have no public address.
+    for (const key of listStoredPictures())
       for (const folder of ['pictures', 'private-pictures'])
         expect((await server.request(`/files/${folder}/${key}/320.webp`)).status).toBe(404)
   })
 
-  test('of another conversation is not found through one’s own', async () => {
+  test('is not found through another conversation', async () => {
     const sent = await (await send({ content: '', pictures: [picture] })).json()
     const own = await call(stranger, 'POST', '/conversations', {
       productId,
@@ -206,36 +206,36 @@ describe('a picture', () => {
   })
 
   test.each([
-    ['no picture', 'GIF89a', pictureMessages.unknownFormat],
-    ['a drawing that runs scripts', '<svg onload="alert(1)"/>', pictureMessages.unknownFormat],
-    ['the beginning of one', '\xff\xd8\xff\xe0 and no more', pictureMessages.broken],
+    ['not a picture', 'GIF89a', pictureMessages.unknownFormat],
+    ['an SVG with a script', '<svg onload="alert(1)"/>', pictureMessages.unknownFormat],
+    ['truncated', '\xff\xd8\xff\xe0 and no more', pictureMessages.broken],
     ['empty', '', pictureMessages.unknownFormat],
-  ])('that is %s is refused with its message, and nothing of the others stays', async (_, content, text) => {
-    const before = [await history(), backedUpFolders()]
+  ])('that is %s is rejected and stores nothing of the message', async (_, content, text) => {
+    const before = [await history(), listStoredPictures()]
     const file = new File([Buffer.from(content, 'latin1')], 'photo.jpg', { type: 'image/jpeg' })
     const answer = await send({ content: 'Voici', pictures: [picture, file] })
     expect([answer.status, (await answer.json()).detail]).toEqual([400, text])
-    expect([await history(), backedUpFolders()]).toEqual(before)
+    expect([await history(), listStoredPictures()]).toEqual(before)
   })
 
-  test('a repeated picture is stored once', async () => {
+  test('is stored once when the message is sent twice', async () => {
     const fields = { content: 'Vue', pictures: [picture], submissionKey: randomUUID() }
-    const before = backedUpFolders().length
+    const before = listStoredPictures().length
     const answers = await Promise.all([send(fields), send(fields)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
     expect((await send(fields)).status).toBe(200)
-    expect(backedUpFolders().length).toBe(before + 1)
+    expect(listStoredPictures().length).toBe(before + 1)
   })
 
-  test('a picture from an unrelated user is not decoded', async () => {
-    const before = backedUpFolders()
+  test('from an unrelated user is not decoded', async () => {
+    const before = listStoredPictures()
     const big = new File([new Uint8Array(1_000_000)], 'a.jpg')
     expect((await send({ content: 'a', pictures: [big] }, stranger)).status).toBe(404)
     expect((await send({ content: 'a', pictures: [big] }, null)).status).toBe(401)
-    expect(backedUpFolders()).toEqual(before)
+    expect(listStoredPictures()).toEqual(before)
   })
 
-  test('in a form of a hundred thousand parts is refused before anybody takes it apart', async () => {
+  test('in a form of many parts or with an ambiguous boundary is rejected before it is parsed', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="pictures"\r\n\r\na\r\n'
     const sent = (type: string, body: string) =>
       server.request(`/api/conversations/${conversationId}/messages`, {
@@ -246,7 +246,7 @@ describe('a picture', () => {
       })
     const parts = await sent('multipart/form-data; boundary=x', `${part.repeat(100_000)}--x--`)
     expect([parts.status, (await parts.json()).details]).toEqual([400, undefined])
-    // Where one part ends said twice, or so that two readers understand it differently: not even looked at.
+    // A boundary given twice or ambiguously is not parsed.
     for (const end of ['x; boundary=y', 'x; a=boundary=y', '"\\x"']) {
       const other = await sent(`multipart/form-data; boundary=${end}`, `${part.repeat(100)}--x--`)
       expect([other.status, (await other.json()).details]).toEqual([400, undefined])
@@ -258,7 +258,7 @@ describe('a picture', () => {
   })
 
   test.each(['announced', 'not announced'])(
-    'more than the limit, %s, is not read to its end',
+    'above the limit, %s, is rejected before its end',
     async (how) => {
       const chunk = new Uint8Array(1024 * 1024)
       const endless = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
@@ -266,7 +266,7 @@ describe('a picture', () => {
         method: 'POST',
         cookie: buyer.cookie,
         body: endless,
-        // Of fetch, not yet of its types.
+        // An option of fetch that its types lack.
         duplex: 'half',
         headers: {
           'content-type': 'multipart/form-data; boundary=x',
@@ -279,7 +279,7 @@ describe('a picture', () => {
   )
 })
 
-test('bad numbers and addresses are no error of ours', async () => {
+test('the conversation routes answer invalid parameters without a server error', async () => {
   const path = `/conversations/${conversationId}`
   const statusOf = async (method: string, end: string, body?: unknown) =>
     (await call(buyer, method, end, body)).status
@@ -296,7 +296,7 @@ test('bad numbers and addresses are no error of ours', async () => {
   expect(await statusOf('POST', `${path}/seen`, { upTo: 1, x: 'x'.repeat(300_000) })).toBe(413)
 })
 
-test('quick answers over the wire: cleaned, at most twenty, never empty', async () => {
+test('PUT /quick-answers removes control characters and rejects empty, overlong and too many answers', async () => {
   const put = (answers: unknown) => call(seller, 'PUT', '/quick-answers', { answers })
   expect(await (await put([' Oui\u202e. '])).json()).toEqual({ answers: ['Oui.'] })
   for (const answers of [Array(21).fill('a'), [''], ['x'.repeat(1_001)], 'a', [null]])
@@ -306,7 +306,7 @@ test('quick answers over the wire: cleaned, at most twenty, never empty', async 
 
 test('POST /conversations refuses the 31st message of a minute', async () => {
   const spammer = await makeSignedIn(server)
-  // At once, so that a busy machine sends them within the minute.
+  // Sent at once, so that all arrive within the minute.
   const answers = await Promise.all(
     Array.from({ length: 31 }, () =>
       call(spammer, 'POST', '/conversations', {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   stranger = await makePerson(server.as())
 })
 
-describe('two people', () => {
+describe('both parties of a conversation', () => {
   beforeAll(async () => {
     buyer = await makePerson(server.as(), {
       firstName: 'Inès',
@@ -44,7 +44,7 @@ describe('two people', () => {
     talk = await makeConversation(server.as(), { buyer, seller, content: 'Est-elle encore là ?' })
   })
 
-  test('read the same words, each from their side', async () => {
+  test('read the same messages, each from their side', async () => {
     await say(as(seller), talk.conversationId, 'Oui, à retirer à Nantes.')
     const mine = await read(buyer)
     expect(mine).toMatchObject({
@@ -66,10 +66,10 @@ describe('two people', () => {
     expect(theirs.other).toMatchObject({ name: 'Inès C.', avatarUrl: '/files/a', sellsHere: false })
   })
 
-  test('learn neither address nor number nor whole name of each other', async () => {
+  test('see neither addresses nor phone numbers nor the full name of a buyer', async () => {
     const about = await getCorrespondence(as(buyer), { productId: talk.productId })
     expect(about).toMatchObject({ conversationId: talk.conversationId, cannotWrite: null })
-    const said = JSON.stringify([
+    const shown = JSON.stringify([
       await read(seller),
       await listConversations(as(seller), { page: 1 }),
       await read(buyer),
@@ -77,10 +77,10 @@ describe('two people', () => {
       about,
     ])
     for (const secret of ['exemple.example', '06 39', 'rue du Port', 'Carpentier', 'Camille'])
-      expect(said).not.toContain(secret)
+      expect(shown).not.toContain(secret)
   })
 
-  test('see what waits, and that it was seen', async () => {
+  test('see the number of unread messages and when theirs were seen', async () => {
     const waiting = async (actor: Actor) => [
       (await countUnread(as(actor))).unread,
       (await listConversations(as(actor), { page: 1 })).conversations[0]?.unread,
@@ -97,17 +97,17 @@ describe('two people', () => {
     expect(await waiting(buyer)).toEqual([1, 1])
   })
 
-  test('both parties receive live events, other users none', async () => {
+  test('receive live events, other users none', async () => {
     const { db } = server.as()
     await db.delete(liveEvents)
     await say(as(buyer), talk.conversationId, 'Merci')
-    const told = await db.select().from(liveEvents)
-    expect(told.map(({ topic }) => topic).sort()).toEqual(
+    const events = await db.select().from(liveEvents)
+    expect(events.map(({ topic }) => topic).sort()).toEqual(
       [buyer, seller].map(({ userId }) => `person:${userId}`).sort(),
     )
   })
 
-  test('either party may write about an order', async () => {
+  test('may write about an order', async () => {
     const sale = await makeSale(server.as(), { buyer, seller })
     const topic = { fulfilmentId: sale.fulfilmentId }
     const { conversationId } = await startConversation(as(seller), {
@@ -129,13 +129,13 @@ describe('two people', () => {
   })
 })
 
-describe('one message', () => {
+describe('sendMessage and startConversation', () => {
   beforeAll(async () => {
     talk = await makeConversation(server.as())
     ;({ buyer, seller } = talk)
   })
 
-  test('a double click sends one message', async () => {
+  test('send one message of three concurrent requests with one key', async () => {
     const message = written('Une seule fois')
     const send = () => sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
     const sent = await Promise.all([send(), send(), send()])
@@ -145,7 +145,7 @@ describe('one message', () => {
     expect((await contentsOf(seller)).filter((content) => content === 'Une seule fois')).toHaveLength(1)
   })
 
-  test('the first one, sent twice at once, makes one conversation', async () => {
+  test('make one conversation of concurrent first messages', async () => {
     const productId = await makeProduct(server.as(), {
       userId: seller.userId,
       categoryId: await makeCategory(server.as()),
@@ -157,7 +157,7 @@ describe('one message', () => {
     expect((await read(buyer, started[0]?.conversationId)).messages).toHaveLength(2)
   })
 
-  test('its key used for another conversation is refused, and starts none', async () => {
+  test('reject a key that was used in another conversation', async () => {
     const other = await makeConversation(server.as(), { buyer })
     const message = written('Ici')
     await sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
@@ -174,14 +174,14 @@ describe('one message', () => {
     expect(await server.as().db.$count(conversations, eq(conversations.productId, productId))).toBe(0)
   })
 
-  test('another user’s submission key sends a separate message', async () => {
+  test('accept the same key from another user', async () => {
     const message = written('De moi')
     await sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
     const { isRepeated } = await sendMessage(as(seller), { conversationId: talk.conversationId, ...message })
     expect(isRepeated).toBe(false)
   })
 
-  test('written at once are in the order of their numbers, by clocks an hour apart as well', async () => {
+  test('number messages in the order of sending, regardless of clocks', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000)
     const before = (await read(buyer)).messages.at(-1)?.number ?? 0
     await say(as(buyer), talk.conversationId, 'maintenant')
@@ -200,7 +200,7 @@ describe('one message', () => {
   })
 })
 
-test('a long conversation comes in pieces, without a hole and without the same twice', async () => {
+test('listMessages returns a long conversation in parts without gaps or repetitions', async () => {
   talk = await makeConversation(server.as())
   const { db } = server.as()
   const count = messagesPerLoad * 2 + 10
@@ -227,12 +227,12 @@ test('a long conversation comes in pieces, without a hole and without the same t
   expect(gap.hasMore).toBe(true)
 })
 
-describe('refused', () => {
+describe('a conversation', () => {
   beforeAll(async () => {
     talk = await makeConversation(server.as())
     ;({ buyer, seller } = talk)
   })
-  const everything = (ctx: Context, conversationId: string) => [
+  const tryAll = (ctx: Context, conversationId: string) => [
     getConversation(ctx, { conversationId }),
     listMessages(ctx, { conversationId }),
     sendMessage(ctx, { conversationId, ...written('Bonjour') }),
@@ -244,30 +244,30 @@ describe('refused', () => {
     ...new Set((await Promise.allSettled(tries)).map((result) => 'reason' in result && result.reason.code)),
   ]
 
-  test('a conversation of others is one that does not exist', async () => {
+  test('is not found for other users, like an unknown one', async () => {
     const before = JSON.stringify(await read(buyer))
-    expect(await codesOf(everything(as(stranger), talk.conversationId))).toEqual(['not-found'])
-    expect(await codesOf(everything(as(stranger), 'undefined'))).toEqual(['not-found'])
+    expect(await codesOf(tryAll(as(stranger), talk.conversationId))).toEqual(['not-found'])
+    expect(await codesOf(tryAll(as(stranger), 'undefined'))).toEqual(['not-found'])
     const admin = await makePerson(server.as(), { role: 'admin' })
-    expect(await codesOf(everything(as(admin), talk.conversationId))).toEqual(['not-found'])
+    expect(await codesOf(tryAll(as(admin), talk.conversationId))).toEqual(['not-found'])
     expect((await listConversations(as(stranger), { page: 1 })).conversations).toEqual([])
     expect(JSON.stringify(await read(buyer))).toBe(before)
   })
 
-  test('an impersonating administrator neither reads nor writes messages', async () => {
+  test('is closed to an impersonating administrator', async () => {
     const acting = as({ ...seller, impersonatedBy: stranger.userId })
-    expect(await codesOf(everything(acting, talk.conversationId))).toEqual(['forbidden'])
+    expect(await codesOf(tryAll(acting, talk.conversationId))).toEqual(['forbidden'])
     await expect(listConversations(acting, { page: 1 })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(getCorrespondence(acting, { productId: talk.productId })).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
 
-  test('a visitor', async () => {
-    expect(await codesOf(everything(as(null), talk.conversationId))).toEqual(['not-signed-in'])
+  test('is closed to a visitor', async () => {
+    expect(await codesOf(tryAll(as(null), talk.conversationId))).toEqual(['not-signed-in'])
   })
 
-  test('a message to oneself', async () => {
+  test('cannot be started with oneself', async () => {
     const topic = { productId: talk.productId }
     expect((await getCorrespondence(as(seller), topic)).cannotWrite).toBe(conversationMessages.toYourself)
     await expect(startConversation(as(seller), { ...topic, ...written('Moi') })).rejects.toMatchObject({
@@ -279,7 +279,7 @@ describe('refused', () => {
   test.each([
     ['deleted', { deletedAt: new Date() }, conversationMessages.deleted],
     ['suspended', { suspendedAt: new Date() }, conversationMessages.suspended],
-  ])('a message to an account that is %s; what was said before can be read', async (_, change, text) => {
+  ])('with an account that is %s can be read and not continued', async (_, change, text) => {
     const talk = await makeConversation(server.as())
     await server.as().db.update(profiles).set(change).where(eq(profiles.id, talk.seller.userId))
     const shown = await read(talk.buyer, talk.conversationId)
@@ -297,7 +297,7 @@ describe('refused', () => {
   test.each([
     ['hidden', { isHidden: true }],
     ['not validated yet', { status: 'a_valider' as const }],
-  ])('a question about a product that is %s; who asked before goes on', async (_, change) => {
+  ])('about a product that is %s cannot be started and can be continued', async (_, change) => {
     await server.as().db.update(products).set(change).where(eq(products.id, talk.productId))
     await expect(
       startConversation(as(stranger), { productId: talk.productId, ...written('?') }),
@@ -308,7 +308,7 @@ describe('refused', () => {
     await server.as().db.update(products).set(shown).where(eq(products.id, talk.productId))
   })
 
-  test('what it was about may be deleted: the words stay', async () => {
+  test('stays when its product is deleted', async () => {
     const talk = await makeConversation(server.as())
     await server.as().db.delete(products).where(eq(products.id, talk.productId))
     expect(await read(talk.buyer, talk.conversationId)).toMatchObject({
@@ -318,7 +318,7 @@ describe('refused', () => {
   })
 })
 
-test('a first message about a product that is being deleted is answered as if it had been', async () => {
+test('startConversation answers not-found about a product being deleted', async () => {
   const productId = await makeProduct(server.as(), {
     userId: seller.userId,
     categoryId: await makeCategory(server.as()),
@@ -332,7 +332,7 @@ test('a first message about a product that is being deleted is answered as if it
   expect(await answer).toMatchObject({ code: 'not-found' })
 })
 
-test('a block keeps both from writing, everywhere, and only who set it takes it back', async () => {
+test('blockPerson stops messages of both parties until the one who blocked unblocks', async () => {
   talk = await makeConversation(server.as())
   ;({ buyer, seller } = talk)
   const { conversationId } = talk
@@ -355,7 +355,7 @@ test('a block keeps both from writing, everywhere, and only who set it takes it 
   await say(as(buyer), conversationId, 'De nouveau')
 })
 
-test('quick answers are a seller’s own, in their order; saved twice at once they are one list', async () => {
+test('saveQuickAnswers stores one list of concurrent requests, and buyers have none', async () => {
   const answers = ['Oui, elle est là.', 'À retirer à Nantes.']
   expect(await listQuickAnswers(as(seller))).toEqual({ answers: [] })
   await Promise.all([1, 2, 3].map(() => saveQuickAnswers(as(seller), { answers })))
@@ -366,12 +366,12 @@ test('quick answers are a seller’s own, in their order; saved twice at once th
   await expect(saveQuickAnswers(as(buyer), { answers })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-describe('among many', () => {
+describe('with many conversations', () => {
   const all = 4_000
   const own = all / 4
   let busy: Actor
 
-  /** A quarter is one person's, half of it as buyer; each has three messages, the last of which waits in every tenth. */
+  /** A quarter are one user's, half of these as buyer; each has three messages, and in every tenth the last is unread. */
   beforeAll(async () => {
     busy = await makeSeller(server.as(), { userType: 'both' })
     const [other, third] = [await makeSeller(server.as()), await makePerson(server.as())]
@@ -393,7 +393,7 @@ describe('among many', () => {
     await db.execute(sql`analyze conversations, messages`)
   })
 
-  test('the newest come first, page by page', async () => {
+  test('listConversations returns the newest first, page by page', async () => {
     const page = await listConversations(as(busy), { page: 2 })
     expect(page.conversations.map(({ subject }) => subject)).toEqual(
       Array.from({ length: 20 }, (_, index) => `Sujet ${all - 4 * (20 + index)}`),
@@ -404,7 +404,7 @@ describe('among many', () => {
     expect(await countUnread(as(busy))).toEqual({ unread: own / 5 })
   })
 
-  test('neither list nor badge nor conversation reads more than it shows', async () => {
+  test('listConversations, countUnread and getConversation read few rows', async () => {
     const { conversations: newest } = await listConversations(as(busy), { page: 1 })
     const rowsRead = (work: (ctx: Context) => Promise<unknown>) =>
       inTransaction(as(busy), async (ctx) => {
@@ -421,7 +421,7 @@ describe('among many', () => {
       })
     const list = await rowsRead((ctx) => listConversations(ctx, { page: 1 }))
     expect(list).toEqual({ through: 0, found: expect.any(Number) })
-    // Counting is what costs: every one of their own, never anybody else's.
+    // Counting reads all of the user's conversations and none of others.
     expect(list.found).toBeLessThan(own + 100)
     const badge = await rowsRead(countUnread)
     expect(badge).toEqual({ through: 0, found: expect.any(Number) })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   queue = await gatherJobs(server.as())
 })
 
-/** A conversation on a clock of its own, whose jobs run when they are due. */
+/** A conversation with its own clock, whose jobs run when they are due. */
 async function open() {
   let minute = 0
   const clock = { now: () => new Date(start + minute * 60_000) }
@@ -37,7 +37,7 @@ async function open() {
     conversationId,
     as,
     write: (content: string, from = buyer) => say(as(from), conversationId, content),
-    /** Minutes after the first message. */
+    /** Moves to this many minutes after the first message and runs the due jobs. */
     async at(time: number): Promise<void> {
       minute = time
       waiting.push(...(await queue.take({ id: conversationId })))
@@ -54,7 +54,7 @@ async function open() {
   }
 }
 
-test('after two minutes one mail tells of all that waits, with its beginning and no address', async () => {
+test('mailUnreadMessages sends one mail about all unread messages after two minutes, without addresses', async () => {
   const talk = await open()
   await talk.at(1)
   for (const content of ['Deuxième', 'Troisième']) await talk.write(content)
@@ -67,12 +67,12 @@ test('after two minutes one mail tells of all that waits, with its beginning and
   const { subject, text, replyTo } = await renderEmail('new-message', mail?.data as never, sampleFrame)
   expect(subject).toBe('Nouveau message de Inès C.')
   expect(replyTo).toBeFalsy()
-  for (const said of ['Bonjour Paul', 'Premier', '2 autres messages', `/messages/${talk.conversationId}`])
-    expect(text).toContain(said)
+  for (const phrase of ['Bonjour Paul', 'Premier', '2 autres messages', `/messages/${talk.conversationId}`])
+    expect(text).toContain(phrase)
   for (const secret of ['Carpentier', talk.buyer.email]) expect(text).not.toContain(secret)
 })
 
-test('no further one until it was read, or a day later', async () => {
+test('mailUnreadMessages sends no second mail within a day while the messages are unread', async () => {
   const talk = await open()
   await talk.at(2)
   await talk.write('Toujours là ?')
@@ -87,7 +87,7 @@ test('no further one until it was read, or a day later', async () => {
   expect(await talk.mails()).toHaveLength(2)
 })
 
-test('a read conversation mails the next message again', async () => {
+test('mailUnreadMessages mails a new message after the former was read', async () => {
   const talk = await open()
   await talk.at(2)
   await talk.seen()
@@ -100,7 +100,7 @@ test('a read conversation mails the next message again', async () => {
   ])
 })
 
-test('the one who writes is not mailed, and each direction has its own', async () => {
+test('mailUnreadMessages mails the recipient of each direction', async () => {
   const talk = await open()
   await talk.at(1)
   await talk.write('Réponse', talk.seller)
@@ -112,7 +112,7 @@ test('the one who writes is not mailed, and each direction has its own', async (
   ])
 })
 
-test('a job that runs twice at once mails once', async () => {
+test('mailUnreadMessages sends one mail when its job runs several times at once', async () => {
   const { conversationId, seller, as, at, mails } = await open()
   await at(1)
   const ctx = { ...as(null), clock: { now: () => new Date(start + 3 * 60_000) } }
@@ -121,7 +121,7 @@ test('a job that runs twice at once mails once', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test('a picture without words', async () => {
+test('mailUnreadMessages announces a picture without text', async () => {
   const talk = await open()
   const { db } = server.as()
   const [message] = await db
@@ -140,12 +140,15 @@ test('a picture without words', async () => {
 
 test.each<[string, (talk: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
   ['was read', ({ seen }) => seen()],
-  ['is blocked', ({ as, seller, conversationId }) => blockPerson(as(seller), { conversationId })],
+  [
+    'is blocked by the recipient',
+    ({ as, seller, conversationId }) => blockPerson(as(seller), { conversationId }),
+  ],
   ['is blocked by the sender', ({ as, buyer, conversationId }) => blockPerson(as(buyer), { conversationId })],
   ['is for a suspended account', ({ seller }) => change(seller, { suspendedAt: new Date() })],
   ['is for a deleted account', ({ seller }) => change(seller, { deletedAt: new Date() })],
   ['is of a suspended account', ({ buyer }) => change(buyer, { suspendedAt: new Date() })],
-])('nothing for a message that %s', async (_, happens) => {
+])('mailUnreadMessages mails nothing when the message %s', async (_, happens) => {
   const talk = await open()
   await talk.at(1)
   await happens(talk)

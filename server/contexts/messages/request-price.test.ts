@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Product = Partial<Parameters<typeof makeProduct>[1]>
 
-/** Without a price, as the database asks for it: the custom field says so in the same transaction. */
+/** A product with a price on request: the database requires the custom field in the same transaction. */
 async function makePriceless(product: Product = {}): Promise<string> {
   const { db } = server.as()
   return db.transaction(async (transaction) => {
@@ -86,7 +86,7 @@ test('requestPrice mails seller and association; the seller does not see the buy
   }
 })
 
-test('the seller answers in a conversation, of which no second mail tells them', async () => {
+test('requestPrice starts a conversation and mails the seller once', async () => {
   const productId = await makePriceless()
   await requestPrice(server.as(buyer), request(productId, { additionalNotes: 'Pour deux ?' }))
   const [conversation] = await server
@@ -98,15 +98,15 @@ test('the seller answers in a conversation, of which no second mail tells them',
   const [mail] = (await mailsAbout(productId)).filter(({ recipient }) => recipient === seller.email)
   expect(mail?.data).toMatchObject({ conversationUrl: expect.stringContaining(conversationId) })
   await mailUnreadMessages(server.as(), { conversationId, recipientId: seller.userId })
-  const told = await server.as().db.select().from(emails).where(eq(emails.recipient, seller.email))
-  expect(told.filter(({ template }) => template === 'new-message')).toEqual([])
+  const mails = await server.as().db.select().from(emails).where(eq(emails.recipient, seller.email))
+  expect(mails.filter(({ template }) => template === 'new-message')).toEqual([])
   const { messages } = await getConversation(server.as(seller), { conversationId })
   expect(messages.map(({ content }) => content)).toEqual([
     'Bonjour, quel est votre prix\u00a0?\n\nPour deux ?',
   ])
 })
 
-test('what is longer than a message stands whole in the mail', async () => {
+test('requestPrice puts notes longer than a message into its mail', async () => {
   const productId = await makePriceless()
   await requestPrice(server.as(buyer), request(productId, { additionalNotes: `${'é'.repeat(4_999)}!` }))
   for (const { data } of await mailsAbout(productId)) expect(JSON.stringify(data)).toContain('é!')
@@ -118,7 +118,7 @@ test('requestPrice shares the phone on request only', async () => {
   expect(JSON.stringify(await mailsAbout(productId))).not.toContain('06 39 98')
 })
 
-test('a double click is one request', async () => {
+test('requestPrice makes one request of three concurrent ones', async () => {
   const productId = await makePriceless()
   const results = await Promise.allSettled(
     [1, 2, 3].map(() => requestPrice(server.as(buyer), request(productId))),
@@ -144,21 +144,21 @@ test('requestPrice refuses a repetition within a day', async () => {
   expect(await count(productId)).toBe(3)
 })
 
-describe('refused, with nothing sent', () => {
+describe('requestPrice rejects, and mails nothing for,', () => {
   const refusal = async (productId: string, by: Actor | null = buyer) => {
     const error = await requestPrice(server.as(by), request(productId)).catch((error) => error)
     expect(await mailsAbout(productId)).toEqual([])
     return error
   }
 
-  test('a visitor who is not signed in', async () => {
+  test('a visitor', async () => {
     expect(await refusal(await makePriceless(), null)).toMatchObject({ code: 'not-signed-in' })
   })
   test('a product that has a price', async () => {
     const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
     expect(await refusal(productId)).toMatchObject({ code: 'conflict' })
   })
-  test('one’s own product', async () => {
+  test("the seller's own product", async () => {
     expect(await refusal(await makePriceless(), seller)).toMatchObject({ code: 'conflict' })
   })
   test.each([
@@ -170,7 +170,7 @@ describe('refused, with nothing sent', () => {
   test.each([
     ['hidden', { isHidden: true }],
     ['waiting for validation', { status: 'a_valider' }],
-  ] as const)('a product that is %s, as if there were none', async (_, state) => {
+  ] as const)('a product that is %s, like an unknown one', async (_, state) => {
     expect(await refusal(await makePriceless(state))).toMatchObject({ code: 'not-found' })
   })
   test('a product of a suspended seller', async () => {
@@ -205,7 +205,7 @@ test('requestPrice refuses malformed bodies, the hidden field and excess request
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('requestPrice is refused when either party has blocked the other', async () => {
+test('requestPrice is rejected when either party has blocked the other', async () => {
   const [annoying, shop] = [await makePerson(server.as()), await makeSeller(server.as())]
   const productId = await makePriceless({ userId: shop.userId })
   const ask = () =>

@@ -33,7 +33,7 @@ test('sendContactMessage mails the association with the sender as reply address'
   expect(rendered.text).toContain('Bonjour,\nlivrez-vous à Vannes ?')
 })
 
-test('what a visitor writes stays text', async () => {
+test('sendContactMessage escapes the text and removes line breaks from the name', async () => {
   await post({ ...message, name: 'Eve\r\nBcc: tous', message: '<script>alert(1)</script>' })
   const [mail] = await queued()
   const { subject, html } = await renderEmail('contact', mail?.data as never, sampleFrame)
@@ -48,15 +48,15 @@ test.each([
   ['an address with a line break', { email: 'a@exemple.example\r\nBcc: b@exemple.example' }, 'email'],
   ['an address with a space', { email: 'a b@exemple.example' }, 'email'],
   ['no message', { message: '' }, 'message'],
-  ['a book', { message: 'x'.repeat(5_001) }, 'message'],
-])('%s is told at its field', async (_, change, field) => {
+  ['an overlong message', { message: 'x'.repeat(5_001) }, 'message'],
+])('POST /contact rejects %s at its field', async (_, change, field) => {
   const response = await post({ ...message, ...change })
   expect(response.status).toBe(400)
   expect(Object.keys((await response.json()).details.fields)).toEqual([field])
   expect(await queued()).toEqual([])
 })
 
-test('a program that fills in the hidden field learns nothing and sends nothing', async () => {
+test('POST /contact answers 201 and sends nothing when the hidden field is filled', async () => {
   expect((await post({ ...message, website: 'https://spam.example' })).status).toBe(201)
   expect(await queued()).toEqual([])
 })

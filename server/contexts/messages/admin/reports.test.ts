@@ -30,7 +30,7 @@ const audited = (subjectId: string) =>
   server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
 const all = { status: null, page: 1 }
 
-test('administrators read reported conversations only, and the log records it', async () => {
+test('readConversation rejects an unreported conversation and every user but administrators', async () => {
   const { conversationId, buyer } = await makeConversation(server.as())
   const tries = [conversationId, randomUUID(), 'undefined'].map((id) =>
     readConversation(as(admin), { conversationId: id }),
@@ -42,7 +42,7 @@ test('administrators read reported conversations only, and the log records it', 
     await expect(readConversation(as(actor), { conversationId })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a report opens it, live, and each reading is written down', async () => {
+test('readConversation opens a reported conversation and records each reading in the audit log', async () => {
   const { db } = server.as()
   const { conversationId, buyer, seller } = await makeConversation(server.as(), { content: 'Payez ailleurs' })
   await say(as(seller), conversationId, 'Non.')
@@ -51,7 +51,7 @@ test('a report opens it, live, and each reading is written down', async () => {
   await reportConversation(as(seller), report)
   expect(await db.select().from(liveEvents)).toMatchObject([{ topic: 'admins', kind: 'counters' }])
   expect(await getConversation(as(seller), { conversationId })).toMatchObject({ isReportedByMe: true })
-  // Whoever is reported does not learn it.
+  // The reported user is not notified.
   expect(await getConversation(as(buyer), { conversationId })).toMatchObject({ isReportedByMe: false })
   const read = await readConversation(as(admin), { conversationId })
   expect(read).toMatchObject({
@@ -71,11 +71,11 @@ test('a report opens it, live, and each reading is written down', async () => {
     { action: 'conversation.read', adminId: admin.userId, after: { via: 'report' } },
     { action: 'conversation.read', after: { before: read.messages[1]?.number } },
   ])
-  // Reading is not seeing.
+  // An administrator's reading does not mark messages as seen.
   expect((await getConversation(as(buyer), { conversationId })).messages[0]?.seenAt).toBeNull()
 })
 
-test('reported twice at once, or again, waits once; by the other of the two as well, twice', async () => {
+test('reportConversation stores one open report per party', async () => {
   const { conversationId, buyer, seller } = await makeConversation(server.as())
   const report = (actor: Actor, details = '') =>
     reportConversation(as(actor), { conversationId, reason: 'insult', details })
@@ -89,7 +89,7 @@ test('reported twice at once, or again, waits once; by the other of the two as w
   await expect(report(await makePerson(server.as()))).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a report is settled once, by a named administrator, and may be repeated', async () => {
+test('settleReport settles a report once, after which the party may report again', async () => {
   const { conversationId, buyer } = await makeConversation(server.as())
   const report = () => reportConversation(as(buyer), { conversationId, reason: 'spam', details: '' })
   await report()
@@ -120,7 +120,7 @@ test('a report is settled once, by a named administrator, and may be repeated', 
   })
 })
 
-test('a dispute opens the conversation of its own fulfilment, and no other of the two', async () => {
+test('readConversation opens the conversation of a disputed fulfilment alone', async () => {
   const { conversationId: aboutProduct, buyer, seller } = await makeConversation(server.as())
   const { fulfilmentId } = await makeSale(server.as(), { buyer, seller })
   const { conversationId } = await startConversation(as(buyer), { fulfilmentId, ...written('Cassée !') })
@@ -140,7 +140,7 @@ test('a dispute opens the conversation of its own fulfilment, and no other of th
   })
 })
 
-test('pictures are open with the conversation, and only then', async () => {
+test('the pictures of a conversation are open to administrators after a report', async () => {
   const { db, files } = server.as()
   const { conversationId, buyer } = await makeConversation(server.as())
   const [message] = (await getConversation(as(buyer), { conversationId })).messages
@@ -157,7 +157,7 @@ test('pictures are open with the conversation, and only then', async () => {
   expect(await (await open()).text()).toBe('picture')
 })
 
-test('a page of a reading cannot be had without its entry', async () => {
+test('each page read by an administrator is recorded in the audit log', async () => {
   const { conversationId, buyer } = await makeConversation(server.as())
   await reportConversation(as(buyer), { conversationId, reason: 'other', details: '' })
   const answer = await server.request(`/api/admin/conversations/${conversationId}?before=9999999`, {
