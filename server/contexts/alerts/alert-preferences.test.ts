@@ -21,7 +21,7 @@ type Watch = Parameters<typeof saveAlertPreferences>[1]
 const save = (watch: Watch, actor = person) => saveAlertPreferences(server.as(actor), watch)
 const list = (actor = person) => listAlertPreferences(server.as(actor))
 
-test('what is saved is listed: by category, the kinds in their order, the price with them', async () => {
+test('listAlertPreferences returns saved preferences by category with their kinds in order', async () => {
   await save({ categoryId: null, maxPrice: null, kinds: ['expiring_soon', 'price_drop'] })
   await save({ categoryId, maxPrice: 15_050, kinds: ['back_in_stock'] })
   expect(await list()).toEqual([
@@ -30,7 +30,7 @@ test('what is saved is listed: by category, the kinds in their order, the price 
   ])
 })
 
-test('saving a category again replaces what was said of it, and nothing else', async () => {
+test('saveAlertPreferences replaces the preferences of one category', async () => {
   await save({ categoryId: null, maxPrice: 9_900, kinds: ['low_quantity'] })
   await save({ categoryId, maxPrice: null, kinds: ['price_drop', 'low_quantity'] })
   await save({ categoryId, maxPrice: 20_000, kinds: ['low_quantity', 'back_in_stock'] })
@@ -42,22 +42,22 @@ test('saving a category again replaces what was said of it, and nothing else', a
   expect(await list()).toEqual([{ categoryId: null, maxPrice: 9_900, kinds: ['low_quantity'] }])
 })
 
-test('the same saved many times at once stands once', async () => {
+test('saveAlertPreferences stores one set of concurrent equal requests', async () => {
   const watch: Watch = { categoryId: null, maxPrice: 500, kinds: [...alertKinds] }
   await Promise.all(Array.from({ length: 8 }, () => save(watch)))
   expect(await list()).toEqual([watch])
 })
 
-test('the limit holds, even for two at once, and what was there stays', async () => {
+test('saveAlertPreferences keeps within the limit for concurrent requests', async () => {
   const ids = await Promise.all(Array.from({ length: 13 }, () => makeCategory(server.as())))
   const results = await Promise.allSettled(
     ids.map((id) => save({ categoryId: id, maxPrice: null, kinds: [...alertKinds] })),
   )
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused.map((result) => result.reason.code)).toEqual(['conflict'])
-  const kept = (await list()).reduce((sum, watch) => sum + watch.kinds.length, 0)
-  expect(kept).toBeLessThanOrEqual(maxAlertPreferences)
-  expect(kept).toBe(12 * alertKinds.length)
+  const count = (await list()).reduce((sum, watch) => sum + watch.kinds.length, 0)
+  expect(count).toBeLessThanOrEqual(maxAlertPreferences)
+  expect(count).toBe(12 * alertKinds.length)
 })
 
 test('alert preferences are private to their user', async () => {
@@ -70,15 +70,15 @@ test('alert preferences are private to their user', async () => {
   expect(await list(other)).toEqual([theirs])
 })
 
-test('with a category its alerts go', async () => {
+test('deleting a category deletes its alert preferences', async () => {
   await save({ categoryId, maxPrice: null, kinds: ['price_drop'] })
   const { db } = server.as()
   await db.delete(categories).where(eq(categories.id, categoryId))
   expect(await list()).toEqual([])
 })
 
-describe('refused', () => {
-  test('a category that does not exist', async () => {
+describe('saveAlertPreferences rejects', () => {
+  test('an unknown category', async () => {
     await expect(
       save({ categoryId: randomUUID(), maxPrice: null, kinds: ['price_drop'] }),
     ).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('catégorie') })
@@ -91,11 +91,11 @@ describe('refused', () => {
   })
 
   test.each([
-    ['a kind nobody knows', { kinds: ['price_rise'] }],
+    ['an unknown kind', { kinds: ['price_rise'] }],
     ['a price below zero', { maxPrice: -1 }],
     ['a fraction of a cent', { maxPrice: 10.5 }],
-    ['a price the database cannot hold', { maxPrice: 1e15 }],
-    ['a category that is no id', { categoryId: "x' or 1=1" }],
+    ['a price above the limit of its column', { maxPrice: 1e15 }],
+    ['an invalid category id', { categoryId: "x' or 1=1" }],
     ['more kinds than exist', { kinds: Array(5000).fill('price_drop') }],
   ])('%s', async (_, part) => {
     const { cookie } = await makeSignedIn(server)

@@ -37,10 +37,10 @@ test('addFavorites merges the device’s favourites once and skips deleted or hi
   const brought = [other, both, hidden, randomUUID()]
   const merged = await addFavorites(own(), { productIds: brought })
   expect(merged.ids).toEqual([other, kept, both])
-  // The answer was lost, and it is asked again.
+  // The same request sent again after a lost answer.
   expect(await addFavorites(own(), { productIds: brought })).toEqual(merged)
   expect(await removeFavorite(own(), { productId: kept })).toEqual({ ids: [other, both] })
-  expect(await removeFavorite(own(), { productId: 'rubbish' })).toEqual({ ids: [other, both] })
+  expect(await removeFavorite(own(), { productId: 'invalid' })).toEqual({ ids: [other, both] })
 })
 
 test('favourites are private and require an account', async () => {
@@ -53,7 +53,7 @@ test('favourites are private and require an account', async () => {
   await expect(listFavorites(server.as())).rejects.toMatchObject({ code: 'not-signed-in' })
 })
 
-test('there is an end to them, also when many are brought at once', async () => {
+test('addFavorites keeps within the limit for concurrent requests', async () => {
   const productIds: string[] = []
   for (let made = 0; made < maxFavorites + 1; made += 1) productIds.push(await make())
   const [last, ...others] = productIds as [string, ...string[]]
@@ -72,18 +72,21 @@ test('listChosenProducts returns cards in the requested order and marks unavaila
     await make({ title: 'Porte vendue', quantity: 0, status: 'outofstock' }),
     await make({ isHidden: true }),
   ]
-  const ask = async (ids: string) => (await server.request(`/api/products/chosen?ids=${ids}`)).json()
-  const answer = await ask([two, hidden, sold, 'rubbish', one, two, randomUUID()].join(','))
+  const request = async (ids: string) => (await server.request(`/api/products/chosen?ids=${ids}`)).json()
+  const answer = await request([two, hidden, sold, 'invalid', one, two, randomUUID()].join(','))
   expect(answer.cards.map(({ id }: { id: string }) => id)).toEqual([two, one])
   expect(answer.over).toEqual([
     { id: sold, number: expect.any(Number), title: 'Porte vendue', status: 'outofstock' },
   ])
-  expect(await ask('')).toEqual({ cards: [], over: [] })
+  expect(await request('')).toEqual({ cards: [], over: [] })
   const many = Array.from({ length: 500 }, () => randomUUID())
-  expect(await ask([...many.slice(0, maxChosen), one, ...many].join(','))).toEqual({ cards: [], over: [] })
+  expect(await request([...many.slice(0, maxChosen), one, ...many].join(','))).toEqual({
+    cards: [],
+    over: [],
+  })
 })
 
-test('a deleted product or account takes them along', async () => {
+test('deleting a product deletes its favourites', async () => {
   const productId = await make()
   await addFavorites(own(), { productIds: [productId] })
   await server.as().db.delete(products).where(eq(products.id, productId))

@@ -40,7 +40,7 @@ const change = (values: Partial<typeof products.$inferInsert>, id = productId) =
   server.as().db.update(products).set(values).where(eq(products.id, id))
 const missing = { code: 'not-found' }
 
-test('what is set is read, by its owner alone, and can be set again and ended', async () => {
+test("saveProductWatch sets, replaces and ends the kinds of one user's watch", async () => {
   const other = await makePerson(server.as())
   await watch(['price_drop'], productId, other)
   expect(await read()).toEqual({ kinds: [] })
@@ -69,21 +69,21 @@ test('saveProductWatch refuses a hidden product but ends an existing watch', asy
   ])
   const own: unknown[] = []
   for await (const wish of readOwnAlerts(server.as(), person)) own.push(wish)
-  const told = [
+  const texts = [
     await describeSubscription(server.as(), {
       userId: person.userId,
       watch: { productId, kinds: ['price_drop'] },
     }),
     own,
   ]
-  expect(JSON.stringify(told)).toMatch(/l’annonce n°\u00a0\d+, qui n’est plus en ligne/)
-  expect(JSON.stringify(told)).not.toContain('Renommée')
+  expect(JSON.stringify(texts)).toMatch(/l’annonce n°\u00a0\d+, qui n’est plus en ligne/)
+  expect(JSON.stringify(texts)).not.toContain('Renommée')
   await watch(['price_drop'])
   await watch([])
   await expect(watch([])).rejects.toMatchObject(missing)
 })
 
-test('the list: newest first, page by page, what is out of stock with its price', async () => {
+test('listWatchedProducts returns the newest first, page by page, also out of stock', async () => {
   const ids: string[] = []
   for (let index = 0; index < 21; index += 1) ids.push(await make({ title: `Porte ${index}` }))
   for (const [index, id] of ids.entries())
@@ -110,7 +110,7 @@ test('the list: newest first, page by page, what is out of stock with its price'
   expect((await listWatchedProducts(server.as(person), { page: 3 })).items).toEqual([])
 })
 
-test('the limit holds, even for many at once', async () => {
+test('saveProductWatch keeps within the limit for concurrent requests', async () => {
   const { db } = server.as()
   const rows = await db
     .insert(products)
@@ -130,14 +130,14 @@ test('the limit holds, even for many at once', async () => {
   await db
     .insert(productWatches)
     .values(ids.map((id) => ({ userId: person.userId, productId: id, kind: 'price_drop' as const })))
-  // Each on a connection that is open already, or they would come one after the other.
+  // Opens the connections first, otherwise the requests would run one after the other.
   await Promise.all(racing.map(() => db.transaction((open) => open.execute(sql`select 1`))))
   const results = await Promise.allSettled(racing.map((id) => watch([...alertKinds], id)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await listWatchedProducts(server.as(person), { page: 1 })).total).toBe(maxWatchedProducts)
 })
 
-test('a visitor, a foreign page and a malformed body are refused', async () => {
+test("the watch routes reject a visitor, another site's page and an invalid body", async () => {
   const path = `/api/alerts/products/${productId}`
   expect((await server.request(path)).status).toBe(401)
   expect((await server.request('/api/alerts/products')).status).toBe(401)
@@ -150,12 +150,12 @@ test('a visitor, a foreign page and a malformed body are refused', async () => {
     expect((await put({ kinds }, { cookie })).status).toBe(400)
 })
 
-describe('the link that ends mails', () => {
+describe('an unsubscribe link', () => {
   const call = (token: string, method = 'GET', path = '/api/unsubscribe') =>
     server.request(`${path}?token=${encodeURIComponent(token)}`, { method })
   const own = () => ({ userId: person.userId, watch: { productId, kinds: ['price_drop' as const] } })
 
-  test('changes nothing when it is only looked at, ends what it names, and brings it back', async () => {
+  test('changes nothing by GET, ends its alerts by POST and can be undone', async () => {
     await watch(['price_drop', 'low_quantity'])
     const token = signSubscription(server.as(), own())
     const text = 'les alertes «\u00a0Baisse de prix\u00a0» sur «\u00a0Porte en chêne\u00a0»'
@@ -173,7 +173,7 @@ describe('the link that ends mails', () => {
     expect(undo.status).toBe(403)
   })
 
-  test('is worth nothing when anything in it is changed', async () => {
+  test('is rejected when any part of it is changed', async () => {
     await watch(['price_drop'])
     const token = signSubscription(server.as(), own())
     const [payload = '', signature = ''] = token.split('.')
@@ -204,7 +204,7 @@ describe('the link that ends mails', () => {
     expect(readSubscription(server.as(), token)).toEqual(own())
   })
 
-  test('names what has gone, and brings nothing back of it', async () => {
+  test('of a deleted product restores nothing', async () => {
     const token = signSubscription(server.as(), own())
     await server.as().db.delete(products).where(eq(products.id, productId))
     const undone = await call(token, 'POST', '/api/unsubscribe/undo')
@@ -212,11 +212,11 @@ describe('the link that ends mails', () => {
       text: 'les alertes «\u00a0Baisse de prix\u00a0» sur un produit qui n’existe plus',
       isActive: false,
     })
-    const nobody = signSubscription(server.as(), { ...own(), userId: randomUUID() })
-    expect((await call(nobody, 'POST', '/api/unsubscribe/undo')).status).toBe(404)
+    const unknownUser = signSubscription(server.as(), { ...own(), userId: randomUUID() })
+    expect((await call(unknownUser, 'POST', '/api/unsubscribe/undo')).status).toBe(404)
   })
 
-  test('brings nothing back to a deleted account', async () => {
+  test('restores nothing for a deleted account', async () => {
     const { actor, cookie } = await makeSignedIn(server)
     await watch(['price_drop'], productId, actor)
     const search = { name: 'Portes', query: 'search=porte', frequency: 'daily' as const }
@@ -232,7 +232,7 @@ describe('the link that ends mails', () => {
   })
 })
 
-describe('the last day', () => {
+describe("a product's last day", () => {
   const at = (moment: string) => ({ ...server.as(), clock: { now: () => new Date(moment) } })
   const mails = async () =>
     (
@@ -246,7 +246,7 @@ describe('the last day', () => {
   const isHidden = async () =>
     (await server.as().db.select().from(products).where(eq(products.id, productId)))[0]?.isHidden
 
-  test('an expiry is announced three days before, once, and again after an extension', async () => {
+  test('is announced three days before, once, and again after an extension', async () => {
     await watch(['expiring_soon'])
     await change({ availableUntil: '2026-06-10' })
     await sendDigests(at('2026-06-06T06:00:00Z'))
@@ -258,7 +258,7 @@ describe('the last day', () => {
     expect((await mails()).map(({ expirationDate }) => expirationDate)).toEqual(['2026-06-10', '2026-06-20'])
   })
 
-  test('search mails omit unavailable products and those of suspended sellers', async () => {
+  test('is not announced for unavailable products and those of suspended sellers', async () => {
     const gone = await makeSeller(server.as(), { suspendedAt: new Date() })
     await watch(['expiring_soon'])
     for (const values of [
@@ -274,7 +274,7 @@ describe('the last day', () => {
     await server.as().db.delete(profiles).where(eq(profiles.id, gone.userId))
   })
 
-  test('ends at midnight in Paris', async () => {
+  test('expireProducts hides the product after midnight in Paris', async () => {
     await change({ availableUntil: '2026-06-10' })
     await expireProducts(at('2026-06-10T21:59:00Z'))
     expect(await isHidden()).toBe(false)

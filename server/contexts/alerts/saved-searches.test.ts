@@ -66,8 +66,8 @@ const list = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId: doors, ...product })
 const at = (day: string) => ({ ...server.as(), clock: { now: () => new Date(day) } })
 
-describe('saving', () => {
-  test('keeps the canonical search, and says it in words', async () => {
+describe('saveSearch', () => {
+  test('stores the canonical search and describes it', async () => {
     const saved = await save(
       `?page=3&sort=price-asc&parent=portes&maxPrice=200&search=%20porte%20%20bois&cf_${width.id}=83&cf_${materials.id}=bois,verre&cf_${glazed.id}=true&cf_${randomUUID()}=x`.slice(
         1,
@@ -91,7 +91,7 @@ describe('saving', () => {
     expect(await listSavedSearches(server.as(person))).toEqual([saved])
   })
 
-  test('prices that are crossed find what the page shows', async () => {
+  test('matches crossed prices like the page', async () => {
     const saved = await save('parent=portes&minPrice=300&maxPrice=100')
     expect(saved.description).toBe('Portes')
     await list({ title: 'Porte à prix croisés', price: 20_000 })
@@ -101,25 +101,25 @@ describe('saving', () => {
     )
   })
 
-  test('an address a category once had leads to the same search', async () => {
+  test('treats a former slug of a category as the same search', async () => {
     await server.as().db.insert(categorySlugs).values({ slug: 'anciennes-portes', categoryId: doors })
     await save('parent=anciennes-portes')
     await expect(save(`category=${doors.toUpperCase()}`)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test.each([
-    ['nothing', ''],
+    ['an empty query', ''],
     ['order and page', 'sort=price-asc&page=2'],
-    ['rubbish', 'category=x&minPrice=-1&cf_=a&maxPrice=1e3&%00=%ff'],
+    ['invalid parameters', 'category=x&minPrice=-1&cf_=a&maxPrice=1e3&%00=%ff'],
     ['crossed prices, which filter nothing', 'minPrice=300&maxPrice=100'],
     ['an unknown field', `cf_${randomUUID()}=oui`],
     ['an unknown category', `category=${randomUUID()}`],
     ['an unknown slug', 'parent=nulle-part'],
-  ])('%s is refused', async (_, query) => {
+  ])('rejects %s', async (_, query) => {
     await expect(save(query)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('a search too long for a mail’s link is refused', async () => {
+  test('rejects a search too long for the link of a mail', async () => {
     await expect(
       save(`search=${'é'.repeat(100)}&cf_${reference.id}=${'à'.repeat(400)}`),
     ).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('saving', () => {
     })
   })
 
-  test('the same twice at once is one; the limit holds for many at once', async () => {
+  test('stores one of two concurrent equal searches and keeps within the limit', async () => {
     const twice = await Promise.allSettled([save('search=a'), save('sort=name-asc&search=a')])
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const many = await Promise.allSettled(
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(await listSavedSearches(server.as(person))).toHaveLength(maxSavedSearches)
   })
 
-  test('another user’s is not found', async () => {
+  test('and its changes are not found for another user', async () => {
     const { id } = await save('search=a')
     const other = server.as(await makePerson(server.as()))
     const missing = { code: 'not-found' }
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(changed).toMatchObject({ id, name: 'b', frequency: 'weekly', query: 'search=a' })
   })
 
-  test('through the API: malformed bodies are refused, a visitor receives 401', async () => {
+  test('through the API rejects an invalid body and answers 401 to a visitor', async () => {
     const { cookie } = await makeSignedIn(server)
     const post = (body: unknown, own = cookie) =>
       server.request('/api/saved-searches', { method: 'POST', cookie: own, body: JSON.stringify(body) })
@@ -180,8 +180,8 @@ describe('saving', () => {
   })
 })
 
-describe('finding', () => {
-  test('exactly what the catalogue finds, for many searches and products', async () => {
+describe('matchSearches', () => {
+  test('matches what the catalogue lists, for many searches and products', async () => {
     const ctx = server.as()
     const count = isAtLength ? 240 : 60
     const random = seeded(7)
@@ -221,7 +221,7 @@ describe('finding', () => {
     await Promise.all([...queries].map((query, index) => save(query, owners[index % 12], 'weekly')))
     await sendAlerts(ctx)
     const searches = await ctx.db.select().from(savedSearches).where(eq(savedSearches.frequency, 'weekly'))
-    const found = await ctx.db.select().from(savedSearchMatches)
+    const matches = await ctx.db.select().from(savedSearchMatches)
     let finds = 0
     const catalogue = async (query: string) => {
       const pages = await Promise.all(
@@ -235,7 +235,7 @@ describe('finding', () => {
       searches.map(async ({ id, query }) => {
         const expected = await catalogue(query)
         finds += expected.length
-        const ours = found.flatMap((match) => (match.savedSearchId === id ? [match.productId] : []))
+        const ours = matches.flatMap((match) => (match.savedSearchId === id ? [match.productId] : []))
         expect(ours.sort(), query).toEqual(expected.sort())
       }),
     )
@@ -245,7 +245,7 @@ describe('finding', () => {
     await ctx.db.delete(products)
   })
 
-  test('ten thousand searches are one query', async () => {
+  test('matches ten thousand searches in one query', async () => {
     const ctx = server.as()
     const id = await list({ title: 'Porte cochère', price: 9_000 })
     await ctx.db.execute(sql`
@@ -263,7 +263,7 @@ describe('finding', () => {
     await ctx.db.delete(savedSearches)
   })
 
-  test('a new product is mailed once, with a link to the whole search', async () => {
+  test('lets sendAlerts mail a new product once with a link to the search', async () => {
     const saved = await save(`category=${family}&search=galandage`)
     const id = await list({ title: 'Porte à galandage', price: 9_900 })
     await sendAlerts(server.as())
@@ -285,7 +285,7 @@ describe('finding', () => {
     expect(await digests()).toHaveLength(1)
   })
 
-  test('neither one’s own products, nor one’s own doing, nor while suspended', async () => {
+  test('lets sendAlerts mail neither the seller, the author of the change nor a suspended user', async () => {
     const admin = await makePerson(server.as(), { role: 'admin' })
     const gone = await makePerson(server.as(), { suspendedAt: new Date() })
     for (const actor of [seller, admin, gone, person]) await save('search=portillon', actor)
@@ -295,11 +295,11 @@ describe('finding', () => {
       await db.update(products).set({ status: 'disponible' }).where(eq(products.id, id))
     })
     await sendAlerts(server.as())
-    for (const nobody of [seller, admin, gone]) expect(await digests(nobody)).toEqual([])
+    for (const actor of [seller, admin, gone]) expect(await digests(actor)).toEqual([])
     expect(await digests()).toHaveLength(1)
   })
 
-  test('a search whose last filter is gone finds nothing, not everything', async () => {
+  test('matches nothing for a search whose only filter was deleted', async () => {
     const { db } = server.as()
     const field = await makeField(server.as(), { name: 'Poids', fieldType: 'number', categoryIds: [doors] })
     await save(`cf_${field.id}=12`)
@@ -312,11 +312,11 @@ describe('finding', () => {
   })
 })
 
-describe('digests', () => {
+describe('sendDigests', () => {
   const monday = '2026-11-23T07:00:00Z'
   const tuesday = '2026-11-24T07:00:00Z'
 
-  test('daily every day, weekly on Mondays: the newest twelve and how many more', async () => {
+  test('mails daily and weekly searches with the newest twelve products and the total', async () => {
     const weekly = await makePerson(server.as())
     await save('search=volet', person, 'daily')
     await save('search=volet', weekly, 'weekly')
@@ -337,7 +337,7 @@ describe('digests', () => {
     expect(await digests()).toHaveLength(1)
   })
 
-  test('what is hidden, deleted or no longer fits meanwhile is left out, and waits', async () => {
+  test('omits hidden, deleted and unsuitable products and mails a hidden one when it is back', async () => {
     await save('search=persienne&maxPrice=100', person, 'daily')
     const [hidden = '', deleted = '', dearer = ''] = await Promise.all(
       [1, 2, 3, 4].map((index) => list({ title: `Persienne ${index}`, price: 5_000 })),
@@ -354,7 +354,7 @@ describe('digests', () => {
     expect((await digests()).map(({ total }) => total)).toEqual([1, 1])
   })
 
-  test('its link ends the search, for everybody who has it, and brings it back', async () => {
+  test('adds a link that ends and restores the search', async () => {
     const saved = await save('search=lucarne&maxPrice=300')
     await list({ title: 'Lucarne' })
     await sendAlerts(server.as())
@@ -384,7 +384,7 @@ describe('digests', () => {
   })
 })
 
-test('with its category a search goes where the products go', async () => {
+test('moveAlertPreferences moves saved searches to another category and drops duplicates', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
   const from = await makeCategory(server.as())
   await save(`category=${from}&maxPrice=50`)
@@ -392,8 +392,8 @@ test('with its category a search goes where the products go', async () => {
   await save(`category=${doors}&search=b`)
   await moveAlertPreferences(server.as(admin), { from, to: doors })
   await server.as().db.delete(categories).where(eq(categories.id, from))
-  const kept = (await listSavedSearches(server.as(person))).map(({ query }) => query)
-  expect(kept.sort()).toEqual([`category=${doors}&maxPrice=50`, `category=${doors}&search=b`])
+  const queries = (await listSavedSearches(server.as(person))).map(({ query }) => query)
+  expect(queries.sort()).toEqual([`category=${doors}&maxPrice=50`, `category=${doors}&search=b`])
   const { db } = server.as()
   expect(
     await db.$count(
@@ -404,7 +404,7 @@ test('with its category a search goes where the products go', async () => {
   await db.delete(productChanges)
 })
 
-/** Always the same numbers, so that a failure can be looked at again. */
+/** A repeatable sequence of random numbers. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

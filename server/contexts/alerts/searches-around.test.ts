@@ -18,7 +18,7 @@ beforeAll(async () => {
   person = await makePerson(ctx)
   const { userId } = await makeSeller(ctx)
   const categoryId = await makeCategory(ctx)
-  // Lyon, Vénissieux, L’Isle-d’Abeau, Grenoble, Paris, Saint-Denis de La Réunion, and one nobody knows where.
+  // Lyon, Vénissieux, L’Isle-d’Abeau, Grenoble, Paris, Saint-Denis de La Réunion and an unknown commune.
   for (const communeCode of ['69123', '69259', '38193', '38185', '75056', '97411', null]) {
     const pickupPlaceId = await makePlace(ctx, { sellerId: userId, communeCode })
     const title = communeCode ?? 'nulle part'
@@ -33,7 +33,7 @@ test.each([
   ['near=97400-saint-denis&radius=200', 'à 200\u00a0km de Saint-Denis\u00a0(974)', 1],
   ['department=38', 'en Isère', 2],
   ['department=38&near=69003-lyon&radius=50', 'en Isère, à 50\u00a0km de Lyon\u00a0(69)', 1],
-])('%s finds by mail what it finds on the page', async (query, description, count) => {
+])('matchSearches of %s agrees with the page', async (query, description, count) => {
   const saved = await saveSearch(server.as(person), { name: 'Autour', query, frequency: 'daily' })
   expect(saved.description).toBe(description)
   const all = listed.map(({ productId }) => ({ productId, actorIds: [] }))
@@ -49,7 +49,7 @@ test.each([
 })
 
 test.each(['near=69001-lyon', 'near=nulle-part&radius=50', 'radius=50', 'near=69001-lyon&sort=distance'])(
-  '%s asks for nothing',
+  'saveSearch rejects %s as no filter',
   async (query) => {
     await expect(
       saveSearch(server.as(person), { name: 'Rien', query, frequency: 'daily' }),

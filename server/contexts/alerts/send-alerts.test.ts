@@ -54,7 +54,7 @@ const soon = (minutes: number): Context => ({
   ...server.as(),
   clock: { now: () => new Date(Date.now() + minutes * 60_000) },
 })
-/** What has been mailed to somebody, the newest first. */
+/** Mails to the user, newest first. */
 async function mailed(actor = person): Promise<EmailTemplates['product-alert'][]> {
   const rows = await server
     .as()
@@ -67,7 +67,7 @@ async function mailed(actor = person): Promise<EmailTemplates['product-alert'][]
 const kindsMailed = async (actor = person) =>
   (await mailed(actor)).map(({ alertType, alsoTypes }) => [alertType, ...alsoTypes])
 
-describe('recipients', () => {
+describe('sendAlerts mails', () => {
   test('a user who watches the product, for the chosen kinds', async () => {
     await watch(['price_drop'])
     await change({ price: 8_000 })
@@ -93,14 +93,14 @@ describe('recipients', () => {
     ['every category', () => null],
     ['the category', () => categoryId],
     ['its family', () => family],
-  ])('whoever prefers %s', async (_, where) => {
+  ])('a user who prefers %s', async (_, where) => {
     await prefer(['low_quantity'], where())
     await change({ quantity: 3 })
     await sendAlerts(server.as())
     expect(await kindsMailed()).toEqual([['low_quantity']])
   })
 
-  test('no user above their price limit, nor for another category or kind', async () => {
+  test('no user above their price limit or for another category or kind', async () => {
     const other = await makeCategory(server.as())
     const [cheap, elsewhere, curious] = await Promise.all([1, 2, 3].map(() => makePerson(server.as())))
     await prefer(['price_drop'], categoryId, 7_999, cheap)
@@ -109,23 +109,23 @@ describe('recipients', () => {
     await prefer(['price_drop'], categoryId, 8_000)
     await change({ price: 8_000 })
     await sendAlerts(server.as())
-    for (const nobody of [cheap, elsewhere, curious]) expect(await mailed(nobody)).toEqual([])
+    for (const user of [cheap, elsewhere, curious]) expect(await mailed(user)).toEqual([])
     expect(await mailed()).toHaveLength(1)
   })
 
-  test('neither the seller, nor who changed it, nor the suspended', async () => {
+  test('neither the seller, the author of the change nor a suspended user', async () => {
     const [admin, gone] = await Promise.all([
       makePerson(server.as(), { role: 'admin' }),
       makePerson(server.as(), { suspendedAt: new Date() }),
     ])
-    for (const somebody of [seller, admin, gone, person]) await prefer(['price_drop'], null, null, somebody)
+    for (const actor of [seller, admin, gone, person]) await prefer(['price_drop'], null, null, actor)
     await change({ price: 8_000 }, admin)
     await sendAlerts(server.as())
-    for (const nobody of [seller, admin, gone]) expect(await mailed(nobody)).toEqual([])
+    for (const actor of [seller, admin, gone]) expect(await mailed(actor)).toEqual([])
     expect(await mailed()).toHaveLength(1)
   })
 
-  test('only watchers of a product that is available again', async () => {
+  test('a product that is available again to its watchers only', async () => {
     const looking = await makePerson(server.as())
     await prefer(['back_in_stock'], null, null, looking)
     await watch(['back_in_stock'])
@@ -136,7 +136,7 @@ describe('recipients', () => {
     expect(await mailed(looking)).toEqual([])
   })
 
-  test('a buyer whose order lowered the stock still learns of the price', async () => {
+  test('a buyer whose order lowered the stock about the price', async () => {
     await watch(['price_drop', 'low_quantity'])
     await change({ quantity: 1 }, person)
     await change({ price: 8_000 })
@@ -144,7 +144,7 @@ describe('recipients', () => {
     expect(await kindsMailed()).toEqual([['price_drop']])
   })
 
-  test('no user for a product hidden meanwhile or of a suspended seller', async () => {
+  test('no user about a product hidden meanwhile or of a suspended seller', async () => {
     await watch(['price_drop'])
     await change({ price: 8_000 })
     await change({ isHidden: true })
@@ -160,8 +160,8 @@ describe('recipients', () => {
   })
 })
 
-describe('how often', () => {
-  test('once, by bell and two preferences; the link of the mail ends all three', async () => {
+describe('sendAlerts sends', () => {
+  test('one mail for a watch and two preferences, and its link ends all three', async () => {
     await watch(['price_drop'])
     await prefer(['price_drop'], null)
     await prefer(['price_drop'], family, 9_000)
@@ -184,7 +184,7 @@ describe('how often', () => {
     expect(restored).toContainEqual({ categoryId: family, maxPrice: 9_000 })
   })
 
-  test('down, up and down within an hour: once; after an hour again', async () => {
+  test('one mail an hour about a price that falls repeatedly', async () => {
     await watch(['price_drop'])
     await change({ price: 8_000 })
     await sendAlerts(server.as())
@@ -198,7 +198,7 @@ describe('how often', () => {
     expect(await mailed()).toHaveLength(2)
   })
 
-  test('several kinds of one product are one mail', async () => {
+  test('one mail about several kinds of change', async () => {
     await watch(['price_drop', 'back_in_stock', 'low_quantity'])
     await change({ quantity: 0, status: 'outofstock' })
     await change({ quantity: 2, status: 'disponible', price: 8_000 })
@@ -206,7 +206,7 @@ describe('how often', () => {
     expect(await kindsMailed()).toEqual([['back_in_stock', 'price_drop']])
   })
 
-  test('shown for the first time is no news of it but to who has a bell on it', async () => {
+  test("a validated product's first appearance to its watchers only", async () => {
     const other = await makePerson(server.as())
     await prefer(['back_in_stock', 'price_drop'], null, null, other)
     await watch(['back_in_stock'])
@@ -217,7 +217,7 @@ describe('how often', () => {
     expect(await kindsMailed()).toEqual([['back_in_stock']])
   })
 
-  test('two processes at once: each change is notified once', async () => {
+  test('each change once from concurrent processes', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(server.as())))
     await Promise.all(people.map((actor) => prefer(['price_drop'], null, null, actor)))
     const ids = await Promise.all(
@@ -225,10 +225,10 @@ describe('how often', () => {
         makeProduct(server.as(), { userId: seller.userId, categoryId, price: 5_000 }),
       ),
     )
-    // What is new has no former price: a reduction in the same batch would be none.
+    // A new product has no former price, so a reduction in its batch would not count.
     await sendAlerts(server.as())
     await Promise.all(ids.map((id) => change({ price: 4_000 }, seller, id)))
-    // The same products again, while the first two are at work.
+    // Changes the same products while the first two runs are at work.
     const working = [sendAlerts(server.as()), sendAlerts(server.as())]
     await Promise.all(ids.map((id) => change({ price: 3_000 }, seller, id)))
     await Promise.all([...working, sendAlerts(server.as())])
@@ -247,7 +247,7 @@ describe('how often', () => {
     expect(new Set(mails.map((mail) => `${mail.recipient} ${mail.productId}`)).size).toBe(20 * 12)
   })
 
-  test('a second process waits for the first and finds no change left', async () => {
+  test('nothing from a second process that waited for the first', async () => {
     await watch(['price_drop'])
     const ctx = server.as()
     const writing = Promise.withResolvers<void>()
@@ -268,7 +268,7 @@ describe('how often', () => {
     expect(await mailed()).toMatchObject([{ newPrice: 8_000 }])
   })
 
-  test('a process that dies rolls back: no mail is sent, no change is lost', async () => {
+  test('nothing and keeps the changes when its process dies', async () => {
     await watch(['price_drop'])
     await change({ price: 8_000 })
     const ctx = server.as()
@@ -289,7 +289,7 @@ describe('how often', () => {
   })
 })
 
-test('the lowest price of the 30 days before, that in force when they began included', async () => {
+test('sendAlerts mails the lowest price of the last 30 days including the one in force before', async () => {
   const { db } = server.as()
   await watch(['price_drop'])
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -305,7 +305,7 @@ test('the lowest price of the 30 days before, that in force when they began incl
   expect(await mailed()).toMatchObject([{ oldPrice: 10_000, newPrice: 8_000, lowestPrice: 9_000 }])
 })
 
-test('2 000 people are notified of one change in a few statements for every 500', async () => {
+test('sendAlerts mails 2 000 users with a few statements for every 500', async () => {
   const { db } = server.as()
   const many = 2_000
   const numbers = sql`generate_series(1, ${many}::int) as n`
@@ -319,8 +319,8 @@ test('2 000 people are notified of one change in a few statements for every 500'
   await change({ price: 8_000 })
   let statements = 0
   let mails = 0
-  const undone = new Error('nobody renders two thousand mails for this')
-  const told = db.transaction(async (transaction) => {
+  const undone = new Error('rolled back so that no mail is rendered')
+  const sending = db.transaction(async (transaction) => {
     const { session } = transaction as unknown as { session: { prepareQuery(...args: unknown[]): unknown } }
     const prepare = session.prepareQuery.bind(session)
     session.prepareQuery = (...args) => {
@@ -331,12 +331,12 @@ test('2 000 people are notified of one change in a few statements for every 500'
     mails = await transaction.$count(emails, like(emails.recipient, 'masse-%'))
     throw undone
   })
-  await expect(told).rejects.toBe(undone)
+  await expect(sending).rejects.toBe(undone)
   expect(mails).toBe(many)
   expect(statements).toBeLessThan((many / 500) * 8 + 30)
 })
 
-test('what it deletes, its category too, takes the alerts along', async () => {
+test('sendAlerts mails nothing about a deleted product and category', async () => {
   await watch(['price_drop'])
   await change({ price: 8_000 })
   const { db } = server.as()
