@@ -27,7 +27,7 @@ interface Failed {
   failedAt?: Date
 }
 
-/** As the queue leaves it after the last attempt: failing for real takes half an hour. */
+/** A job as the queue stores it after its last attempt. */
 async function fail(job: Failed = {}): Promise<string> {
   const id = randomUUID()
   const {
@@ -50,7 +50,7 @@ const stateOf = async (id: string) =>
 const audited = (id: string, action: string) =>
   server.as().db.$count(auditLog, and(eq(auditLog.subjectId, id), eq(auditLog.action, action)))
 
-test('what was given up, newest first, page by page; neither mails nor what still goes on', async () => {
+test('listFailedJobs returns failed jobs without mails, newest first, page by page', async () => {
   const minute = (index: number) => new Date(Date.UTC(2026, 4, 12, 9, index))
   const ids: string[] = []
   for (let index = 0; index < 27; index += 1) ids.unshift(await fail({ failedAt: minute(index) }))
@@ -78,12 +78,12 @@ test.each([
   ],
   [{ message: 'x'.repeat(2000) }, 'x'.repeat(500)],
   [{}, null],
-])('the reason of %o', async (output, error) => {
+])('listFailedJobs shortens the reason of %o', async (output, error) => {
   await fail({ output })
   expect((await list()).items).toMatchObject([{ error }])
 })
 
-test('tried again, however often it is clicked: it runs once more and is no failure any more', async () => {
+test('retryFailedJob runs a job once for repeated clicks', async () => {
   const id = await fail()
   const clicks = await Promise.allSettled([1, 2, 3].map(() => retryFailedJob(server.as(admin), { id })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -92,7 +92,7 @@ test('tried again, however often it is clicked: it runs once more and is no fail
   expect(await audited(id, 'job.retry')).toBe(1)
 })
 
-test('what fails once more is back in the list, with one attempt more', async () => {
+test('a retried job that fails again is listed with one more attempt', async () => {
   const id = await fail({ name: 'run-import', data: { importId: 'x' } })
   await retryFailedJob(server.as(admin), { id })
   await expect
@@ -102,7 +102,7 @@ test('what fails once more is back in the list, with one attempt more', async ()
     ])
 })
 
-test('abandoned: gone, and written down', async () => {
+test('deleteFailedJob deletes a job and records it', async () => {
   const id = await fail({ name: 'make-avif', data: { key: 'x' } })
   const other = await fail()
   await deleteFailedJob(server.as(admin), { id })
@@ -113,7 +113,7 @@ test('abandoned: gone, and written down', async () => {
   await expect(retryFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('the dashboard’s figure follows at once', async () => {
+test('countFailed follows a deletion at once', async () => {
   const ids = [await fail(), await fail({ name: 'make-avif' })]
   await server
     .as()
@@ -123,13 +123,13 @@ test('the dashboard’s figure follows at once', async () => {
   expect(await server.as().jobs.countFailed()).toBe(0)
 })
 
-test.each(['completed', 'created', 'active'])('a job that is %s is not touched', async (state) => {
+test.each(['completed', 'created', 'active'])('deleteFailedJob rejects a job that is %s', async (state) => {
   const id = await fail({ state, name: 'run-import', data: { importId: randomUUID() } })
   await expect(deleteFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })
   expect(await stateOf(id)).toBeDefined()
 })
 
-test('neither a mail’s job, nor rubbish, nor anything by others than administrators', async () => {
+test('the operations on failed jobs reject mails, unknown ids and other users', async () => {
   const mail = await fail({ name: 'send-email' })
   for (const id of [mail, 'x', "' or true --", randomUUID()]) {
     await expect(retryFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })

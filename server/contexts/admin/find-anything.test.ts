@@ -46,41 +46,41 @@ beforeAll(async () => {
 })
 
 const find = (text: string) => findAnything(server.as(admin), { text })
-const ids = (found: { id: string }[]) => found.map(({ id }) => id)
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-test('a person by any of their words, in any order, without accents and case', async () => {
+test('findAnything finds a user by words of their name in any order, without regard to accents and case', async () => {
   for (const text of ['kervadec', 'KERVADEC elodie', 'elod kerva'])
     expect(ids((await find(text)).people)).toEqual([buyer.userId])
   expect(ids((await find('ploumanac')).people)).toEqual([seller.userId])
   expect((await find('kervadec introuvable')).people).toEqual([])
 })
 
-test('a person by their telephone number, however it is written', async () => {
+test('findAnything finds a user by their whole telephone number in any notation', async () => {
   for (const text of ['07 65 01 23 45', '0765012345', '07.65.01.23.45', '+33765012345', '0033 7 65 01 23 45'])
     expect(ids((await find(text)).people)).toEqual([buyer.userId])
   for (const text of ['07 65 01 23 46', '65 01 23 45']) expect((await find(text)).people).toEqual([])
 })
 
-test('an order by its number, its whole id, its buyer and words of its articles', async () => {
+test('findAnything finds an order by its number, id, buyer and words of its articles', async () => {
   for (const text of [orderNumber(orderId), orderId, 'kervadec', 'acier verriere'])
     expect(ids((await find(text)).orders)).toEqual([orderId])
 })
 
-test('an article by words of its title and by its code', async () => {
+test('findAnything finds a product by words of its title and by its code', async () => {
   for (const text of ['acier verriere', 'QZX4T7WM', 'qzx4'])
     expect(ids((await find(text)).products)).toEqual([productId])
 })
 
-test('a mail by its recipient and by its subject', async () => {
+test('findAnything finds a mail by its recipient and subject', async () => {
   for (const text of ['kervadec@exemple', 'retrait lannion'])
     expect((await find(text)).emails).toMatchObject([{ title: 'Votre retrait à Lannion' }])
 })
 
-test.each(['', ' ', 'k', '%%', '__', '\0', "'"])('%j finds nothing', async (text) => {
+test.each(['', ' ', 'k', '%%', '__', '\0', "'"])('findAnything returns nothing for %j', async (text) => {
   expect(await find(text)).toEqual({ people: [], orders: [], products: [], emails: [] })
 })
 
-test('nobody but administrators', async () => {
+test('findAnything rejects other users and visitors', async () => {
   await expect(findAnything(server.as(buyer), { text: 'kervadec' })).rejects.toMatchObject({
     code: 'forbidden',
   })

@@ -43,8 +43,8 @@ const order = (
 const dashboard = (clock: Clock, period: 7 | 30 | 365 = 7) =>
   getDashboard(server.as(admin, clock), { period })
 
-test('days are those of Paris, in summer and in winter, and cancelled orders are no sales', async () => {
-  // Half past midnight on 11 July in Paris; and the first night of winter time, which has 25 hours.
+test('getDashboard counts by days in Paris and leaves cancelled orders out of the sales', async () => {
+  // Half past midnight on 11 July in Paris, and the first night of winter time, which has 25 hours.
   await order('2024-07-10T22:30:00Z', 10_000)
   await order('2024-07-10T21:30:00Z', 500)
   await order('2024-07-11T08:00:00Z', 99_900, 'annulee')
@@ -72,14 +72,14 @@ test('days are those of Paris, in summer and in winter, and cancelled orders are
   ])
 })
 
-test('what waits for its payment or its quote is an order, and no sale', async () => {
+test('getDashboard counts an unpaid order and leaves it out of the sales', async () => {
   await order('2023-05-04T09:00:00Z', 1_100)
   await order('2023-05-04T10:00:00Z', 50_000, 'initial')
   const { days } = await dashboard(at('2023-05-05T10:00:00Z'))
   expect(days.at(-2)).toMatchObject({ day: '2023-05-04', figures: { orders: 2, sales: 1_100 } })
 })
 
-test('what one seller of several has cancelled is no sale', async () => {
+test('getDashboard leaves the cancelled fulfilment of one seller out of the sales', async () => {
   const [placed] = await order('2022-02-02T09:00:00Z', 9_000).returning({ id: orders.id })
   const other = await makeSeller(server.as(), { createdAt: longAgo })
   const orderId = placed?.id as string
@@ -94,7 +94,7 @@ test('what one seller of several has cancelled is no sale', async () => {
   expect(days.at(-2)).toMatchObject({ day: '2022-02-02', figures: { orders: 1, sales: 5_000 } })
 })
 
-test('today is live, compared with the days before', async () => {
+test('getDashboard counts today live and compares with the former period', async () => {
   await order('2025-03-03T09:00:00Z', 2_000)
   await order('2025-03-12T09:00:00Z', 3_000)
   const clock = at('2025-03-12T12:00:00Z')
@@ -105,7 +105,7 @@ test('today is live, compared with the days before', async () => {
   expect(totals.sales).toEqual({ current: 7_000, previous: 2_000 })
 })
 
-test('the nightly job writes the same when it runs again, makes up for missed nights, and follows a late cancellation', async () => {
+test('summariseDays is repeatable, fills missed days and follows a late cancellation', async () => {
   await order('2025-06-02T09:00:00Z', 1_000)
   const read = () =>
     server
@@ -120,7 +120,7 @@ test('the nightly job writes the same when it runs again, makes up for missed ni
   expect(first.find(({ figure }) => figure === 'sales')?.value).toBe(1_000)
   await summariseDays(later)
   expect(await read()).toEqual(first)
-  // Days on which nothing ran are there as well.
+  // Days without a run are filled.
   await summariseDays(server.as(null, at('2025-08-20T01:00:00Z')))
   const days = await server.as().db.select().from(dailyFigures).where(eq(dailyFigures.figure, 'orders'))
   expect(days.map(({ day }) => day)).toContain('2025-07-15')
@@ -133,7 +133,7 @@ test('the nightly job writes the same when it runs again, makes up for missed ni
   expect(cancelled.totals.sales.current).toBe(0)
 })
 
-test('a year is read from what was written down, not from the orders', async () => {
+test('getDashboard reads a year from the daily figures', async () => {
   const clock = at('2025-11-20T10:00:00Z')
   await dashboard(clock, 365)
   await server
@@ -146,8 +146,8 @@ test('a year is read from what was written down, not from the orders', async () 
   expect(days.find(({ day }) => day === '2025-11-01')?.figures.orders).toBe(41)
 })
 
-test('product counts carry the time they were taken', async () => {
-  // Later than any count that the running jobs take meanwhile.
+test('getDashboard returns the time of the product counts', async () => {
+  // Later than any count taken by running jobs.
   const clock = at('2126-02-20T12:00:00Z')
   await makeProduct(server.as(), { userId: seller.userId, categoryId, status: 'vendu' })
   const waiting = { userId: seller.userId, categoryId, status: 'a_valider' as const }
@@ -162,10 +162,14 @@ test('product counts carry the time they were taken', async () => {
 })
 
 test.each([
-  ['nobody', () => null, 'not-signed-in'],
+  ['a visitor', () => null, 'not-signed-in'],
   ['a buyer', () => buyer, 'forbidden'],
-  ['an administrator who acts as a buyer', () => ({ ...buyer, impersonatedBy: admin.userId }), 'forbidden'],
-  ['one who acts as an administrator', () => ({ ...admin, impersonatedBy: admin.userId }), 'forbidden'],
-])('%s is refused', async (_, actor, code) => {
+  [
+    'an administrator who impersonates a buyer',
+    () => ({ ...buyer, impersonatedBy: admin.userId }),
+    'forbidden',
+  ],
+  ['an impersonated administrator', () => ({ ...admin, impersonatedBy: admin.userId }), 'forbidden'],
+])('getDashboard rejects %s', async (_, actor, code) => {
   await expect(getDashboard(server.as(actor()), { period: 7 })).rejects.toMatchObject({ code })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 const activityOf = (userId: string) => getPersonActivity(server.as(admin), { userId })
 
-test('an order counts for its buyer and its seller, and its money once it is paid', async () => {
+test('getPersonActivity counts an order for its buyer and seller and its money after the payment', async () => {
   const kit = await createPaymentKit(server.as(admin))
   const seller = await makePayableSeller(kit)
   const { buyer, orderId } = await makePaidOrder(kit, [12_345], { sellers: [seller] })
@@ -35,7 +35,7 @@ test('an order counts for its buyer and its seller, and its money once it is pai
   })
 })
 
-test('what somebody writes is counted, and who reported whom', async () => {
+test('getPersonActivity counts messages, conversations and reports', async () => {
   const { buyer, seller, conversationId } = await makeConversation(server.as())
   await makeConversation(server.as(), { seller })
   await say(server.as(seller), conversationId, 'Oui')

@@ -36,9 +36,9 @@ const withKey = { headers: { authorization: `Bearer ${key}` } }
 const count = () => server.as().db.$count(emails)
 const read = (id: string) => server.as().db.query.emails.findFirst({ where: eq(emails.id, id) })
 
-describe('who may send', () => {
+describe('the send-email routes', () => {
   test.each([
-    ['nobody', () => ({}), 401],
+    ['a visitor', () => ({}), 401],
     ['a buyer', () => ({ cookie: buyer }), 403],
     ['a wrong key', () => ({ headers: { authorization: `Bearer ${key}x` } }), 401],
     ['an empty key', () => ({ headers: { authorization: 'Bearer ' } }), 401],
@@ -47,8 +47,8 @@ describe('who may send', () => {
       () => ({ cookie: admin, headers: { authorization: 'Bearer x' } }),
       401,
     ],
-    ['another site', () => ({ cookie: admin, headers: { origin: 'https://elsewhere.example' } }), 403],
-  ])('not %s', async (_who, by, status) => {
+    ['another site’s page', () => ({ cookie: admin, headers: { origin: 'https://elsewhere.example' } }), 403],
+  ])('reject %s', async (_who, by, status) => {
     const before = await count()
     for (const path of ['/api/send-email', '/functions/v1/send-order-email', '/functions/v1/send-email']) {
       const answer = await send(mail, { path, ...by() })
@@ -58,7 +58,7 @@ describe('who may send', () => {
     expect(await count()).toBe(before)
   })
 
-  test('an administrator, who is written down', async () => {
+  test('accept an administrator and record the mail in the audit log', async () => {
     const answer = await send(mail, { cookie: admin })
     expect(answer.status).toBe(200)
     const { id } = await answer.json()
@@ -66,7 +66,7 @@ describe('who may send', () => {
     expect(entry).toMatchObject({ action: 'email.send', after: { recipient: mail.to } })
   })
 
-  test('a program with the key, during maintenance too', async () => {
+  test('accept a program with the key, also during maintenance', async () => {
     const by = await makePerson(server.as(), { role: 'admin' })
     const maintain = (enabled: boolean, version: string | null) =>
       updateSetting(server.as(by), {
@@ -84,7 +84,7 @@ describe('who may send', () => {
   })
 })
 
-test('everything of the payload arrives, and nothing else', async () => {
+test('POST /send-email sends all fields of the payload and no others', async () => {
   const content = Buffer.from('Devis n° 12').toString('base64')
   const answer = await send(
     {
@@ -109,7 +109,7 @@ test('everything of the payload arrives, and nothing else', async () => {
   const received = mailServer.received.find(({ messageId }) => messageId.startsWith(id))
   expect(received?.recipients).toEqual([
     'first@exemple.example',
-    // As the mail server of the tests reads it.
+    // The form in which the test's mail server reads it.
     'second@réemploi.example',
     'copy@exemple.example',
     'hidden@exemple.example',
@@ -132,7 +132,7 @@ test('the server-function path sends to the first recipient only', async () => {
   expect((await answer.json()).data.to).toBe('one@exemple.example')
 })
 
-test('the same key of idempotency sends once, of another sender apart', async () => {
+test('POST /send-email sends once per idempotency key and sender', async () => {
   const headers = { 'idempotency-key': 'order-12' }
   const ids = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -145,7 +145,7 @@ test('the same key of idempotency sends once, of another sender apart', async ()
   expect(other.id).not.toBe(ids[0])
 })
 
-describe('what is refused', () => {
+describe('POST /send-email rejects', () => {
   const attachment = { filename: 'a.pdf', content: 'AAAA', content_type: 'application/pdf' }
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['no recipient', { to: [] }, /au moins un destinataire/],
@@ -177,7 +177,7 @@ describe('what is refused', () => {
       { attachments: [{ ...attachment, content_type: 'a/b\r\nX: y' }] },
       /type de fichier/,
     ],
-    ['what is no base64', { attachments: [{ ...attachment, content: '<>' }] }, /base64/],
+    ['content that is not base64', { attachments: [{ ...attachment, content: '<>' }] }, /base64/],
     ['eleven attachments', { attachments: Array(11).fill(attachment) }, /10 pièces/],
     ['attachments as addresses', { attachments: [{ filename: 'a', path: '/etc/passwd' }] }, /\S/],
     [
@@ -195,7 +195,7 @@ describe('what is refused', () => {
     expect(await count()).toBe(before)
   })
 
-  test('what is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     const answer = await server.request('/api/send-email', { method: 'POST', body: '{', ...withKey })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ success: false })
@@ -214,7 +214,7 @@ describe('what is refused', () => {
     expect(await server.as().db.$count(emailAttachments)).toBe(stored)
   })
 
-  test('eleven megabytes of attachments together', async () => {
+  test('eleven megabytes of attachments', async () => {
     const content = Buffer.alloc(5.5 * 1024 * 1024).toString('base64')
     const answer = await send({ ...mail, attachments: Array(2).fill({ ...attachment, content }) }, withKey)
     expect(answer.status).toBe(400)
@@ -222,24 +222,24 @@ describe('what is refused', () => {
   })
 })
 
-describe('the configuration', () => {
+describe('GET /functions/v1/check-email-config', () => {
   const check = async () => (await server.request('/functions/v1/check-email-config', withKey)).json()
 
-  test('is told with our address, without the server’s password', async () => {
+  test('returns the transport and sender without the password', async () => {
     expect(await check()).toEqual({
       success: true,
       data: { transport: 'smtp', from: 'ne-pas-repondre@rechantier.example' },
     })
   })
 
-  test('is nobody else’s business', async () => {
+  test('rejects visitors and buyers', async () => {
     expect((await server.request('/functions/v1/check-email-config')).status).toBe(401)
     expect((await server.request('/functions/v1/check-email-config', { cookie: buyer })).status).toBe(403)
   })
 })
 
-// Last: nobody answers any more.
-test('a mail server that cannot be reached is told in its own words', async () => {
+// Last, because it stops the mail server.
+test('an unreachable mail server is reported by the configuration and the test mail', async () => {
   await mailServer.stop()
   const answer = await server.request('/functions/v1/check-email-config', withKey)
   expect(await answer.json()).toMatchObject({
@@ -258,7 +258,7 @@ test('a mail server that cannot be reached is told in its own words', async () =
 })
 
 test.each(['/api/send-email', '/functions/v1/send-email', '/functions/v1/send-order-email'])(
-  '%s takes replyTo for reply_to, which goes before it',
+  '%s accepts replyTo and prefers reply_to',
   async (path) => {
     const replyToOf = async (body: object) => {
       const answer = await send({ ...mail, ...body }, { path, ...withKey })
@@ -274,7 +274,7 @@ test.each(['/api/send-email', '/functions/v1/send-email', '/functions/v1/send-or
   },
 )
 
-test('the server’s functions send to the first recipient alone', async () => {
+test('both server-function paths send to the first recipient only', async () => {
   for (const path of ['/functions/v1/send-email', '/functions/v1/send-order-email']) {
     const answer = await send(
       { ...mail, to: ['a@exemple.example', 'b@exemple.example'] },

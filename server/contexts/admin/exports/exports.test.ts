@@ -19,7 +19,7 @@ const exported = async (list: ExportedList, query = '') =>
   new Response(await exportList(as(), { list, params: new URLSearchParams(query) })).text()
 const rowsOf = (text: string) => text.trim().split('\r\n')
 
-test('a list leaves as its page is narrowed, and with all of its pages', async () => {
+test('exportList applies the filters of the page and exports all its pages', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => makePerson(as())))
   for (const { userId } of people) await addTag(as(), { userId, tag: 'lot' })
   await makePerson(as(), { email: 'pas-du-lot@exemple.example' })
@@ -30,14 +30,14 @@ test('a list leaves as its page is narrowed, and with all of its pages', async (
   expect(text).not.toContain('pas-du-lot')
 })
 
-test('what begins like a formula is text', async () => {
+test('exportList escapes formulas', async () => {
   const { userId } = await makeSeller(as())
   const categoryId = await makeCategory(as())
   await makeProduct(as(), { userId, categoryId, title: '=HYPERLINK("http://mal.example")' })
   expect(await exported('products', `seller=${userId}`)).toContain(`'=HYPERLINK`)
 })
 
-test('every list can leave, and that it left is written down with its filters', async () => {
+test('exportList exports every list and records the filters in the audit log', async () => {
   for (const list of Object.keys(exportedListNames) as ExportedList[])
     expect(rowsOf(await exported(list, 'search=x')).length, list).toBeGreaterThan(0)
   const rows = await as().db.select().from(auditLog).where(eq(auditLog.action, 'list.export'))
@@ -46,7 +46,7 @@ test('every list can leave, and that it left is written down with its filters', 
   ).toBe(true)
 })
 
-test('categories leave with their family, fields with the categories that ask for them', async () => {
+test('exportList writes categories with their parents and fields with their categories', async () => {
   const familyId = await makeCategory(as(), { name: 'Menuiseries', slug: 'export-menuiseries' })
   const categoryId = await makeCategory(as(), { name: 'Volets', slug: 'export-volets', parentId: familyId })
   await makeField(as(), { name: 'Essence', fieldType: 'text', categoryIds: [categoryId] })
@@ -55,7 +55,7 @@ test('categories leave with their family, fields with the categories that ask fo
   expect(await exported('custom-fields')).toMatch(/Essence;Texte;;;oui;Volets;0/)
 })
 
-test('the log leaves as it is read: in French, amounts in euros, categories by name', async () => {
+test('exportList writes the audit log in French with amounts in euros and category names', async () => {
   const categoryId = await makeCategory(as(), { name: 'Portes du journal' })
   await recordAudit(as(), [
     {
@@ -71,7 +71,7 @@ test('the log leaves as it is read: in French, amounts in euros, categories by n
   expect(text).not.toMatch(/[{}]/)
 })
 
-test('nobody else gets one', async () => {
+test('exportList rejects other users than administrators', async () => {
   const person = await makePerson(as())
   const params = new URLSearchParams()
   await expect(exportList(server.as(person), { list: 'users', params })).rejects.toMatchObject({

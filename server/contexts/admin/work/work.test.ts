@@ -62,8 +62,8 @@ async function makeOrder(status: 'pending' | 'disputed', since: Date) {
   return fulfilment as typeof fulfilments.$inferSelect
 }
 
-describe('what waits', () => {
-  test('an article is there with its seller until somebody has decided', async () => {
+describe('listWork', () => {
+  test('lists a product with its seller until it is decided', async () => {
     const id = await makeProduct(as(), { userId: seller.userId, categoryId, status: 'a_valider' })
     await makeProduct(as(), {
       ...{ userId: seller.userId, categoryId, status: 'a_valider' },
@@ -73,7 +73,7 @@ describe('what waits', () => {
     expect(group).toMatchObject({ count: 1, entries: [{ id, people: [{ name: 'Menuiserie Roux' }] }] })
   })
 
-  test('an order counts as unanswered after two days, and says when the clock ends it', async () => {
+  test('lists an unanswered order after two days with its deadline', async () => {
     const late = await makeOrder('pending', hoursAgo(49))
     const recent = await makeOrder('pending', hoursAgo(47))
     expect(await entryOf('unacknowledged', recent.id)).toBeUndefined()
@@ -83,7 +83,7 @@ describe('what waits', () => {
     })
   })
 
-  test('a dispute waits until it is decided, whoever opened it', async () => {
+  test('lists a dispute until it is decided', async () => {
     const { id: fulfilmentId, orderId } = await makeOrder('disputed', hoursAgo(5))
     const [dispute] = await as()
       .db.insert(disputes)
@@ -98,7 +98,7 @@ describe('what waits', () => {
     expect(await entryOf('disputed', id)).toBeUndefined()
   })
 
-  test('money that does not arrive, and sellers who cannot be paid, are there; not what is under way', async () => {
+  test('lists failed refunds, failed transfers, findings and unpayable sellers, not what is under way', async () => {
     const sale = await makeSale(as(), { buyer, seller })
     const { orderId, fulfilmentId, paymentId } = sale
     const money = { orderId, fulfilmentId, paymentId }
@@ -139,7 +139,7 @@ describe('what waits', () => {
     })
   })
 
-  test('a page shows the first five of a kind, a kind alone more; the menu counts all', async () => {
+  test('returns five entries of a kind, more of a requested kind, and countWork counts all', async () => {
     const before = (await countWork(as())).count
     await as()
       .db.insert(emails)
@@ -158,10 +158,10 @@ describe('what waits', () => {
   })
 })
 
-describe('who sees to it', () => {
+describe('work on an entry', () => {
   const about = () => ({ kind: 'disputed' as const, id: randomUUID() })
 
-  test('is taken by one of two who press at once, shown to the others, and given back', async () => {
+  test('is taken by one of two administrators, can be taken over and given back', async () => {
     const { id } = (await groupOf('to-validate'))?.entries[0] ?? { id: '' }
     const subject = { kind: 'to-validate' as const, id }
     const both = await Promise.allSettled([
@@ -174,7 +174,7 @@ describe('who sees to it', () => {
     expect((await groupOf('to-validate', { kind: null, by: 'me' }, winner))?.entries).toMatchObject([{ id }])
     expect(await groupOf('to-validate', { kind: null, by: 'me' }, loser)).toBeUndefined()
 
-    // Only one's own is given back; somebody else's is taken over by who knew whose it was.
+    // A release affects one's own work only; taking over requires the former assignee.
     await releaseWork(as(loser), subject)
     expect((await entryOf('to-validate', id))?.assignee?.id).toBe(winner.userId)
     await takeWork(as(loser), { ...subject, from: winner.userId })
@@ -187,7 +187,7 @@ describe('who sees to it', () => {
     expect(acts.map(({ action }) => action)).toEqual(['work.take', 'work.take', 'work.release'])
   })
 
-  test('notes are read by the others, with their author', async () => {
+  test('has notes with their author', async () => {
     const { id } = (await groupOf('to-validate'))?.entries[0] ?? { id: '' }
     await addWorkNote(as(admin), { kind: 'to-validate', id, text: 'J’ai appelé, pas de réponse.' })
     await addWorkNote(as(other), { kind: 'disputed', id, text: 'D’autre chose.' })
@@ -197,10 +197,14 @@ describe('who sees to it', () => {
   })
 
   test.each([
-    ['nobody', () => null, 'not-signed-in'],
+    ['a visitor', () => null, 'not-signed-in'],
     ['a buyer', () => buyer, 'forbidden'],
-    ['an administrator who acts as a buyer', () => ({ ...buyer, impersonatedBy: admin.userId }), 'forbidden'],
-  ])('%s may not', async (_, actor, code) => {
+    [
+      'an administrator who impersonates a buyer',
+      () => ({ ...buyer, impersonatedBy: admin.userId }),
+      'forbidden',
+    ],
+  ])('is closed to %s', async (_, actor, code) => {
     const ctx = as(actor())
     for (const attempt of [
       listWork(ctx, everything),
@@ -213,7 +217,7 @@ describe('who sees to it', () => {
   })
 })
 
-test('every kind has one way to be listed, but backups, which are asked for apart', async () => {
+test('listWork lists every kind but backups', async () => {
   const { groups } = await listWork(as(), everything)
   expect(groups.map(({ kind }) => kind)).toEqual(workKinds.filter((kind) => kind !== 'backups'))
 })
