@@ -33,10 +33,10 @@ const written = async (changes: Partial<InvoiceContent>, kind: InvoiceDocument['
   const pdf = Buffer.from(await drawInvoice({ sellerId, number: 12, kind, content: own, amount, issuedAt }))
   return { lines: textOfPdf(pdf), pdf }
 }
-/** What stands beside a label. */
+/** The text after a label. */
 const beside = (lines: string[], label: string) => lines[lines.indexOf(label) + 1]
 
-test('« Avoir »: what it corrects, why, and what was given back, without and with tax', async () => {
+test('drawInvoice names the corrected invoice, the reason and the refunded amounts on a credit note', async () => {
   const { lines } = await written({ corrects }, 'credit-note')
   expect(lines.slice(0, 6)).toEqual([
     'Avoir',
@@ -59,13 +59,16 @@ test('« Avoir »: what it corrects, why, and what was given back, without and w
 test.each([
   ['by-bank', /^Repris par la banque de l’acheteur/],
   ['otherwise', /^Remboursé autrement que sur la carte/],
-] as const)('what went back %s is not said to be on the card', async (givenBack, said) => {
-  const { lines } = await written({ corrects: { ...corrects, givenBack } }, 'credit-note')
-  expect(lines).toContainEqual(expect.stringMatching(said))
-  expect(lines.join('\n')).not.toContain('Remboursé sur la carte')
-})
+] as const)(
+  'drawInvoice of a credit note refunded %s does not mention the card',
+  async (givenBack, pattern) => {
+    const { lines } = await written({ corrects: { ...corrects, givenBack } }, 'credit-note')
+    expect(lines).toContainEqual(expect.stringMatching(pattern))
+    expect(lines.join('\n')).not.toContain('Remboursé sur la carte')
+  },
+)
 
-test('a private seller’s is no « avoir »: it corrects a receipt, and says that it is no invoice', async () => {
+test("drawInvoice calls a private seller's credit note a refund receipt, which is no invoice", async () => {
   const seller = { ...content.seller, siret: null, vatNumber: null, isProfessional: false }
   const { lines, pdf } = await written({ corrects, seller }, 'credit-note')
   expect(lines[0]).toBe('Reçu de remboursement')
@@ -75,7 +78,7 @@ test('a private seller’s is no « avoir »: it corrects a receipt, and says th
   expect(carriedBy(pdf)).toBeNull()
 })
 
-test('second-hand goods beside taxed ones: their sum is told, never a tax of theirs', async () => {
+test('drawInvoice sums second-hand goods on the margin without VAT beside taxed goods', async () => {
   const { lines } = await written({
     lines: [
       { title: 'Porte', quantity: 1, price: 12_000 },
@@ -93,7 +96,7 @@ test('second-hand goods beside taxed ones: their sum is told, never a tax of the
   expect(lines).toContain('Régime particulier – Biens d’occasion, pour ce qui est marqué « marge »')
 })
 
-test('a delivery is a line of its own, and its place is named', async () => {
+test('drawInvoice prints a delivery as a line with its place', async () => {
   const { lines } = await written({
     deliveredTo: { postcode: '69100', town: 'Villeurbanne' },
     lines: [...content.lines, { title: 'Livraison', quantity: 1, price: 4_550 }],
@@ -105,7 +108,7 @@ test('a delivery is a line of its own, and its place is named', async () => {
   expect(beside(lines, 'Total TTC')).toBe('165,50 €')
 })
 
-test('a firm that gave no number is a buyer all the same: name and address, and no number made up', async () => {
+test('drawInvoice prints name and address of a firm without a number and invents none', async () => {
   const { lines, pdf } = await written({ buyer: { ...content.buyer, name: 'Rénovation Diallo' } })
   const buyer = lines.slice(lines.indexOf('Acheteur') + 1)
   expect(buyer.slice(0, 2)).toEqual(['Rénovation Diallo', '2 rue Haute, 44000 Nantes'])
@@ -117,14 +120,14 @@ test('a firm that gave no number is a buyer all the same: name and address, and 
   expect(await faultsOf(carried)).toEqual([])
 })
 
-test('square and cubic metres are drawn as they are written', async () => {
+test('drawInvoice prints square and cubic metres', async () => {
   const { lines } = await written({
     lines: [{ title: 'Chêne, 1 m³', quantity: 12, price: 3_333, saleUnit: 'm2' }],
   })
   expect(lines).toEqual(expect.arrayContaining(['Chêne, 1 m³', '12 m²']))
 })
 
-test('what many packages contain stands whole below their number', async () => {
+test('drawInvoice prints the content of packages below their number', async () => {
   const tiles = { title: 'Grès', price: 123_456, contentQuantity: 1.44, contentUnit: 'm2' } as const
   const { lines } = await written({
     lines: [704, 12_345].map((quantity) => ({ ...tiles, quantity, saleUnit: 'carton' })),

@@ -17,7 +17,7 @@ const server = startTestServer()
 let queue: GatheredJobs
 let seller: Actor
 
-/** A platform in the shape of platform.ts that answers what a test tells it, and remembers what it was sent. */
+/** A platform as platform.ts expects it, with the answers of the test; it stores what it receives. */
 const received: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
 let answer: { status: number; body: object }
 const platform = createServer(async (request, response) => {
@@ -28,7 +28,7 @@ const platform = createServer(async (request, response) => {
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
 })
 
-/** As if the operator had set one up. */
+/** A context with a configured platform. */
 function connected(): Context {
   const { port } = platform.address() as AddressInfo
   const ctx = server.as()
@@ -66,14 +66,14 @@ const stateOf = async (invoiceId: string) => {
   return row
 }
 
-test('nothing is handed over where no platform is set up, nor what a private person bought', async () => {
+test('invoiceFulfilment hands nothing over without a platform or to a private buyer', async () => {
   const off = { ...server.as(), jobs: queue.jobs }
   expect(await stateOf((await issue(off, await firm())).invoiceId)).toBeUndefined()
   expect(await stateOf((await issue(connected(), await makePerson(off))).invoiceId)).toBeUndefined()
   expect(received).toEqual([])
 })
 
-test('an invoice between firms is handed over as Factur-X, once, and its seller reads what becomes of it', async () => {
+test('handOverInvoice sends an invoice between firms once as Factur-X, and followInvoices stores its state', async () => {
   const ctx = connected()
   const { invoiceId, fulfilmentId } = await issue(ctx, await firm())
   expect(await stateOf(invoiceId)).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -101,7 +101,7 @@ test('an invoice between firms is handed over as Factur-X, once, and its seller 
   expect((await entries(false))?.[0]).not.toHaveProperty('handOver')
 })
 
-test('a platform that is down is asked again; after the last time its seller reads so, and it can be started anew', async () => {
+test('handOverInvoice retries an unavailable platform, fails after the last attempt and can be restarted', async () => {
   const ctx = connected()
   const { invoiceId } = await issue(ctx, await firm())
   answer = { status: 503, body: {} }
@@ -117,7 +117,7 @@ test('a platform that is down is asked again; after the last time its seller rea
   expect(await stateOf(invoiceId)).toMatchObject({ state: 'accepted' })
 })
 
-test('an invoice the platform refuses is not sent again', async () => {
+test('handOverInvoice does not send a refused invoice again', async () => {
   const ctx = connected()
   const { invoiceId } = await issue(ctx, await firm())
   answer = { status: 422, body: { reason: 'Numéro déjà reçu' } }

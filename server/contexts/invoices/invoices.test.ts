@@ -22,7 +22,7 @@ import { numberInvoices } from './number-invoices.ts'
 import { requestCreditNote } from './request-invoice.ts'
 
 const server = startTestServer()
-/** With a queue nobody works on. */
+/** A queue without a worker. */
 let queue: GatheredJobs
 const asAt = (now: Date) => ({ ...server.as(null, { now: () => now }), jobs: queue.jobs })
 let buyer: Actor
@@ -39,7 +39,7 @@ beforeAll(async () => {
 const company = { siret: '73282932000074', vatNumber: 'FR44732829320' } as const
 const request = ({ fulfilmentId }: Sale, now = new Date('2026-11-21T10:00:00Z')) =>
   inTransaction(asAt(now), (ctx) => invoiceFulfilment(ctx, { fulfilmentId }))
-/** As if the job had run. */
+/** Numbers the documents as the job does. */
 const number = async ({ fulfilmentId }: Sale) => {
   const [sold] = await server.as().db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId))
   await numberInvoices(server.as(), { sellerId: sold?.sellerId as string })
@@ -74,8 +74,8 @@ async function credit(sale: Sale, amount: number, reason = 'Fêlé', givenBack: 
   return { write }
 }
 
-describe('numbers', () => {
-  test('nobody who pays waits for one: two payments of a seller are open at the same time', async () => {
+describe('numberInvoices', () => {
+  test('does not block a second payment of the same seller', async () => {
     const seller = await makeSeller(server.as())
     const [one, other] = [
       await makeSale(server.as(), { buyer, seller }),
@@ -83,14 +83,14 @@ describe('numbers', () => {
     ]
     await inTransaction(asAt(new Date()), async (ctx) => {
       await invoiceFulfilment(ctx, one)
-      // Begun and ended while the first is still open: it would wait for the series otherwise, for ever here.
+      // The second transaction begins and ends while the first is open.
       await request(other)
     })
     await number(one)
     expect((await invoicesOf(seller)).map(({ number }) => number)).toEqual([1, 2])
   })
 
-  test('twenty at once and a transaction that was rolled back leave no gap, in order, dates rise with them', async () => {
+  test('leaves no gap for concurrent and rolled-back requests and dates rise with the numbers', async () => {
     const seller = await makeSeller(server.as())
     const sales: Sale[] = []
     for (let count = 0; count < 21; count += 1) sales.push(await makeSale(server.as(), { buyer, seller }))
@@ -100,7 +100,7 @@ describe('numbers', () => {
         await invoiceFulfilment(ctx, { fulfilmentId: lost?.fulfilmentId ?? '' })
         throw new Error('the charge was not recorded after all')
       }),
-      // Each with a clock of its own: the last to come has the earliest. The job runs before, between and twice at once.
+      // Each request has an earlier clock than the one before.
       ...others.map((sale, index) => issue(sale, new Date(Date.UTC(2027, 0, 1) - index * 1000))),
     ])
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('numbers', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
   })
 
-  test('they follow in the order in which they were asked for, a credit note after its invoice', async () => {
+  test('numbers in the order of the requests, a credit note after its invoice', async () => {
     const seller = await makeSeller(server.as())
     const [one, other] = [
       await makeSale(server.as(), { buyer, seller }),
@@ -135,7 +135,7 @@ describe('numbers', () => {
   })
 
   test.each([null, 'otherwise', 'by-bank'] as const)(
-    'a credit note keeps how the money went back: %s',
+    'stores how a credit note was refunded: %s',
     async (givenBack) => {
       const seller = await makeSeller(server.as())
       const sale = await makeSale(server.as(), { buyer, seller })
@@ -147,7 +147,7 @@ describe('numbers', () => {
     },
   )
 
-  test('work that was lost is queued again', async () => {
+  test('is enqueued again by requeueWaitingDocuments', async () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
     await request(sale)
@@ -159,7 +159,7 @@ describe('numbers', () => {
     await number(sale)
   })
 
-  test('a repetition issues nothing anew, and each seller counts from one', async () => {
+  test('issues one invoice of repeated requests and counts from one for each seller', async () => {
     const sale = await makeSale(server.as(), { buyer, seller: await makeSeller(server.as()) })
     const other = await makeSale(server.as(), { buyer, seller: await makeSeller(server.as()) })
     await Promise.all([issue(sale), issue(other)])
@@ -171,8 +171,8 @@ describe('numbers', () => {
   })
 })
 
-describe('what it says', () => {
-  test('is as it was, whatever becomes of profile and articles', async () => {
+describe('an invoice', () => {
+  test('stores profile and articles as they were and cannot be changed or deleted', async () => {
     const seller = await makeSeller(server.as(), { ...company, companyName: 'Négoce Roux' })
     const items = [{ title: 'Évier', quantity: 2, price: 12_345 }]
     const sale = await makeSale(server.as(), { buyer, seller, items, transportAmount: 6_000 })
@@ -203,7 +203,7 @@ describe('what it says', () => {
     ).rejects.toThrow()
   })
 
-  test('is where the goods go, and that tax is owed when it is invoiced', async () => {
+  test('stores the place of delivery and that VAT is due on invoicing', async () => {
     const { db } = server.as()
     const seller = await makeSeller(server.as(), { ...company, vatOnDebits: true })
     const sale = await makeSale(server.as(), { buyer, seller, transportAmount: 6_000 })
@@ -218,7 +218,7 @@ describe('what it says', () => {
     expect(invoice?.content.buyer).not.toHaveProperty('vatOnDebits')
   })
 
-  test('a private seller gives a receipt without numbers of a company', async () => {
+  test('of a private seller is a receipt without company numbers', async () => {
     const seller = await makePerson(server.as(), { ...company, userType: 'both' })
     const sale = await makeSale(server.as(), { buyer, seller })
     await issue(sale)
@@ -227,7 +227,7 @@ describe('what it says', () => {
     expect(receipt?.content.seller).toMatchObject({ isProfessional: false, siret: null, vatNumber: null })
   })
 
-  test('credit notes follow in the same series and name the invoice; a repetition is the same one', async () => {
+  test('is corrected by credit notes in the same series, once per refund', async () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
     await issue(sale)
@@ -253,7 +253,7 @@ describe('what it says', () => {
     ])
   })
 
-  test('without an invoice there is nothing to correct', async () => {
+  test('that is missing is corrected by nothing', async () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
     await credit(sale, 100)
@@ -262,8 +262,8 @@ describe('what it says', () => {
   })
 })
 
-describe('as PDF', () => {
-  test('fifty articles go over pages, with title and language', async () => {
+describe('the PDF of an invoice', () => {
+  test('spreads fifty articles over pages and has a language', async () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
     await issue(sale)
@@ -281,7 +281,7 @@ describe('as PDF', () => {
     expect(text).toMatch(/\/Marked true/)
   })
 
-  test('is for its buyer, its seller and administrators; nobody else learns that there is one', async () => {
+  test('is available to buyer, seller and administrators and not found for others', async () => {
     const people = {
       buyer: await makeSignedIn(server),
       seller: await makeSignedIn(server, { userType: 'seller', organizationType: 'other' }),
@@ -296,19 +296,19 @@ describe('as PDF', () => {
       const answer = await get(people[name].cookie)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
-      // Read to its end: until then it keeps its reader's turn.
+      // Reading the body to its end frees the reader's slot.
       await answer.arrayBuffer()
     }
     const refused = await get(people.stranger.cookie)
     const unknown = await get(people.stranger.cookie, sale.orderId)
     expect([refused.status, unknown.status, (await get()).status]).toEqual([404, 404, 401])
     expect((await get(people.stranger.cookie, "1' or '1'='1")).status).toBe(404)
-    const told = async (answer: Response) => ({ ...(await answer.json()), requestId: undefined })
-    expect(await told(refused)).toEqual(await told(unknown))
+    const bodyOf = async (answer: Response) => ({ ...(await answer.json()), requestId: undefined })
+    expect(await bodyOf(refused)).toEqual(await bodyOf(unknown))
   })
 })
 
-test('no two invoices of one fulfilment, whatever the code does', async () => {
+test('the database rejects a second invoice of a fulfilment', async () => {
   const seller = await makeSeller(server.as())
   const sale = await makeSale(server.as(), { buyer, seller })
   await issue(sale)

@@ -46,13 +46,13 @@ function invoiceOf(more: Partial<InvoiceContent> = {}): InvoiceDocument {
     ...{ sellerId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10', number: 12, content },
     kind: content.corrects ? 'credit-note' : 'invoice',
     amount: total(content.lines),
-    // Half past midnight in Paris: the day after.
+    // Half past midnight of the next day in Paris.
     issuedAt: new Date('2026-11-21T23:30:00Z'),
   }
 }
 const fieldOf = (xml: string, name: string) => new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)<`).exec(xml)?.[1]
 
-/** How it was paid or given back (BT-81). */
+/** The means of payment or refund (BT-81). */
 const meansOf = (xml: string) => /PaymentMeans>\s*<ram:TypeCode>([^<]*)</.exec(xml)?.[1]
 
 const corrects = (creditedBefore: number) => ({
@@ -60,7 +60,7 @@ const corrects = (creditedBefore: number) => ({
   ...{ reason: 'Fêlé', creditedBefore },
 })
 
-test('what was given back otherwise is said to have gone to no card, and what a bank took to have come from one', async () => {
+test('crossIndustryInvoice writes how a credit note was refunded', async () => {
   const of = (givenBack: 'otherwise' | 'by-bank') =>
     crossIndustryInvoice(invoiceOf({ corrects: { ...corrects(0), givenBack } }))
   expect(meansOf(of('otherwise'))).toBe('1')
@@ -73,14 +73,14 @@ test.each<[string, Partial<InvoiceContent>]>([
   ['of a firm that owes none', { seller: seller('exempt') }],
   ['of second-hand goods, on the margin', { seller: seller('margin') }],
   ['to a firm', { buyer: { ...seller('standard') } }],
-  ['to a firm that has given no number', { buyer: { ...seller('standard'), siret: null, vatNumber: null } }],
+  ['to a firm without a number', { buyer: { ...seller('standard'), siret: null, vatNumber: null } }],
   [
-    'with an address nobody can take apart',
+    'with an address without parts',
     { buyer: { name: 'X', address: 'Lieu-dit', siret: null, vatNumber: null } },
   ],
-  ['of many places', { fetchedAt: undefined }],
+  ['of several places', { fetchedAt: undefined }],
   ['that is delivered', { fetchedAt: undefined, deliveredTo: { postcode: '44000', town: 'Nantes' } }],
-  ['of a firm that owes tax when it is invoiced', { seller: { ...seller('standard'), vatOnDebits: true } }],
+  ['of a firm that owes tax on invoicing', { seller: { ...seller('standard'), vatOnDebits: true } }],
   ['a credit note', { corrects: corrects(0) }],
   [
     'a later credit note',
@@ -88,7 +88,7 @@ test.each<[string, Partial<InvoiceContent>]>([
   ],
   ['with second-hand goods on the margin among others', { lines: mixed }],
   [
-    'a later credit note of such a one',
+    'a later credit note on such an invoice',
     {
       corrects: { ...corrects(5_000), taxedBefore: 3_000 },
       lines: [
@@ -98,12 +98,12 @@ test.each<[string, Partial<InvoiceContent>]>([
     },
   ],
   ['of a firm on the margin that sells something with tax', { seller: seller('margin'), lines: mixed }],
-  ['with something given for nothing', { lines: [...lines, { title: 'Cale', quantity: 4, price: 0 }] }],
-])('an invoice %s holds to the schema and to EN 16931', async (_, more) => {
+  ['with a free item', { lines: [...lines, { title: 'Cale', quantity: 4, price: 0 }] }],
+])('crossIndustryInvoice of an invoice %s satisfies the schema and EN 16931', async (_, more) => {
   expect(await faultsOf(crossIndustryInvoice(invoiceOf(more)))).toEqual([])
 })
 
-test('it says the amounts, days and numbers of the pages', () => {
+test('crossIndustryInvoice writes the amounts, dates and numbers of the page', () => {
   const xml = crossIndustryInvoice(invoiceOf())
   const amount = total(lines)
   expect(fieldOf(xml, 'GrandTotalAmount')).toBe((amount / 100).toFixed(2))
@@ -119,14 +119,14 @@ test('it says the amounts, days and numbers of the pages', () => {
   expect(xml).toContain('Porte « vitrée » 83 × 204 &lt;chêne&gt;')
 })
 
-test('where no tax is shown, why is said in words and as a code', () => {
+test('crossIndustryInvoice writes the reason of an exemption as text and code', () => {
   const xml = crossIndustryInvoice(invoiceOf({ seller: seller('exempt') }))
   expect(fieldOf(xml, 'ExemptionReason')).toBe('TVA non applicable, art. 293 B du CGI')
   expect(fieldOf(xml, 'ExemptionReasonCode')).toBe('VATEX-FR-FRANCHISE')
   expect(fieldOf(xml, 'TaxTotalAmount')).toBe('0.00')
 })
 
-test('the place of a delivery, and the choice of when tax is owed, are there for programs', () => {
+test('crossIndustryInvoice writes the place of delivery and the date on which VAT is due', () => {
   const deliveredTo = { postcode: null, town: 'Marseille' }
   const xml = crossIndustryInvoice(
     invoiceOf({ seller: { ...seller('standard'), vatOnDebits: true }, fetchedAt: undefined, deliveredTo }),
@@ -136,24 +136,24 @@ test('the place of a delivery, and the choice of when tax is owed, are there for
   expect(crossIndustryInvoice(invoiceOf())).not.toContain('DueDateTypeCode')
 })
 
-test('what the French rules of electronic invoicing want beside the norm is there: notes by code, addresses, the day of payment', () => {
+test('crossIndustryInvoice writes the notes, addresses and payment date of the French rules', () => {
   const buyer = { ...seller('standard'), siret: '00010114700015' }
   for (const corrected of [undefined, corrects(0)]) {
     const xml = crossIndustryInvoice(invoiceOf({ buyer, ...(corrected && { corrects: corrected }) }))
-    // BR-FR-05 and BR-FR-06: each once.
+    // BR-FR-05 and BR-FR-06: each code once.
     const codes = [...xml.matchAll(/<ram:SubjectCode>([^<]*)</g)].map(([, code]) => code)
     expect(codes.sort()).toEqual(['AAB', 'PMD', 'PMT'])
-    // BR-FR-12, BR-FR-13 and BR-FR-21: at the numbers of both firms.
+    // BR-FR-12, BR-FR-13 and BR-FR-21: the numbers of both firms.
     const addresses = [...xml.matchAll(/<ram:URIID schemeID="0225">([^<]*)</g)].map(([, siren]) => siren)
     expect(addresses).toEqual(['732829320', '000101147'])
-    // BR-FR-CO-09: of goods that are paid already.
+    // BR-FR-CO-09: the date of goods that are already paid.
     const due = /<ram:DueDateDateTime>\s*<udt:DateTimeString format="102">(\d*)</.exec(xml)?.[1]
     expect([fieldOf(xml, 'ID'), due]).toEqual(corrected ? ['B1', undefined] : ['B2', '20261122'])
   }
   expect(crossIndustryInvoice(invoiceOf()).match(/URIID schemeID/g)).toHaveLength(1)
 })
 
-test('the rules are asked: a total that does not add up is found', async () => {
+test('faultsOf finds a wrong total and an unknown element', async () => {
   const xml = crossIndustryInvoice(invoiceOf()).replace(
     /<ram:GrandTotalAmount>[^<]*/,
     '<ram:GrandTotalAmount>1.00',
@@ -168,20 +168,20 @@ test('the rules are asked: a total that does not add up is found', async () => {
 
 const draw = async (invoice: InvoiceDocument) => Buffer.from(await drawInvoice(invoice))
 
-test('the PDF is made to be kept, and carries it under its name', async () => {
+test('drawInvoice makes a PDF/A-3 that contains the XML under its name', async () => {
   const invoice = invoiceOf()
   const pdf = await draw(invoice)
   expect(carriedBy(pdf)).toBe(crossIndustryInvoice(invoice))
   expect(archiveFaultsOf(pdf)).toEqual([])
   const text = pdf.toString('latin1')
-  for (const said of [
+  for (const phrase of [
     '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
     '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
     '/AFRelationship /Alternative',
     '/UF (factur-x.xml)',
     '/Subtype /text#2Fxml',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(phrase)
 })
 
 test.each([
@@ -193,13 +193,13 @@ test.each([
   ['/CIDToGIDMap', '/CIDToGIDMop', '6.2.11.3.2'],
   ['/AFRelationship', '/AFRelationshop', '6.8'],
   ['/Lang (fr-FR)', '/JS (fr-FR)   ', '6.1 to 6.6'],
-])('what PDF/A-3 asks is looked for: %s', async (part, instead, clause) => {
+])('archiveFaultsOf finds a PDF without %s', async (part, instead, clause) => {
   const pdf = await draw(invoiceOf())
   const spoiled = Buffer.from(pdf.toString('latin1').replace(part, instead), 'latin1')
   expect(archiveFaultsOf(spoiled).join()).toContain(clause)
 })
 
-test('a receipt of a private person, and an invoice of a firm without a number, carry none', async () => {
+test('drawInvoice embeds no XML for a private seller or a firm without a number', async () => {
   const firm = seller('standard')
   const givers = [
     { ...firm, isProfessional: false, siret: null, vatNumber: null },
@@ -208,7 +208,7 @@ test('a receipt of a private person, and an invoice of a firm without a number, 
   for (const giver of givers) expect(carriedBy(await draw(invoiceOf({ seller: giver })))).toBeNull()
 })
 
-test('second-hand goods on the margin have a group of their own, and show no tax', () => {
+test('crossIndustryInvoice groups second-hand goods on the margin apart, without VAT', () => {
   const xml = crossIndustryInvoice(invoiceOf({ lines: mixed }))
   const groups = [
     ...xml.matchAll(/<ram:ApplicableTradeTax>\s*<ram:CalculatedAmount>([\s\S]*?)<\/ram:ApplicableTradeTax>/g),
