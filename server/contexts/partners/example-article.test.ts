@@ -9,11 +9,11 @@ import { exampleArticle } from './example-article.ts'
 
 const server = startTestServer()
 
-test('without a category there is none', async () => {
+test('exampleArticle returns null without a category', async () => {
   expect(await exampleArticle(server.as())).toBeNull()
 })
 
-test('the example article is accepted by its category', async () => {
+test('exampleArticle returns an article that POST /own/products accepts', async () => {
   const ctx = server.as()
   const categoryId = await makeCategory(ctx, { parentId: await makeCategory(ctx) })
   const options = [{ value: 'l’un', label: 'L’un' }]

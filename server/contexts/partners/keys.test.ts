@@ -17,12 +17,12 @@ beforeAll(async () => {
   other = await makeSignedIn(server, { userType: 'seller' })
 })
 
-const wanted = { name: 'ERP', rights: ['stock', 'read'], lifetime: 30, currentPassword: 'chantier-2026' }
+const validInput = { name: 'ERP', rights: ['stock', 'read'], lifetime: 30, currentPassword: 'chantier-2026' }
 const make = (change: object = {}, { cookie } = seller) =>
   server.request('/api/account/keys', {
     method: 'POST',
     cookie,
-    body: JSON.stringify({ ...wanted, ...change }),
+    body: JSON.stringify({ ...validInput, ...change }),
   })
 const list = async ({ cookie } = seller) => (await server.request('/api/account/keys', { cookie })).json()
 const use = (key: string) =>
@@ -40,7 +40,7 @@ test('createKey shows the key once, stores a digest and records it; revokeKey is
   expect(listed).toMatchObject({ name: 'ERP', prefix: secret.slice(0, 10), isExpired: false })
   expect(Object.keys(listed)).not.toContain('digest')
 
-  // Another's: as if there were none.
+  // Another user's key is not found.
   const revoke = (cookie: string) => server.request(`/api/account/keys/${id}`, { method: 'DELETE', cookie })
   expect((await revoke(other.cookie)).status).toBe(404)
   expect((await use(secret)).status).toBe(200)
@@ -60,14 +60,14 @@ test.each([
   ['no right', { rights: [] }, 'rights'],
   ['an unknown right', { rights: ['admin'] }, 'rights.0'],
   ['no name', { name: '  ' }, 'name'],
-  ['a lifetime of its own', { lifetime: 10_000 }, 'lifetime'],
-])('none is made with %s', async (_, change, field) => {
+  ['an unknown lifetime', { lifetime: 10_000 }, 'lifetime'],
+])('createKey rejects %s', async (_, change, field) => {
   const answer = await make(change)
   expect(answer.status).toBe(400)
   expect(Object.keys((await answer.json()).details.fields)).toEqual([field])
 })
 
-test('an account has twenty at most', async () => {
+test('createKey rejects a twenty-first key', async () => {
   const person = await makeSignedIn(server, { userType: 'seller' })
   for (let count = 0; count < 20; count += 1) await makeKey(server.as(), person.actor)
   expect((await make({}, person)).status).toBe(409)

@@ -9,7 +9,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 const server = startTestServer()
 const rights = ['read', 'stock', 'sales', 'purchases'] as const
 
-test('a key with every right reaches nothing that is another account’s, and learns of nothing', async () => {
+test("a key with every right does not find another account's orders, sales and invoices", async () => {
   const kit = await createOrderKit(server.as())
   const seller = await makePayableSeller(kit)
   const order = await kit.place({ prices: [5_000], sellers: [seller] })
@@ -43,8 +43,8 @@ test('a key with every right reaches nothing that is another account’s, and le
     const unknown = path.replace(/[0-9a-f]{8}/, '00000000')
     const [foreign, none] = [await call(other, path, body), await call(other, unknown, body)]
     expect([path, foreign.status, none.status]).toEqual([path, 404, 404])
-    const told = async (answer: Response) => ({ ...((await answer.json()) as object), requestId: '' })
-    expect(await told(foreign)).toEqual(await told(none))
+    const bodyOf = async (answer: Response) => ({ ...((await answer.json()) as object), requestId: '' })
+    expect(await bodyOf(foreign)).toEqual(await bodyOf(none))
   }
   expect((await call(own, `/orders/${order.orderId.slice(0, 8)}`)).status).toBe(200)
   const pdf = await call(own, `/invoices/${invoice?.id}/pdf`)
@@ -52,7 +52,7 @@ test('a key with every right reaches nothing that is another account’s, and le
   await pdf.arrayBuffer()
 })
 
-test('a key in an address is refused, and never opens anything', async () => {
+test('a key in the query is rejected with 400', async () => {
   const key = await makeKey(server.as(), await makeSeller(server.as()))
   for (const query of [`?key=${key}`, `?api_key=x`, `?limit=1&Access_Token=x`]) {
     const answer = await server.request(`/api/v1/products${query}`)
@@ -61,7 +61,7 @@ test('a key in an address is refused, and never opens anything', async () => {
   }
 })
 
-test('a weight of nothing, or of ten tonnes, is refused; so it never gets into a balance', async () => {
+test('POST /own/products rejects a weight of zero or of ten tonnes', async () => {
   const seller = await makeSeller(server.as())
   const authorization = `Bearer ${await makeKey(server.as(), seller)}`
   const categoryId = await makeCategory(server.as())
@@ -77,7 +77,7 @@ test('a weight of nothing, or of ten tonnes, is refused; so it never gets into a
   expect(await post(9_999_999)).toMatchObject({ weight: 9_999_999 })
 })
 
-test('ten megabytes of JSON are refused before they are read', async () => {
+test('the POST routes answer 413 to ten announced megabytes', async () => {
   const authorization = `Bearer ${await makeKey(server.as(), await makeSeller(server.as()))}`
   const body = JSON.stringify({ items: [{ reference: 'x'.repeat(10 * 1024 * 1024) }] })
   const headers = { authorization, 'content-length': String(body.length) }
@@ -87,7 +87,7 @@ test('ten megabytes of JSON are refused before they are read', async () => {
   }
 })
 
-test('ten megabytes that do not say how many they are end where the limit is', async () => {
+test('POST /own/products/batch stops reading an unannounced body at the limit', async () => {
   const key = await makeKey(server.as(), await makeSeller(server.as()), { rights: [...rights] })
   const piece = new TextEncoder().encode('"'.padEnd(64 * 1024, 'x'))
   const total = 10 * 1024 * 1024

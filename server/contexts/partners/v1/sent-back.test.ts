@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-test('an article as it is read can be sent back as it is, and stays what it was', async () => {
+test('PUT /own/products/:reference accepts what GET returned and changes nothing', async () => {
   const ctx = server.as()
   const owner = await makeSeller(ctx)
   await makePlace(ctx, { sellerId: owner.userId, communeCode: '44109', isDefault: true })
@@ -67,12 +67,12 @@ test('an article as it is read can be sent back as it is, and stays what it was'
   const etag = read.headers.get('etag') as string
   expect(etag).toBe(`"${made.version}"`)
   const again = await send('PUT', '/products/P1', JSON.parse(article), { 'if-match': etag })
-  const { version: _, ...kept } = (await again.json()) as { version: string }
+  const { version: _, ...after } = (await again.json()) as { version: string }
   const { version: __, ...before } = JSON.parse(article)
-  expect([again.status, kept]).toEqual([200, before])
+  expect([again.status, after]).toEqual([200, before])
 })
 
-test('every kind of refusal is headed by its kind, and says what to do', async () => {
+test('each error has a title of its kind and a detail', async () => {
   const read = async (path: string, init = {}) =>
     (await (await server.request(`/api/v1${path}`, init)).json()) as Record<string, unknown>
   expect(await read('/own/products')).toMatchObject({ status: 401, title: 'Clé absente ou non valable' })

@@ -54,11 +54,11 @@ const article = (reference: string, more: object = {}) => ({
   ...more,
 })
 
-test('the catalogue is read without a key, page by page, each article once', async () => {
+test('GET /products returns the catalogue without a key, page by page, each product once', async () => {
   const ctx = server.as()
   const owner = await makeSeller(ctx)
   const ids = []
-  // Several in one moment: the id decides.
+  // With equal times the id decides.
   const createdAt = new Date()
   for (let count = 0; count < 7; count += 1)
     ids.push(await makeProduct(ctx, { userId: owner.userId, categoryId, createdAt }))
@@ -78,7 +78,7 @@ test('the catalogue is read without a key, page by page, each article once', asy
   const at = (moment: string) =>
     Buffer.from(`${moment} 00000000-0000-4000-8000-000000000000`).toString('base64url')
   const statusAt = async (moment: string) => (await call(`/products?cursor=${at(moment)}`)).status
-  // As a server with any time zone writes it, and as it was written before; no day that is none.
+  // A server in any time zone writes these forms; the next ones are invalid dates.
   for (const moment of [
     '2026-11-24 02:02:02.5+01',
     '2026-11-24 02:02:02-09:30',
@@ -96,14 +96,14 @@ test('the catalogue is read without a key, page by page, each article once', asy
   })
 })
 
-test('what has not changed is not sent again', async () => {
+test('GET /categories answers 304 to a current ETag', async () => {
   const first = await call('/categories')
   const etag = first.headers.get('etag') as string
   expect((await call('/categories', { headers: { 'if-none-match': etag } })).status).toBe(304)
   expect((await call('/categories', { headers: { 'if-none-match': '"old"' } })).status).toBe(200)
 })
 
-test('prices hidden from visitors stay hidden without a key, and are read with one', async () => {
+test('GET /products/:id conceals prices without a key and returns them with one', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
   const id = await makeProduct(server.as(), {
     userId: seller.userId,
@@ -120,7 +120,7 @@ test('prices hidden from visitors stay hidden without a key, and are read with o
   expect(keyed.body.price).toEqual({ kind: 'amount', amount: 12_000 })
 })
 
-test('an article is listed once however often it is sent, read, and changed by its reference', async () => {
+test('POST /own/products makes one product per idempotency key, and PUT requires the current ETag', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => call('/own/products', { method: 'POST', as: key, headers, body: article('A/1 é') })
   const [first, second] = [await send(), await send()]
@@ -138,7 +138,7 @@ test('an article is listed once however often it is sent, read, and changed by i
   expect((await put({ 'if-match': etag })).body).toMatchObject({ code: 'precondition-failed', status: 412 })
 })
 
-test('another account’s articles are as if there were none', async () => {
+test('products of another account are not found', async () => {
   await call('/own/products', { method: 'POST', as: key, body: article('MINE') })
   expect((await call('/own/products/MINE', { as: otherKey })).status).toBe(404)
   const stock = { items: [{ reference: 'MINE', quantity: 0, seen: 4 }] }
@@ -147,7 +147,7 @@ test('another account’s articles are as if there were none', async () => {
   expect((await call('/own/products/MINE', { as: key })).body.quantity).toBe(4)
 })
 
-test('a batch creates, changes and refuses, each line by itself', async () => {
+test('POST /own/products/batch creates, changes and refuses each article by itself', async () => {
   const items = [
     article('B1'),
     article('B2', { price: -1 }),
@@ -155,7 +155,7 @@ test('a batch creates, changes and refuses, each line by itself', async () => {
     article('B1'),
   ]
   const refused = await call('/own/products/batch', { method: 'POST', as: key, body: { items } })
-  // What the schema refuses is refused whole: nobody has to guess which half was read.
+  // An invalid article rejects the whole batch, so that no half of it is stored.
   expect([refused.status, Object.keys(refused.body.details.fields)]).toEqual([400, ['items.1.price']])
   const { body } = await call('/own/products/batch', {
     method: 'POST',
@@ -177,7 +177,7 @@ test('a batch creates, changes and refuses, each line by itself', async () => {
   expect((await call('/own/products/batch', { method: 'POST', as: key, body: many })).status).toBe(400)
 })
 
-test('a stock is changed from what was seen, and a piece sold since does not come back', async () => {
+test('POST /own/stock changes a stock from the value seen and refuses a former one', async () => {
   await call('/own/products', { method: 'POST', as: key, body: article('S1') })
   const change = (quantity: number, seen: number) =>
     call('/own/stock', { method: 'POST', as: key, body: { items: [{ reference: 'S1', quantity, seen }] } })
@@ -191,7 +191,7 @@ test('a stock is changed from what was seen, and a piece sold since does not com
 
 test.each([
   ['unknown', () => `rch_${'a'.repeat(43)}`],
-  ['no key at all', () => 'secret'],
+  ['not a key', () => 'secret'],
   ['expired', () => makeKey(server.as(), seller, { expiresAt: new Date(Date.now() - 1_000) })],
   [
     'of a suspended account',
@@ -207,14 +207,14 @@ test.each([
       return makeKey(server.as(), person)
     },
   ],
-])('a key that is %s opens nothing', async (_, make) => {
+])('a key that is %s is answered 401', async (_, make) => {
   const { status, body, headers } = await call('/own/products', { as: await make() })
   expect([status, body.code]).toEqual([401, 'not-signed-in'])
   expect(body.type).toMatch(/^https?:\/\/.*\/developers#erreur-not-signed-in$/)
   expect(headers.get('content-type')).toContain('application/problem+json')
 })
 
-test('a key does what it may and no more', async () => {
+test('a key is limited to its rights', async () => {
   const reader = await makeKey(server.as(), seller, { rights: ['read'] })
   expect((await call('/own/products', { as: reader })).status).toBe(200)
   const refused = await call('/own/stock', {
@@ -226,14 +226,14 @@ test('a key does what it may and no more', async () => {
   expect((await call('/own/products')).status).toBe(401)
 })
 
-test('an administrator’s key is no administrator', async () => {
+test('a key of an administrator has no rights of an administrator', async () => {
   const admin = await makePerson(server.as(), { role: 'admin', userType: 'seller' })
   const adminKey = await makeKey(server.as(), admin)
   await call('/own/products', { method: 'POST', as: key, body: article('OWN') })
   expect((await call('/own/products/OWN', { as: adminKey })).status).toBe(404)
 })
 
-test('when a key was last used is written down once a minute', async () => {
+test('findKey stores the last use of a key once a minute', async () => {
   const person = await makeSeller(server.as())
   const secret = await makeKey(server.as(), person)
   const at = (seconds: number) => {
@@ -249,7 +249,7 @@ test('when a key was last used is written down once a minute', async () => {
   expect(await used()).toBe('2026-11-23T12:01:01.000Z')
 })
 
-test('whose account is suspended stops at once', async () => {
+test('a key of an account suspended meanwhile is answered 401', async () => {
   const person = await makeSeller(server.as())
   const own = await makeKey(server.as(), person)
   expect((await call('/own/products', { as: own })).status).toBe(200)
@@ -257,21 +257,22 @@ test('whose account is suspended stops at once', async () => {
   expect((await call('/own/products', { as: own })).status).toBe(401)
 })
 
-test('webhooks send the documented fields of an article only', async () => {
+test('the routes return the documented fields of a product only', async () => {
   const owner = await makeSeller(server.as())
   const as = await makeKey(server.as(), owner)
   await call('/own/products', { method: 'POST', as, body: article('FIELDS') })
   const { body } = await call(`/products?seller=${owner.userId}`)
-  const told = [
+  const responses = [
     [body.items[0], listedProduct],
     [(await call(`/products/${body.items[0].id}`)).body, listedProductDetail],
     [(await call('/own/products', { as })).body.items[0], ownProductLine],
     [(await call('/own/products/FIELDS', { as })).body, ownProduct],
   ] as const
-  for (const [item, { shape }] of told) expect(Object.keys(item).sort()).toEqual(Object.keys(shape).sort())
+  for (const [item, { shape }] of responses)
+    expect(Object.keys(item).sort()).toEqual(Object.keys(shape).sort())
 })
 
-test('the document describes every call there is', async () => {
+test('openapi.json describes every route', async () => {
   const { body } = await call('/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>

@@ -57,7 +57,7 @@ async function listen(answer: Parameters<typeof startReceiver>[0] = (_, response
 const endpointAt = (url: string, owner = seller) =>
   makeEndpoint(as(), { userId: owner.userId, url, events: [...webhookEventNames] })
 
-const tell = async (endpointId: string, subject: string, data: Record<string, unknown> = {}) => {
+const addDelivery = async (endpointId: string, subject: string, data: Record<string, unknown> = {}) => {
   const when = { createdAt: clock.now(), nextAttemptAt: clock.now() }
   await as()
     .db.insert(webhookDeliveries)
@@ -108,7 +108,7 @@ test('webhooks of an order go to both parties only, signed', async () => {
       return []
     }
   })
-  // Its own are told it; the buyer's are signed with another secret.
+  // The seller receives these; the buyer's are signed with another secret.
   expect(verified.map(({ type }) => type).sort()).toEqual([
     'order.accepted',
     'order.collected',
@@ -124,25 +124,25 @@ test('webhooks of an order go to both parties only, signed', async () => {
   expect(received).toHaveLength(4 + 3)
 })
 
-test('a failure is tried again, and keeps back what is about the same subject alone', async () => {
+test('a failed delivery is retried and delays only those of the same subject', async () => {
   let isDown = true
   const { url, received } = await listen(({ body }, response) => {
     response.statusCode = isDown && body.includes('"first"') ? 500 : 200
     response.end()
   })
   const { id } = await endpointAt(url)
-  await tell(id, 'order:1', { is: 'first' })
-  await tell(id, 'order:1', { is: 'second' })
-  await tell(id, 'order:2', { is: 'other' })
+  await addDelivery(id, 'order:1', { is: 'first' })
+  await addDelivery(id, 'order:1', { is: 'second' })
+  await addDelivery(id, 'order:2', { is: 'other' })
   await send()
-  const told = () => received.map(({ body }) => JSON.parse(body).data.is)
-  expect(told()).toEqual(['first', 'other'])
+  const deliveredNames = () => received.map(({ body }) => JSON.parse(body).data.is)
+  expect(deliveredNames()).toEqual(['first', 'other'])
   await send()
-  expect(told()).toHaveLength(2)
+  expect(deliveredNames()).toHaveLength(2)
   isDown = false
   at += 5_000
   await send()
-  expect(told()).toEqual(['first', 'other', 'first', 'second'])
+  expect(deliveredNames()).toEqual(['first', 'other', 'first', 'second'])
   expect(new Set(received.map((one) => one.id)).size).toBe(3)
   expect(await rows(id)).toMatchObject([
     { attempts: 2, lastStatus: 200 },
@@ -151,13 +151,13 @@ test('a failure is tried again, and keeps back what is about the same subject al
   ])
 })
 
-test('it is tried for three days, then given up, and what waited behind it goes', async () => {
+test('a delivery is given up after three days of attempts', async () => {
   const { url } = await listen((_, response) => {
     response.statusCode = 503
     response.end()
   })
   const { id } = await endpointAt(url)
-  await tell(id, 'order:1')
+  await addDelivery(id, 'order:1')
   const begun = at
   for (let count = 0; count < 60; count += 1) {
     await send()
@@ -180,8 +180,8 @@ test('a slow receiver delays no other endpoint, counts as failed and pauses for 
   const { id: slowId } = await endpointAt(slow.url)
   const { id: quickId } = await endpointAt(quick.url)
   for (let count = 0; count < 20; count += 1) {
-    await tell(slowId, `order:${count}`)
-    await tell(quickId, `order:${count}`)
+    await addDelivery(slowId, `order:${count}`)
+    await addDelivery(quickId, `order:${count}`)
   }
   await send({ milliseconds: 200 })
   expect(quick.received).toHaveLength(20)
@@ -199,7 +199,7 @@ test('a slow receiver delays no other endpoint, counts as failed and pauses for 
   expect(slow.received).toHaveLength(2)
 })
 
-test('a redirection is not followed, and of a huge answer nothing is read', async () => {
+test('a redirection is not followed and a huge answer is not read', async () => {
   const target = await listen()
   const away = await listen((_, response) => {
     response.writeHead(302, { location: target.url }).end()
@@ -216,8 +216,8 @@ test('a redirection is not followed, and of a huge answer nothing is read', asyn
     more()
   })
   const [one, two] = [await endpointAt(away.url), await endpointAt(huge.url)]
-  await tell(one.id, 'order:1')
-  await tell(two.id, 'order:1')
+  await addDelivery(one.id, 'order:1')
+  await addDelivery(two.id, 'order:1')
   await send()
   expect(target.received).toEqual([])
   expect(await rows(one.id)).toMatchObject([{ lastStatus: 302, deliveredAt: null }])
@@ -232,7 +232,7 @@ test('an unrequested protocol upgrade counts as unreachable and delays no other 
     )
   })
   const { id } = await endpointAt(url)
-  await tell(id, 'order:1')
+  await addDelivery(id, 'order:1')
   await send()
   expect(await rows(id)).toMatchObject([{ attempts: 1, lastError: 'Adresse injoignable', deliveredAt: null }])
 })
@@ -243,17 +243,17 @@ test.each([
   'https://[::1]/',
   'https://169.254.169.254/',
   'https://a:b@exemple.example/',
-])('nobody is told at %s', async (url) => {
+])('an endpoint at %s receives nothing', async (url) => {
   const { id } = await endpointAt(url)
-  await tell(id, 'order:1')
+  await addDelivery(id, 'order:1')
   await sendWebhooks(as())
   expect(await rows(id)).toMatchObject([{ lastStatus: null, deliveredAt: null, attempts: 1 }])
 })
 
-test('a name that stands for this machine is not connected to', async () => {
+test('a host name that resolves to this machine is not connected to', async () => {
   const { url, received } = await listen()
   const { id } = await endpointAt(url.replace('127.0.0.1', 'localhost'))
-  await tell(id, 'order:1')
+  await addDelivery(id, 'order:1')
   await sendWebhooks(as(), {
     post: postHere({ mayConnect: (address) => address !== '127.0.0.1' && address !== '::1' }),
   })
@@ -264,16 +264,16 @@ test('a name that stands for this machine is not connected to', async () => {
 test('a suspended account’s endpoint receives nothing', async () => {
   const { url, received } = await listen()
   const { id } = await endpointAt(url)
-  await tell(id, 'order:1')
+  await addDelivery(id, 'order:1')
   await as().db.update(profiles).set({ suspendedAt: clock.now() }).where(eq(profiles.id, seller.userId))
   await send()
   expect(received).toEqual([])
 })
 
-test('what a process sent and could not write down is sent again by another', async () => {
+test('a delivery whose process died before storing it is sent again', async () => {
   const { url, received } = await listen()
   const { id } = await endpointAt(url)
-  await tell(id, 'order:1')
+  await addDelivery(id, 'order:1')
   const dies: typeof sendWebhooks = (ctx) =>
     sendWebhooks(ctx, {
       post: async (input) => {
@@ -292,8 +292,8 @@ test('what a process sent and could not write down is sent again by another', as
 
 test('only the owner tests an endpoint, reads its log and replays a delivery', async () => {
   const other = await makeSeller(as())
-  const wanted = { url: 'https://exemple.example/hook', events: ['order.paid' as const] }
-  const { id: endpointId, secret } = await createEndpoint(as(seller), wanted)
+  const input = { url: 'https://exemple.example/hook', events: ['order.paid' as const] }
+  const { id: endpointId, secret } = await createEndpoint(as(seller), input)
   expect(secret).toMatch(/^whsec_/)
   expect(JSON.stringify(await listEndpoints(as(seller)))).not.toContain(secret)
   await testEndpoint(as(seller), { endpointId })
@@ -315,7 +315,7 @@ test('only the owner tests an endpoint, reads its log and replays a delivery', a
     () => deleteEndpoint(as(other), { endpointId }),
   ])
     await expect(refused()).rejects.toMatchObject({ code: 'not-found' })
-  await expect(createEndpoint(as(seller), { ...wanted, url: 'https://10.0.0.1/' })).rejects.toMatchObject({
+  await expect(createEndpoint(as(seller), { ...input, url: 'https://10.0.0.1/' })).rejects.toMatchObject({
     code: 'invalid',
   })
   await deleteEndpoint(as(seller), { endpointId })
