@@ -5,7 +5,7 @@ import { completeCommunes, nearestCommune } from './find-town.ts'
 
 const first = (query: string) => completeCommunes({ query })[0]
 
-test('all communes with a postcode are known, but one with where they are', () => {
+test('communes lists all communes with a postcode, and all but one with coordinates', () => {
   const { all } = communes()
   expect(all.length).toBe(34_964)
   expect(all.filter(({ latitude }) => latitude === null).map(({ name }) => name)).toEqual([
@@ -19,16 +19,16 @@ test.each([
   ['75056', 'Paris', 48.85, 2.35],
   ['2A004', 'Ajaccio', 41.92, 8.73],
   ['97411', 'Saint-Denis', -20.88, 55.45],
-  // By its neighbours, to a few kilometres.
+  // Located by its neighbours, to a few kilometres.
   ['01001', 'L’Abergement-Clémenciat', 46.15, 4.92],
-])('%s is %s, and where it is', (code, name, latitude, longitude) => {
+])('findCommune of %s is %s with its coordinates', (code, name, latitude, longitude) => {
   const commune = findCommune(code)
   expect(commune?.name.replace("'", '’')).toBe(name)
   expect(Math.abs((commune?.latitude ?? 0) - latitude)).toBeLessThan(0.15)
   expect(Math.abs((commune?.longitude ?? 0) - longitude)).toBeLessThan(0.15)
 })
 
-test('no commune stands far from the others of its department', () => {
+test('communes places no commune far from the others of its department', () => {
   const byDepartment = Map.groupBy(communes().all, ({ department }) => department)
   const strays = [...byDepartment].flatMap(([department, own]) => {
     if (department.length === 3) return []
@@ -59,22 +59,22 @@ test.each([
   ['75011', 'Paris', '75011'],
   ['annecy le vieux', 'Annecy', null],
   ['s', 'Strasbourg', null],
-])('%j is completed to %s', (query, name, postcode) => {
+])('completeCommunes of %j starts with %s', (query, name, postcode) => {
   expect(first(query)).toMatchObject({ name, postcode })
 })
 
-test('a town called exactly so is among those offered, however small', () => {
+test('completeCommunes contains a small commune of exactly this name', () => {
   expect(completeCommunes({ query: 'rue' }).map(({ name }) => name)).toContain('Rue')
 })
 
 test.each(['', ' ', ';', '1', 'zzzz', '00000', 'constructor', '__proto__', '%'.repeat(10_000), '\0'])(
-  'nothing completes %j',
+  'completeCommunes of %j is empty',
   (query) => {
     expect(completeCommunes({ query })).toEqual([])
   },
 )
 
-test('a suggestion tells no more than an address needs', () => {
+test('completeCommunes returns only what an address needs', () => {
   expect(first('44000')).toEqual({
     code: '44109',
     name: 'Nantes',
@@ -95,7 +95,7 @@ test.each([
   ['74940', 'Annecy-le-Vieux', '74010'],
   ['93000', '', '93008'],
   ['20000', 'Ajaccio', '2A004'],
-])('%s %s is the commune %s', (postcode, town, code) => {
+])('resolveCommune of %s %s is the commune %s', (postcode, town, code) => {
   expect(resolveCommune({ postcode, town })?.code).toBe(code)
 })
 
@@ -105,15 +105,15 @@ test.each([
   ['01400', ''],
   ['', ''],
   ['99999', 'Nulle part'],
-])('%j %j is unclear', (postcode, town) => {
+])('resolveCommune of %j and %j is null', (postcode, town) => {
   expect(resolveCommune({ postcode, town })).toBeNull()
 })
 
-test('the nearest commune to a point is found', () => {
+test('nearestCommune finds the commune of a point', () => {
   expect(nearestCommune({ latitude: 47.21, longitude: -1.56 })?.name).toBe('Nantes')
   expect(nearestCommune({ latitude: 45.76, longitude: 4.84 })?.name).toBe('Lyon')
 })
 
-test('a department has two characters, overseas three', () => {
+test('departmentOf returns two characters, and three overseas', () => {
   expect(['44109', '2A004', '97411', '98818'].map(departmentOf)).toEqual(['44', '2A', '974', '988'])
 })

@@ -3,7 +3,7 @@ import { townOf } from '#domain/places/town.ts'
 import { communes } from './communes.ts'
 import { findNearestTown, findTown, findTowns } from './find-town.ts'
 
-describe('what somebody wrote who could not choose', () => {
+describe('findTowns', () => {
   test.each([
     ['Lyon', '69001-lyon'],
     ['lyon 69003', '69001-lyon'],
@@ -12,11 +12,11 @@ describe('what somebody wrote who could not choose', () => {
     ['Nantes (44)', '44000-nantes'],
     ['st-nazaire 44600', '44600-saint-nazaire'],
     ['ÉVRY-COURCOURONNES', '91000-evry-courcouronnes'],
-  ])('%s means %s', (near, key) => {
+  ])('resolves %s to %s', (near, key) => {
     expect(findTowns({ near })).toMatchObject({ town: { key }, choices: [] })
   })
 
-  test('several are asked about', () => {
+  test('returns choices for an ambiguous name', () => {
     const { town, choices } = findTowns({ near: 'Saint-Denis' })
     expect(town).toBeNull()
     expect(choices.map(({ key }) => key)).toEqual(
@@ -25,14 +25,14 @@ describe('what somebody wrote who could not choose', () => {
   })
 
   test.each(['', ' ', 'qsdfghjkl', '00000', '99999-nulle-part', "' or 1=1 --", '\0', 'x'.repeat(10_000)])(
-    '%j is none',
+    'finds nothing for %j',
     (near) => {
       expect(findTowns({ near })).toEqual({ town: null, choices: [] })
     },
   )
 })
 
-test('every commune whose place is known is found again by its address, and no other', () => {
+test('findTown finds every located commune by its key', () => {
   const lost = communes().all.filter((commune) => {
     const town = townOf(commune)
     return town && findTown(town.key)?.name !== commune.name
@@ -40,7 +40,7 @@ test('every commune whose place is known is found again by its address, and no o
   expect(lost).toEqual([])
 })
 
-test('a device is near a commune, in France or nowhere', () => {
+test('findNearestTown finds a French commune and nothing outside France', () => {
   expect(findNearestTown({ latitude: 45.76, longitude: 4.83 })?.name).toBe('Lyon')
   expect(findNearestTown({ latitude: -20.88, longitude: 55.45 })?.department).toBe('974')
   for (const [latitude, longitude] of [

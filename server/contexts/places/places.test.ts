@@ -42,15 +42,15 @@ beforeEach(async () => {
   seller = await makeSeller(server.as())
 })
 
-describe('a seller’s places', () => {
-  test('begin with their address, resolved to its commune', async () => {
+describe('the pickup places of a seller', () => {
+  test("start with the seller's address and its commune", async () => {
     await ensureDefaultPlace(server.as(), { sellerId: seller.userId })
     expect(await listOwnPlaces(server.as(seller))).toMatchObject([
       { name: 'Nantes', street: '1 rue du Port', postcode: '44000', town: 'Nantes', communeCode: '44109' },
     ])
   })
 
-  test('are described, and what is listed there follows', async () => {
+  test('can be changed, and their listed products follow', async () => {
     const own = await product()
     const { id } = await createPlace(server.as(seller), nantes)
     expect(await listedTown(own)).toBe('Nantes')
@@ -59,7 +59,7 @@ describe('a seller’s places', () => {
     expect(await listOwnPlaces(server.as(seller))).toMatchObject([{ ...lyon, town: 'Lyon', isDefault: true }])
   })
 
-  test('say no other town than the commune’s, and no postcode of another', async () => {
+  test('reject an unknown commune and a postcode of another', async () => {
     await expect(createPlace(server.as(seller), { ...nantes, communeCode: '99999' })).rejects.toMatchObject({
       details: { fields: { communeCode: expect.any(String) } },
     })
@@ -68,7 +68,7 @@ describe('a seller’s places', () => {
     })
   })
 
-  test('another default leaves the articles where they are', async () => {
+  test('stay those of the products when another default is chosen', async () => {
     const [first, second] = [
       await createPlace(server.as(seller), nantes),
       await createPlace(server.as(seller), lyon),
@@ -81,7 +81,7 @@ describe('a seller’s places', () => {
     expect((await listOwnPlaces(server.as(seller))).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  test('one that is given up hands its articles and its rank to another', async () => {
+  test('pass their products and rank on when they are archived', async () => {
     const [first, second] = [
       await createPlace(server.as(seller), nantes),
       await createPlace(server.as(seller), lyon),
@@ -98,7 +98,7 @@ describe('a seller’s places', () => {
     ).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('two defaults chosen at the same moment leave one', async () => {
+  test('have one default when several are chosen at once', async () => {
     const places = await Promise.all([nantes, lyon, nantes].map((one) => createPlace(server.as(seller), one)))
     await Promise.all(places.map(({ id }) => chooseDefaultPlace(server.as(seller), { placeId: id })))
     const own = await listOwnPlaces(server.as(seller))
@@ -107,7 +107,7 @@ describe('a seller’s places', () => {
   })
 })
 
-test('nobody reaches the places of another', async () => {
+test("the operations on pickup places answer not-found for another seller's place", async () => {
   const { id } = await createPlace(server.as(seller), nantes)
   const other = await makeSeller(server.as())
   const own = await createPlace(server.as(other), lyon)
@@ -124,7 +124,7 @@ test('nobody reaches the places of another', async () => {
   await expect(createPlace(server.as(), nantes)).rejects.toMatchObject({ code: 'not-signed-in' })
 })
 
-test('the database holds one default of a seller', async () => {
+test('the database rejects a second default place of a seller', async () => {
   await createPlace(server.as(seller), nantes)
   const { db } = server.as()
   await expect(
@@ -132,7 +132,7 @@ test('the database holds one default of a seller', async () => {
   ).rejects.toThrow()
 })
 
-test('what is missing in a description is said at its field', async () => {
+test('POST /selling/places reports invalid fields', async () => {
   const { cookie } = await makeSignedIn(server, { userType: 'seller' })
   const answer = await server.request('/api/selling/places', {
     method: 'POST',
@@ -143,13 +143,13 @@ test('what is missing in a description is said at its field', async () => {
   expect(Object.keys((await answer.json()).details.fields)).toEqual(['name', 'postcode', 'communeCode'])
 })
 
-test('towns are completed for everybody, and may be kept', async () => {
+test('GET /places/communes is public and cacheable', async () => {
   const answer = await server.request('/api/places/communes?q=nant')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
   expect((await answer.json()).communes[0]).toMatchObject({ code: '44109', name: 'Nantes' })
 })
 
-test('the job resolves what sellers once wrote, and leaves to them what is unclear', async () => {
+test('resolvePlaces resolves former addresses and leaves unclear ones', async () => {
   const { db } = server.as()
   const place = async (written: Partial<typeof pickupPlaces.$inferInsert>) => {
     const { userId: sellerId } = await makeSeller(server.as())

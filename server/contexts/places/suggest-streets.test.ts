@@ -7,16 +7,16 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { suggestStreets } from './suggest-streets.ts'
 
 const server = startTestServer()
-const asked: URLSearchParams[] = []
+const requests: URLSearchParams[] = []
 let answer: (end: (status: number, body: string) => void) => void
 const service = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://service').searchParams)
+  requests.push(new URL(request.url ?? '', 'http://service').searchParams)
   answer((status, body) => response.writeHead(status, { location: '/elsewhere' }).end(body))
 })
 let seller: Actor
 let url: string
 
-const found = (...names: string[]) =>
+const streetsJson = (...names: string[]) =>
   JSON.stringify({ features: names.map((name) => ({ properties: { name, citycode: '44109' } })) })
 const suggest = (query: string, actor: Actor | null = seller) =>
   suggestStreets(
@@ -30,20 +30,20 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/search`
 })
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
 })
 afterAll(() => service.close())
 
-test('streets of the commune are offered as the service spells them', async () => {
-  answer = (end) => end(200, found('Quai de la Fosse', 'Quai de la Fosse', 'Quai  François Mitterrand'))
+test('suggestStreets returns the streets of the commune as the service spells them', async () => {
+  answer = (end) => end(200, streetsJson('Quai de la Fosse', 'Quai de la Fosse', 'Quai  François Mitterrand'))
   const streets = ['Quai de la Fosse', 'Quai François Mitterrand']
   expect(await suggest('quai  de')).toEqual(streets)
-  expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+  expect(requests.map((query) => Object.fromEntries(query))).toEqual([
     { q: 'quai de', citycode: '44109', limit: '5' },
   ])
 })
 
-test('those of another commune are not', async () => {
+test('suggestStreets leaves out streets of another commune', async () => {
   answer = (end) =>
     end(200, JSON.stringify({ features: [{ properties: { name: 'Rue X', citycode: '75101' } }] }))
   expect(await suggest('rue x')).toEqual([])
@@ -53,22 +53,25 @@ test.each([
   ['fails', (end: (status: number, body: string) => void) => end(500, 'oops')],
   ['answers something else', (end: (status: number, body: string) => void) => end(200, '<html>')],
   ['answers another form', (end: (status: number, body: string) => void) => end(200, '{"features":[{}]}')],
-  ['leads elsewhere', (end: (status: number, body: string) => void) => end(302, '')],
+  ['redirects', (end: (status: number, body: string) => void) => end(302, '')],
   ['does not answer', () => {}],
-])('a service that %s offers nothing, and is asked again the next time', async (name, behaviour) => {
-  answer = behaviour
-  expect(await suggest(`avenue ${name}`)).toEqual([])
-  answer = (end) => end(200, found('Avenue Foch'))
-  expect(await suggest(`avenue ${name}`)).toEqual(['Avenue Foch'])
-})
+])(
+  'suggestStreets returns nothing when the service %s, and queries it again the next time',
+  async (name, behaviour) => {
+    answer = behaviour
+    expect(await suggest(`avenue ${name}`)).toEqual([])
+    answer = (end) => end(200, streetsJson('Avenue Foch'))
+    expect(await suggest(`avenue ${name}`)).toEqual(['Avenue Foch'])
+  },
+)
 
-test('nothing is asked for too few letters, without the setting, or for who does not sell', async () => {
-  answer = (end) => end(200, found('Rue X'))
+test('suggestStreets sends no request for short texts, without the setting or for other users than sellers', async () => {
+  answer = (end) => end(200, streetsJson('Rue X'))
   expect(await suggest('ru')).toEqual([])
   expect(await suggestStreets(server.as(seller), { query: 'rue du port', communeCode: '44109' })).toEqual([])
   await expect(suggest('rue du port', await makePerson(server.as()))).rejects.toMatchObject({
     code: 'forbidden',
   })
   await expect(suggest('rue du port', null)).rejects.toMatchObject({ code: 'not-signed-in' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
