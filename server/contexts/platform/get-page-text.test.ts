@@ -27,7 +27,7 @@ beforeEach(async () => {
   await server.as().db.delete(platformSettings)
 })
 
-/** Made anew: when a stored page goes is tests/page-cache.test.ts's. */
+/** Reads the page without the cache, whose invalidation is tested in tests/page-cache.test.ts. */
 const read = async (path: string) => {
   server.services.cache.disconnect()
   return (await server.request(path, { headers: { accept: 'text/html' } })).text()
@@ -38,7 +38,7 @@ const words = {
   body: '{association} garde **peu** de choses.\n\n<script>alert(1)</script>\n\n- RNA {rna}\n- Ici {adresse}',
 }
 
-test('a section says what was saved, at once, and the rest stays as delivered', async () => {
+test('saveText changes one section of a page and restoreText restores it', async () => {
   expect(await read('/legal')).toContain('Journaux de connexion')
   await saveText(server.as(admin), { name, ...words, version: 0 })
   const html = await read('/legal')
@@ -52,7 +52,7 @@ test('a section says what was saved, at once, and the rest stays as delivered', 
   expect(await read('/legal')).toContain('Journaux de connexion')
 })
 
-test('the page « À propos » says what was saved, and its delivered words name the site', async () => {
+test("the about page shows saved and delivered sections with the site's name", async () => {
   const html = (await read('/about')).replaceAll('<!-- -->', '')
   expect(html).toContain('Rien de ce qui peut encore se poser')
   expect(html).toContain('Six raisons de choisir Réchantier')
@@ -73,7 +73,7 @@ test('the page « À propos » says what was saved, and its delivered words name
   expect(await read('/about')).toContain('Un argent protégé')
 })
 
-test('what may be placed is shown as the association has said it', async () => {
+test("getText shows placeholders with the association's own data", async () => {
   const sample = async () =>
     (await getText(server.as(admin), { name })).placeholders.find(({ name }) => name === 'hébergeur')?.sample
   expect(await sample()).toBe('')
@@ -88,7 +88,7 @@ test('what may be placed is shown as the association has said it', async () => {
   expect(await sample()).toBe('Hébergeur du Nord')
 })
 
-test('lines without their facts and empty sections are left out', async () => {
+test('getPageText leaves out lines without data and empty sections', async () => {
   await saveText(server.as(admin), { name, ...words, version: 0 })
   const { sections } = await getPageText(server.as(), { page: 'legal' })
   const list = sections.find(({ id }) => id === 'journaux')?.blocks.at(-1)
@@ -99,7 +99,7 @@ test('lines without their facts and empty sections are left out', async () => {
   expect(sections.map(({ id }) => id)).not.toContain('hebergeur')
 })
 
-test('the day of the last change is the newest', async () => {
+test('getPageText returns the date of the latest change', async () => {
   const { updated } = await getPageText(server.as(), { page: 'terms' })
   expect(updated).toBe('2026-11-28')
   await saveText(server.as(admin, { now: () => new Date('2030-01-05T12:00:00Z') }), {
@@ -111,7 +111,7 @@ test('the day of the last change is the newest', async () => {
   expect(changed.updated).toBe('2030-01-05')
 })
 
-test('what the program draws in a section is not lost, and unknown names are refused', async () => {
+test('previewText rejects a section without its table and unknown placeholders', async () => {
   const table = { name: 'page:legal:traitements', ...words }
   await expect(previewText(server.as(admin), table)).rejects.toMatchObject({
     details: { fields: { body: expect.stringContaining('{tableau-des-usages}') } },
@@ -123,7 +123,7 @@ test('what the program draws in a section is not lost, and unknown names are ref
   expect(blocks[0]).toMatchObject({ kind: 'paragraph' })
 })
 
-test('a text that cannot be read leaves the delivered one on the page', async () => {
+test('getPageText falls back to the delivered text when the stored one is invalid', async () => {
   await server
     .as()
     .db.insert(textVersions)
@@ -136,7 +136,7 @@ test('a text that cannot be read leaves the delivered one on the page', async ()
   expect(JSON.stringify(sections.find(({ id }) => id === 'journaux'))).toContain('trace technique')
 })
 
-test('each delivered section may be saved as it is', async () => {
+test('previewText accepts every delivered section', async () => {
   const listed = (await listTexts(server.as(admin))).filter(({ isPage }) => isPage).map(({ name }) => name)
   expect(listed).toEqual(sectionTextNames)
   for (const name of sectionTextNames)
@@ -145,7 +145,7 @@ test('each delivered section may be saved as it is', async () => {
     ).resolves.toMatchObject({ html: null })
 })
 
-test('there are no other pages', async () => {
+test('getPageText answers not-found for another page', async () => {
   for (const page of ['cookies', '__proto__', ''])
     await expect(getPageText(server.as(), { page })).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -35,9 +35,9 @@ beforeEach(async () => {
   await server.as().db.delete(platformSettings)
 })
 
-const say = (value = own, version: string | null = null) =>
+const saveIdentity = (value = own, version: string | null = null) =>
   updateSetting(server.as(admin), { key: 'association', value, version })
-/** Made anew: when a stored page goes is tests/page-cache.test.ts's. */
+/** Reads the page without the cache, whose invalidation is tested in tests/page-cache.test.ts. */
 const read = async (path: string) => {
   server.services.cache.disconnect()
   return (await server.request(path, { headers: { accept: 'text/html' } })).text()
@@ -50,11 +50,11 @@ const doctor = async () => {
 }
 
 test.each(['/legal', '/terms', '/contact', '/about', '/accessibility', '/withdrawal', '/'])(
-  '%s says what there is and nothing of what is missing',
+  "%s shows the association's data and omits missing ones",
   async (path) => {
     for (const value of [defaultSettings.association, own]) {
       await server.as().db.delete(platformSettings)
-      await say(value)
+      await saveIdentity(value)
       const html = await read(path)
       expect(html).not.toMatch(/à compléter|\(RNA\s:\s*[;)]|:\s*<\/li>|tel:"/)
       if (path === '/legal') expect(html.includes('id="hebergeur"')).toBe(value === own)
@@ -65,29 +65,29 @@ test.each(['/legal', '/terms', '/contact', '/about', '/accessibility', '/withdra
   },
 )
 
-test('what an administrator says shows at once, also where mail of visitors goes', async () => {
+test('a saved identity is shown at once, also on the contact page', async () => {
   expect(await read('/contact')).toContain('Association Réchantier')
-  await say()
+  await saveIdentity()
   const html = await read('/contact')
   expect(html).toContain('Association Rebâti')
   expect(html).not.toContain('Ville-Exemple')
 })
 
-test('the doctor names what is missing, and what still is the example', async () => {
+test('the doctor lists missing data and examples', async () => {
   expect(await doctor()).toMatch(/Adresse du siège.*Nom de l’hébergeur/)
-  await say()
+  await saveIdentity()
   const text = await doctor()
   expect(text).toContain('Médiateur de la consommation')
   expect(text).not.toMatch(/Adresse du siège|Nom de l’hébergeur|LinkedIn/)
 })
 
 test('updateSetting refuses an outdated version', async () => {
-  await say()
-  await expect(say({ ...own, name: 'Autre' })).rejects.toMatchObject({ code: 'conflict' })
+  await saveIdentity()
+  await expect(saveIdentity({ ...own, name: 'Autre' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('the log keeps who said what', async () => {
-  await say()
+test('updateSetting records the change of the identity in the audit log', async () => {
+  await saveIdentity()
   const [entry] = await server.as().db.select().from(auditLog)
   expect(entry).toMatchObject({ action: 'settings.update', subjectName: 'Identité de l’association' })
 })
@@ -118,7 +118,7 @@ test('a portrait is retained while the board refers to it', async () => {
   expect(html).not.toContain('Claire Aubert')
 })
 
-test('partners are shown as they are named; examples say that they are; without any there is no heading', async () => {
+test('the home page shows saved partners, marks examples and omits an empty section', async () => {
   expect(await read('/')).toContain('ces maisons sont inventées')
   const partner = { name: 'Recyclerie du Port', url: 'https://port.example', logo: '', isExample: false }
   await updateSetting(server.as(admin), { key: 'association_partners', value: [partner], version: null })
@@ -135,13 +135,13 @@ test.each([
   { email: 'personne' },
   { name: ' ' },
   { address: 'x'.repeat(301) },
-])('%j is refused', (wrong) => {
+])('updateSettingSchema rejects the identity %j', (wrong) => {
   const input = { key: 'association', value: { ...own, ...wrong }, version: null }
   expect(updateSettingSchema.safeParse(input).success).toBe(false)
 })
 
 test.each(['https://ailleurs.example/a.png', '/files/private-pictures/x', '/equipe/../secret', 'data:x'])(
-  'the picture %s is refused',
+  'updateSettingSchema rejects the picture %s',
   (picture) => {
     const value = [{ name: 'Inès', role: '', picture }]
     expect(updateSettingSchema.safeParse({ key: 'association_board', value, version: null }).success).toBe(

@@ -20,13 +20,13 @@ async function manifest() {
   }>
 }
 
-test('the installed site has the name that administrators have given it', async () => {
+test('manifest.webmanifest contains the name set by administrators', async () => {
   expect((await manifest()).name).toBe('Réchantier')
   await server.as().db.insert(platformSettings).values({ key: 'shown_name', value: 'Matériaux du Vercors' })
   expect(await manifest()).toMatchObject({ name: 'Matériaux du Vercors', short_name: 'Matériaux du Vercors' })
 })
 
-test('each icon is there, in the size it says', async () => {
+test('every icon of the manifest exists in its size', async () => {
   const { icons } = await manifest()
   for (const { src, sizes } of icons.filter(({ sizes }) => sizes !== 'any')) {
     const { width, height } = await sharp(`public${src}`).metadata()

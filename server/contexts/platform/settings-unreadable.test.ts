@@ -53,13 +53,13 @@ test.each(Object.keys(textPages))('the page %s shows its text while the settings
 })
 
 test.each(['/.well-known/security.txt', '/manifest.webmanifest', '/api/association'])(
-  '%s is answered while the settings are away',
+  '%s is answered 200 while the settings are away',
   async (path) => {
     expect((await server.request(path)).status).toBe(200)
   },
 )
 
-test('nothing is sold meanwhile: the commission is not known', async () => {
+test('placeOrder is rejected while the commission is unknown', async () => {
   const buyer = await makePerson(server.as())
   await expect(
     placeOrder(server.as(buyer), {

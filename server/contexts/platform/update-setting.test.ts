@@ -24,7 +24,7 @@ beforeEach(async () => {
 const versionOf = async (key: SettingKey) => (await getAdminSettings(server.as(admin))).states[key].version
 const entryCount = async () => (await server.as().db.select({ count: count() }).from(auditLog))[0]?.count
 
-test('a change holds with the next request, and the log says who made it, before and after', async () => {
+test('updateSetting takes effect with the next request and is recorded with its author', async () => {
   await updateSetting(server.as(admin), { key: 'show_ht', value: true, version: null })
   expect((await getSettings(server.as())).showHt).toBe(true)
   const { states } = await getAdminSettings(server.as(other))
@@ -60,7 +60,7 @@ test('updateSetting conflicts with a newer value and changes nothing', async () 
   expect(await entryCount()).toBe(before)
 })
 
-test('of many at the same moment one wins, first write or not', async () => {
+test('updateSetting accepts one of several concurrent changes', async () => {
   for (const version of [null, 'stored'] as const) {
     const seen = version && (await versionOf('commission'))
     const outcomes = await Promise.allSettled(
@@ -76,7 +76,7 @@ test('of many at the same moment one wins, first write or not', async () => {
   }
 })
 
-test('saving what is there already is no change worth a line in the log', async () => {
+test('updateSetting records no unchanged value', async () => {
   const value = { enabled: false, message: 'Bientôt' }
   await updateSetting(server.as(admin), { key: 'maintenance_mode', value, version: null })
   const before = await entryCount()
@@ -95,24 +95,24 @@ test.each([
   ['a mailbox with a second recipient', { key: 'contact_mailbox', value: 'a@b.fr,c@d.fr', version: null }],
   ['a mailbox with a header', { key: 'contact_mailbox', value: 'a@b.fr\nBcc: c@d.fr', version: null }],
   ['a name of 61 characters', { key: 'shown_name', value: 'x'.repeat(61), version: null }],
-  ['a name the database cannot hold', { key: 'shown_name', value: 'a\0b', version: null }],
+  ['a name with a NUL', { key: 'shown_name', value: 'a\0b', version: null }],
   ['no version', { key: 'show_ht', value: true }],
-])('%s is refused', (_, input) => {
+])('updateSettingSchema rejects %s', (_, input) => {
   expect(updateSettingSchema.safeParse(input).success).toBe(false)
 })
 
-test('commissions of up to two decimals are taken', () => {
+test('updateSettingSchema accepts commissions with up to two decimals', () => {
   for (const value of [0, 8.2, 12.35, 29.99, 30])
     expect(updateSettingSchema.safeParse({ key: 'commission', value, version: null }).success).toBe(true)
 })
 
-test('the mailbox and the commission do not leave the server', async () => {
+test('GET /settings contains neither the mailbox nor the commission', async () => {
   const text = await (await server.request('/api/settings')).text()
   expect(JSON.parse(text)).toHaveProperty('sellerValidation', false)
   expect(text).not.toMatch(/mailbox|commission/i)
 })
 
-describe('maintenance', () => {
+describe('the maintenance mode', () => {
   const closeSite = () =>
     updateSetting(server.as(admin), {
       key: 'maintenance_mode',
@@ -120,7 +120,7 @@ describe('maintenance', () => {
       version: null,
     })
 
-  test('closes the API, with its message', async () => {
+  test('closes the API with its message', async () => {
     await closeSite()
     for (const [path, method] of [
       ['/api/products', 'GET'],
@@ -139,7 +139,7 @@ describe('maintenance', () => {
     }
   })
 
-  test('leaves open what signing in and the gate need', async () => {
+  test('leaves settings, account, sign-in and sign-out open', async () => {
     await closeSite()
     expect((await server.request('/api/settings')).status).toBe(200)
     expect((await server.request('/api/account')).status).toBe(200)
@@ -148,7 +148,7 @@ describe('maintenance', () => {
     expect((await server.request('/api/account/sign-out', { method: 'POST' })).status).toBe(200)
   })
 
-  test('over, the API answers with the next request', async () => {
+  test('ends with the next request', async () => {
     await closeSite()
     const version = await versionOf('maintenance_mode')
     const value = { enabled: false, message: 'Retour à midi.' }
@@ -157,7 +157,7 @@ describe('maintenance', () => {
   })
 })
 
-test('others than administrators neither read nor change', async () => {
+test('getAdminSettings and updateSetting reject other users', async () => {
   const person = await makePerson(server.as())
   for (const [actor, code] of [
     [null, 'not-signed-in'],
