@@ -9,7 +9,7 @@ import { readText } from './read-text.ts'
 import { suggest } from './suggest.ts'
 
 const server = startTestServer()
-/** Products of one title, with gaps between their numbers. */
+/** The number of products with one title, and the gap between their numbers. */
 const copies = 6_000
 const apart = 150
 let handle: string
@@ -41,7 +41,7 @@ beforeAll(async () => {
   )
 })
 
-/** A few of the newest. */
+/** The limit of answers in these tests. */
 const few = 100
 
 const find = async (text: string, most = maxAnswers, condition?: SQL) => {
@@ -57,8 +57,8 @@ test('a search finds the newest of many answers, one more than a list shows', as
 
 test('a search ranks titles that have its words before thousands of newer descriptions', async () => {
   const ctx = server.as()
-  for (const asked of ['laiton', 'poignée', 'laiton poignée']) {
-    const text = await readText(ctx, asked)
+  for (const query of ['laiton', 'poignée', 'laiton poignée']) {
+    const text = await readText(ctx, query)
     const numbers = await rankAnswers(ctx, { text, condition: undefined, from: null })
     expect((await selectCardsInOrder(ctx, numbers.slice(0, 1)))[0]?.id).toBe(handle)
     expect(numbers).toHaveLength(maxListed + 1)
@@ -90,8 +90,8 @@ test('a search of three words or more drops one when nothing has all, never the 
 })
 
 test('a search drops a measure that nothing has', async () => {
-  for (const asked of ['girouette 90x90', 'girouette 90 x 90 cm', 'girouette 750 W', 'girouette 83'])
-    expect(await find(asked, few)).toMatchObject({ productNumbers: [1], isAllButOne: true })
+  for (const query of ['girouette 90x90', 'girouette 90 x 90 cm', 'girouette 750 W', 'girouette 83'])
+    expect(await find(query, few)).toMatchObject({ productNumbers: [1], isAllButOne: true })
   expect(await find('90x90 girouette', few)).toMatchObject({ productNumbers: [], isAllButOne: false })
 })
 

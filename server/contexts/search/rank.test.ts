@@ -6,11 +6,11 @@ import { listProducts } from '../catalogue/list-products.ts'
 
 const server = startTestServer()
 
-test('of what answers words as well, what lies in a nearer circle comes first, then the newest', async () => {
+test('listProducts by relevance sorts equal matches by distance circle and then by date', async () => {
   const ctx = server.as()
   const { userId } = await makeSeller(ctx)
   const categoryId = await makeCategory(ctx, { slug: 'vantaux' })
-  // The first two are both within ten kilometres.
+  // The first two are within ten kilometres.
   const communes = {
     Villeurbanne: '69266',
     Lyon: '69123',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await makeProduct(ctx, { userId, categoryId: roofs, title: 'Fenêtre de toit 78 x 98 cm' })
 })
 
-test('what is typed is gone on with where that finds something', async () => {
+test('suggest completes a text where the completion has results', async () => {
   const { searches, categories, articles } = await suggest(server.as(), { text: 'miti' })
   expect(searches).toContain('mitigeur')
   expect(searches).not.toContain('mitigeur thermostatique')
@@ -28,7 +28,7 @@ test('what is typed is gone on with where that finds something', async () => {
   expect((await suggest(server.as(), { text: 'mitigeur lav' })).searches).toEqual(['mitigeur lavabo'])
 })
 
-test('a word of the trade leads to its category', async () => {
+test('suggest returns the category of a synonym', async () => {
   const { categories, articles } = await suggest(server.as(), { text: 'velux' })
   expect(categories).toEqual([{ name: 'Fenêtres de toit', slug: 'fenetres-de-toit', parentSlug: null }])
   expect(articles.map(({ title }) => title)).toEqual(['Fenêtre de toit 78 x 98 cm'])
@@ -37,14 +37,14 @@ test('a word of the trade leads to its category', async () => {
   ])
 })
 
-test('too little suggests nothing, and signs are nothing', async () => {
+test('suggest returns nothing for too short a text or wildcards', async () => {
   const nothing = { searches: [], categories: [], articles: [] }
   expect(await suggest(server.as(), { text: '' })).toEqual(nothing)
   expect(await suggest(server.as(), { text: 'm' })).toEqual(nothing)
   expect(await suggest(server.as(), { text: '%%' })).toEqual(nothing)
 })
 
-test('a hidden price is in no suggestion', async () => {
+test('suggest conceals prices from visitors', async () => {
   const { db } = server.as()
   await db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
   const hidden = await suggest(server.as(), { text: 'mitigeur' })
@@ -53,7 +53,7 @@ test('a hidden price is in no suggestion', async () => {
   await db.delete(platformSettings)
 })
 
-test('where nothing is found, the words are named without which something is', async () => {
+test('explainSearch returns corrections and the words without which there are results', async () => {
   const explain = (search: string) =>
     explainSearch(server.as(), { ...emptySearch, search, sort: 'relevance' })
   expect(await explain('mitigeur')).toEqual({
@@ -69,7 +69,7 @@ test('where nothing is found, the words are named without which something is', a
   expect(categories).toMatchObject([{ slug: 'robinetterie' }])
 })
 
-test('a title proposes where it is filed, by whole words alone', async () => {
+test('proposeCategoriesFor matches whole words of a title', async () => {
   expect(await proposeCategoriesFor(server.as(), { title: 'Lot de 2 mitigeurs neufs' })).toEqual([taps])
   expect(await proposeCategoriesFor(server.as(), { title: 'Table basse' })).toEqual([])
 })

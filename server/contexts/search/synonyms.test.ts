@@ -25,13 +25,13 @@ const find = async (search: string) =>
     ({ title }) => title,
   )
 
-test('a site begins with hundreds of the trade’s words', async () => {
+test('a new site has at least 300 synonyms', async () => {
   const { total } = await listSynonyms(server.as(admin), parseSynonymSearch(new URLSearchParams()))
   expect(total).toBeGreaterThanOrEqual(300)
   expect(await list('velux')).toMatchObject([{ term: 'fenêtre de toit' }, { term: 'velux' }])
 })
 
-test('what administrators add, change and take away is what the search goes by, and is written down', async () => {
+test('createSynonym, updateSynonym and deleteSynonym change the search and are recorded', async () => {
   const ctx = server.as(admin)
   expect(await find('coq de clocher')).toEqual([])
   const input = { term: 'coq de clocher', meanings: ['girouette'], categorySlugs: ['divers'] }
@@ -59,7 +59,7 @@ test('what administrators add, change and take away is what the search goes by, 
   expect(actions).toEqual(['synonym.create', 'synonym.update', 'synonym.delete'])
 })
 
-test('nobody else may', async () => {
+test('createSynonym and previewSearch reject other users', async () => {
   const buyer = server.as(await makePerson(server.as()))
   const input = { term: 'x y', meanings: ['z'], categorySlugs: [] }
   await expect(createSynonym(buyer, input)).rejects.toMatchObject({ code: 'forbidden' })

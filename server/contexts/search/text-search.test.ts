@@ -31,7 +31,7 @@ const make = (title: string, product: object = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId: doors, title, ...product })
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
 
-test('what answers best comes first: in the title, in the category, said of it, told of it', async () => {
+test('a search ranks the title before the category, characteristics and description', async () => {
   const width = await makeField(server.as(), {
     name: 'Largeur (cm)',
     fieldType: 'number',
@@ -66,7 +66,7 @@ test('what answers best comes first: in the title, in the category, said of it, 
   ])
 })
 
-test('what a whole family is called does not stand for one thing in it', async () => {
+test("a search matches a family's name with all of its products and a word of one title alone", async () => {
   const family = await makeCategory(server.as(), { name: 'Revêtements de sol', slug: 'revetements-de-sol' })
   const floors = await makeCategory(server.as(), { name: 'Parquets', slug: 'parquets', parentId: family })
   await make('Lames de frêne huilées', { categoryId: floors })
@@ -75,7 +75,7 @@ test('what a whole family is called does not stand for one thing in it', async (
   expect(await find('carrelage')).toEqual(['Carrelage beige'])
 })
 
-test('of what answers alike: what can be had, what has a picture, what is newer', async () => {
+test('a search sorts equal matches by availability, picture and date', async () => {
   await make('Lampion A', { status: 'vendu', createdAt: hours(1) })
   await make('Lampion B', { status: 'reserve', createdAt: hours(2) })
   await make('Lampion C', { createdAt: hours(3) })
@@ -88,14 +88,14 @@ test('of what answers alike: what can be had, what has a picture, what is newer'
   expect(await find('lampions')).toEqual(['Lampion E', 'Lampion C', 'Lampion D', 'Lampion B', 'Lampion A'])
 })
 
-test('a part of a title is found as it always was, and before anything else', async () => {
+test('a search finds a part of a title first', async () => {
   await make('Support de serviette')
   await make('Ressort tressé', { description: 'Ort de lieu', createdAt: hours(0) })
   expect(await find('ort de ser')).toEqual(['Support de serviette'])
   expect(await find('100 %')).toEqual([])
 })
 
-test('a code, a seller’s reference, a measure as people write it', async () => {
+test('a search finds a code, a reference and a measure in any notation', async () => {
   await make('Bandeau', { uniqueCode: 'QX7TT2ZZ', reference: 'BAN-44/A' })
   await make('Grille 600 × 1 200 mm')
   await make('Plaque 60 x 120 cm')
@@ -111,7 +111,7 @@ test('a code, a seller’s reference, a measure as people write it', async () =>
     expect(await find(text), text).toEqual(['Plaque 60 x 120 cm'])
 })
 
-test('a typing mistake is understood as what titles say, a known word never', async () => {
+test('a search corrects a typing mistake by words of titles and leaves known words', async () => {
   await make('Chevêtre galvanisé')
   expect(await find('cheevtre')).toEqual(['Chevêtre galvanisé'])
   expect(await find('chevêtre galvanizé')).toEqual(['Chevêtre galvanisé'])
@@ -120,7 +120,7 @@ test('a typing mistake is understood as what titles say, a known word never', as
   expect(await find('chevauchement')).toEqual([])
 })
 
-test('a mistake in a word of a title that was changed is understood as well', async () => {
+test('a search corrects a mistake in a word of a changed title', async () => {
   const id = await make('Article sans nom')
   expect(await find('grenouilere')).toEqual([])
   await server.as().db.update(products).set({ quantity: 7 }).where(eq(products.id, id))
@@ -128,7 +128,7 @@ test('a mistake in a word of a title that was changed is understood as well', as
   expect(await find('grenouilere')).toEqual(['Grenouillère de palier'])
 })
 
-test('a word that nobody has written is found by its sound, or by what it is made of', async () => {
+test('a search finds an unknown word by its sound or its parts', async () => {
   await make('Plinthe à clipser')
   await make('Guéridon')
   for (const text of ['plainte', 'plaintes', 'plinthe clipsable', 'gaiéridon'])
@@ -143,7 +143,7 @@ test('a word that nobody has written is found by its sound, or by what it is mad
   expect(await find('guéridon fauteuil')).toEqual([])
 })
 
-test('a mistake in a word that only the trade has leads to what it means', async () => {
+test('a search corrects a mistake in a synonym', async () => {
   await make('Balustre en fonte')
   await server.as().db.execute(sql`
     insert into search_synonyms (term, meanings, category_slugs) values ('colombage', array['balustre'], '{}')`)
@@ -151,7 +151,7 @@ test('a mistake in a word that only the trade has leads to what it means', async
   expect(await find('colonbage')).toEqual(['Balustre en fonte'])
 })
 
-test('how many, in words or in figures; metres as they are said; a code with its digits apart', async () => {
+test('a search reads numbers as words or digits, metres and a code with a space', async () => {
   await make('Ossature à deux montants, 350 cm', { reference: 'KZV77' })
   await make('Ossature 4 montants de 2m80')
   for (const text of ['ossature 2 montants', 'ossature 3m50', 'ossature 3 m 50', 'KZV 77', 'kzv77'])
@@ -163,7 +163,7 @@ test('how many, in words or in figures; metres as they are said; a code with its
   expect(await find('grande')).toEqual([])
 })
 
-test('a category is found by its new name at once', async () => {
+test('a search finds a category by its new name at once', async () => {
   const admin = { ...(await makeSeller(server.as())), role: 'admin' as const }
   await make('Chose sans nom', { categoryId: heaters })
   expect(await find('zinguerie')).toEqual([])
@@ -179,7 +179,7 @@ test('a category is found by its new name at once', async () => {
   expect(await find('zinguerie')).toContain('Chose sans nom')
 })
 
-test('colours have the same names in the database', async () => {
+test('colour_name in the database agrees with colourName', async () => {
   const same = async (hex: string) => {
     const { rows } = await server.as().db.execute<{ name: string }>(sql`select colour_name(${hex}) as name`)
     expect([hex, rows[0]?.name]).toEqual([hex, colourName(hex)])
@@ -194,7 +194,7 @@ test('colours have the same names in the database', async () => {
   await same('rouge')
 })
 
-test('whatever is typed is answered, and is no query of PostgreSQL’s', async () => {
+test('a search accepts any text and takes it literally', async () => {
   for (const text of [
     "porte' & !bois:*",
     '\\',
