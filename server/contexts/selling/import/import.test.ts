@@ -349,7 +349,6 @@ describe('a running import', () => {
       .where(eq(productImports.userId, seller.userId))
     await Promise.all(sent.map(({ id }) => runImport(server.as(), { importId: id, isLastAttempt: false })))
     const details = await Promise.all(sent.map(({ id }) => getImport(ctx, { importId: id })))
-    expect(details[0]?.counts.created).toBeGreaterThanOrEqual(0)
     expect((details[0]?.counts.created ?? 0) + (details[1]?.counts.created ?? 0)).toBe(600)
     expect(await productsOf(seller)).toHaveLength(600)
   })
