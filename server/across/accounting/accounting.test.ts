@@ -23,7 +23,7 @@ let orderKit: OrderTestKit
 let seller: Actor
 let month: string
 
-/** Sold and held, sold and paid out, sold and given back in part; another seller's sale beside them. */
+/** One sale held, one paid out, one partly refunded, and a sale of another seller. */
 beforeAll(async () => {
   orderKit = await createOrderKit(server.as())
   month = monthOf(orderKit.ctx.clock.now())
@@ -64,7 +64,7 @@ const inLedger = async (account: string, ids?: string[]) =>
     .filter((entry) => entry.account === account && (!ids || ids.includes(entry.fulfilmentId ?? '')))
     .reduce((sum, { amount }) => sum + amount, 0)
 
-test('a seller’s month adds up: with the invoices, the statement and the ledger', async () => {
+test('sellerEntries of a month agree with the invoices, the statement and the ledger', async () => {
   const entries = await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
   expect(entries.filter((entry) => !isEven(entry))).toEqual([])
   const sums = sumsOf(entries)
@@ -81,21 +81,21 @@ test('a seller’s month adds up: with the invoices, the statement and the ledge
   expect(issued.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice', 'invoice'])
   const sold = issued.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
   expect(sums['707000'] + sums['445710']).toBe(-sold)
-  // Everybody has paid what was invoiced, and has back what was credited.
+  // All invoiced amounts were paid and all credited ones refunded.
   expect(sums['411000']).toBe(0)
 })
 
-test('the commission is told to the cent: in the statement, as its total, and as a cost in the entries', async () => {
+test('the commission agrees to the cent in the statement, its total and the entries', async () => {
   const own = await orderKit.ctx.db
     .select({ id: fulfilments.id })
     .from(fulfilments)
     .where(eq(fulfilments.sellerId, seller.userId))
-  // 2,5 % of the one sale that was paid out, rounded: 99,99 € leave 97,49 €.
-  const kept = await inLedger(
+  // 2.5 % of the one paid sale: 97.49 € remain of 99.99 €.
+  const commission = await inLedger(
     'commission',
     own.map(({ id }) => id),
   )
-  expect(kept).toBe(250)
+  expect(commission).toBe(250)
   const statement = await getStatement(orderKit.as(seller), { month })
   const lines = textOfPdf(await drawStatement(statement))
   const totals = lines.slice(lines.indexOf('Totaux du mois'))
@@ -103,11 +103,11 @@ test('the commission is told to the cent: in the statement, as its total, and as
   expect([total('Commission'), total('Versement sur votre compte')]).toEqual(['− 2,50 €', '− 97,49 €'])
   const entries = await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
   expect(entries.flatMap(({ lines }) => lines).filter(({ account }) => account === '622200')).toEqual([
-    { account: '622200', amount: kept },
+    { account: '622200', amount: commission },
   ])
 })
 
-test('what private people bought in a month is a file: all of it, less what was given back', async () => {
+test("sumPrivateSales and its CSV contain a month's sales to private buyers less refunds", async () => {
   const rows = await sumPrivateSales(orderKit.ctx, { sellerId: seller.userId, month })
   const issued = await orderKit.ctx.db.select().from(invoices).where(eq(invoices.sellerId, seller.userId))
   const sold = issued.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
@@ -120,7 +120,7 @@ test('what private people bought in a month is a file: all of it, less what was 
   expect(csv).toMatch(/\d{4}-\d\d-\d\d;TLB1;Livraisons de biens soumises à la TVA;20;\d;/)
 })
 
-test('the association’s month is the ledger, transaction by transaction', async () => {
+test('associationEntries of a month agree with the ledger', async () => {
   const entries: Entry[] = []
   for await (const entry of associationEntries(orderKit.ctx, { month })) entries.push(entry)
   expect(entries.filter((entry) => !isEven(entry))).toEqual([])
@@ -132,7 +132,7 @@ test('the association’s month is the ledger, transaction by transaction', asyn
   expect(own).toBe(-(await inLedger('commission')))
 })
 
-test('the file has the columns of the law, balances, and breaks at no name', async () => {
+test('fec.txt has the columns of the law, balances and has one line per entry', async () => {
   const { cookie } = await makeSignedIn(server, { role: 'admin' })
   const answer = await server.request(`/api/admin/entries/${month}/fec.txt`, { cookie })
   expect(answer.headers.get('content-disposition')).toMatch(/filename="FEC\d{8}\.txt"/)
@@ -151,9 +151,9 @@ test('the file has the columns of the law, balances, and breaks at no name', asy
   expect((await csv.text()).split('\r\n')[0]).toBe(fecColumns.join(';'))
 })
 
-test('each reads their own: a seller all their documents, a stranger none, nobody a month to come', async () => {
+test("the entry routes return a seller's own documents and answer 404 for a future month", async () => {
   const person = await makeSignedIn(server, { userType: 'seller' })
-  // Read to its end: until then it keeps its reader's turn.
+  // Reading the body to its end frees the reader's slot.
   const statusOf = async (path: string, cookie?: string) => {
     const answer = await server.request(path, { cookie })
     await answer.arrayBuffer()
@@ -175,7 +175,7 @@ test('each reads their own: a seller all their documents, a stranger none, nobod
   expect(await statusOf(`/api/admin/entries/${month}/fec.txt`, person.cookie)).toBe(403)
 })
 
-test('all documents of a month are one archive', async () => {
+test('invoiceArchive contains all documents of a month', async () => {
   const archive = invoiceArchive(orderKit.ctx, { sellerId: seller.userId, month })
   const bytes = Buffer.from(await new Response(archive).arrayBuffer()).toString('latin1')
   const names = bytes.match(/(?:Facture|Avoir)-[0-9A-F]{8}-\d{4}-\d{6}\.pdf/g)
@@ -183,9 +183,9 @@ test('all documents of a month are one archive', async () => {
   expect(bytes.match(/%PDF-1\.7/g)).toHaveLength(4)
 })
 
-test('the archive of a month without documents says so', async () => {
-  const nobody = await makePerson(orderKit.ctx)
-  const archive = invoiceArchive(orderKit.ctx, { sellerId: nobody.userId, month: '2026-04' })
+test('invoiceArchive of a month without documents contains a note', async () => {
+  const person = await makePerson(orderKit.ctx)
+  const archive = invoiceArchive(orderKit.ctx, { sellerId: person.userId, month: '2026-04' })
   const text = Buffer.from(await new Response(archive).arrayBuffer()).toString()
   expect(text).toContain('aucun-document.txt')
   expect(text).toContain('Aucune facture, aucun reçu et aucun avoir en avril 2026.')

@@ -121,7 +121,7 @@ test('deleteAccount deletes all but legally retained data and frees the address'
   ])
   const mails = await db.select().from(emails).where(eq(emails.recipient, actor.email))
   expect(mails.map(({ template }) => template)).toEqual(['account-deleted'])
-  // The log names nobody any more.
+  // The log no longer names the user.
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, actor.userId))).toMatchObject([
     { action: 'account.delete', adminName: deletedAddress(actor.userId) },
   ])
@@ -153,7 +153,7 @@ test('deleteAccount refuses a wrong password, an impersonation and a visitor', a
   expect((await profileOf(actor))?.deletedAt).toBeNull()
 })
 
-test('an order of several sellers is one order', async () => {
+test('getPrivacy counts an order of several sellers as one order', async () => {
   const orderKit = await createOrderKit(server.as())
   const sellers = await Promise.all([1, 2, 3].map(() => makePayableSeller(orderKit)))
   const order = await orderKit.place({ prices: [5_000, 5_000, 5_000], sellers })
@@ -192,7 +192,7 @@ test('deleteAccount refuses both parties while money is held or an order is open
   expect(await reasons(seller)).toEqual([])
 })
 
-test('of the last two administrators one stays', async () => {
+test('deleteAccount leaves one of the last two administrators', async () => {
   const { db } = server.as()
   await db.update(profiles).set({ role: null })
   const people = await Promise.all([
@@ -206,8 +206,8 @@ test('of the last two administrators one stays', async () => {
   expect(refused.details.reasons).toMatchObject([{ text: expect.stringContaining('seul administrateur') }])
 })
 
-/** Begins with the first, which does the third once the second waits for it, and commits; answers how the second ends. */
-async function inDocumentQueue(
+/** Runs `first` in a transaction, waits until `second` is blocked by it, runs `third` and commits; returns how `second` ends. */
+async function runBlocked(
   ctx: Context,
   first: (ctx: Context) => Promise<unknown>,
   second: () => Promise<unknown>,
@@ -223,7 +223,7 @@ async function inDocumentQueue(
   return (await outcome)?.[0]
 }
 
-test('an order and a deletion at the same moment: whichever is second sees the first', async () => {
+test('an order and a deletion at once run one after the other', async () => {
   const { db } = server.as()
   const others = await makeSeller(server.as())
   const order = (ctx: Context, productId: string) =>
@@ -235,11 +235,11 @@ test('an order and a deletion at the same moment: whichever is second sees the f
   const stock = { categoryId, quantity: 100 }
   const productId = await makeProduct(server.as(), { ...stock, userId: others.userId })
 
-  // The buyer who leaves.
+  // The buyer's account is deleted.
   const buyer = server.as((await makeSignedIn(server, complete)).actor)
   const leave = (ctx: Context) => deleteAccount(ctx, { currentPassword })
   expect(
-    await inDocumentQueue(
+    await runBlocked(
       buyer,
       (ctx) => order(ctx, productId),
       () => leave(buyer),
@@ -248,16 +248,16 @@ test('an order and a deletion at the same moment: whichever is second sees the f
     reason: { code: 'conflict' },
   })
   const other = server.as((await makeSignedIn(server, complete)).actor)
-  expect(await inDocumentQueue(other, leave, () => order(other, productId))).toMatchObject({
+  expect(await runBlocked(other, leave, () => order(other, productId))).toMatchObject({
     reason: { code: 'not-signed-in' },
   })
   expect(await db.$count(orders, eq(orders.userId, other.actor?.userId as string))).toBe(0)
 
-  // The seller who leaves.
+  // The seller's account is deleted.
   const seller = server.as((await makeSignedIn(server, { userType: 'seller', ...complete })).actor)
   const own = await makeProduct(server.as(), { ...stock, userId: seller.actor?.userId as string })
   expect(
-    await inDocumentQueue(
+    await runBlocked(
       buyer,
       (ctx) => order(ctx, own),
       () => leave(seller),
@@ -267,15 +267,15 @@ test('an order and a deletion at the same moment: whichever is second sees the f
   })
   const last = server.as((await makeSignedIn(server, { userType: 'seller', ...complete })).actor)
   const gone = await makeProduct(server.as(), { ...stock, userId: last.actor?.userId as string })
-  expect(await inDocumentQueue(last, leave, () => order(buyer, gone))).toMatchObject({
+  expect(await runBlocked(last, leave, () => order(buyer, gone))).toMatchObject({
     reason: { code: 'conflict' },
   })
 })
 
-test('a message and a deletion at the same moment: neither makes the other fail', async () => {
+test('a message and a deletion at once both succeed', async () => {
   const seller = await makeSignedIn(server, { userType: 'seller' })
   const { buyer, conversationId } = await makeConversation(server.as(), { seller: seller.actor })
-  const outcome = await inDocumentQueue(
+  const outcome = await runBlocked(
     server.as(buyer),
     (ctx) => lockConversation(ctx, { conversationId }),
     () => deleteAccount(server.as(seller.actor), { currentPassword }),
@@ -284,7 +284,7 @@ test('a message and a deletion at the same moment: neither makes the other fail'
   expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
 })
 
-test('what was written at the moment of the deletion goes minutes later; who stays is left alone', async () => {
+test('finishDeletion deletes what was written during the deletion, of a deleted account alone', async () => {
   const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
   await makeProduct(server.as(), { userId: actor.userId, categoryId })
   await finishDeletion(server.as(), actor)

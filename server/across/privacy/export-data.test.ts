@@ -100,7 +100,7 @@ test('an export contains the user’s data only', async () => {
       ?.subarray(8, 12)
       .toString(),
   ).toBe('WEBP')
-  // Nothing anybody typed names a file; nothing opens a session; the other's number is theirs.
+  // No typed text names a file, no secret opens a session, and the other party's number is left out.
   for (const name of files.keys())
     expect(name).toMatch(/^(LISEZ-MOI\.txt|(donnees|images)\/[\w/-]+\.(json|webp))$/)
   const all = [...files]
@@ -146,7 +146,7 @@ test('an export contains the seller’s account at the provider', async () => {
   expect(jsonOf(files, 'compte-de-versement')).toMatchObject([{ identifiant: 'acct_mine' }])
 })
 
-test('only oneself, and three times a day', async () => {
+test("an export requires the user's own session and is limited to three a day", async () => {
   const { actor, cookie } = await makeSignedIn(server)
   expect((await server.request('/api/privacy/export.zip')).status).toBe(401)
   expect(() => exportData(server.as({ ...actor, impersonatedBy: randomUUID() }))).toThrow(/.+/)
@@ -177,7 +177,7 @@ test('an export is read at the pace of its reader and ends with it', async () =>
   await expect.poll(() => isOver).toBe(true)
 })
 
-test('ten thousand products are all in the file', async () => {
+test('an export contains ten thousand products', async () => {
   const ctx = server.as()
   const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
   await ctx.db.execute(sql`insert into products (title, price, quantity, user_id, unique_code)
@@ -186,7 +186,7 @@ test('ten thousand products are all in the file', async () => {
   expect(new Set(jsonOf(files, 'annonces').map(({ titre }) => titre)).size).toBe(10_000)
 })
 
-test('what fails in the middle ends the answer, never as if it were whole', async () => {
+test('archiveOf fails when its source fails', async () => {
   async function* entries() {
     yield { path: 'a.json', compress: true, content: broken() }
   }

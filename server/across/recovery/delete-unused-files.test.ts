@@ -10,7 +10,7 @@ import { makePhotograph } from '#tests/helpers/pictures.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { deleteUnusedFiles } from './sweep-files.ts'
 
-// Nobody makes the smaller copy of a picture: its job would write into a folder while that is deleted, and delete it itself.
+// Without jobs: the job for the smaller copy of a picture would write into a folder being deleted.
 const server = startTestServer({}, { hasJobs: false })
 let photograph: Uint8Array
 let seller: Actor
@@ -20,8 +20,8 @@ beforeAll(async () => {
   seller = await makeSeller(server.as())
 })
 
-/** What was announced: the job of each file is there before the file, and waits. */
-async function announced(): Promise<string[]> {
+/** The keys of the files whose deletion job was enqueued before they were stored. */
+async function listScheduledKeys(): Promise<string[]> {
   const { rows } = await server.as().db.execute<{ data: { keys: string[] } }>(sql`
     select data from pgboss.job where name = 'delete-unused-files' and state = 'created'
       and start_after > now() + interval '5 minutes' order by created_on`)
@@ -32,7 +32,7 @@ const isThere = async (key: string) =>
     ? [...(await server.as().files.listAll(key)).objects].length > 0
     : server.as().files.exists(key)
 
-test('sweepFiles deletes unreferenced files and leaves referenced ones', async () => {
+test('deleteUnusedFiles deletes unreferenced files and leaves referenced ones', async () => {
   const ctx = server.as(seller)
   const read = async () => photograph
   await addUpload(ctx, { read })
@@ -40,18 +40,18 @@ test('sweepFiles deletes unreferenced files and leaves referenced ones', async (
   const { url: imageUrl } = await storePicture(ctx, photograph)
   const categoryId = await makeCategory(ctx, { name: 'Portes' })
   await ctx.db.update(categories).set({ imageUrl }).where(eq(categories.id, categoryId))
-  const used = await announced()
+  const used = await listScheduledKeys()
   expect(used).toHaveLength(3)
-  // Here the process ends.
+  // The process ends here.
   await storePicture(ctx, photograph)
   await storePrivatePicture(ctx, photograph)
-  const lost = (await announced()).filter((key) => !used.includes(key))
+  const lost = (await listScheduledKeys()).filter((key) => !used.includes(key))
   expect(lost).toHaveLength(2)
   for (const key of [...used, ...lost]) expect(await isThere(key), key).toBe(true)
 
   for (const key of [...used, ...lost]) await deleteUnusedFiles(ctx, { keys: [key] })
   for (const key of used) expect(await isThere(key), key).toBe(true)
   for (const key of lost) expect(await isThere(key).catch(() => false), key).toBe(false)
-  // Once more, as a job may be.
+  // A job may run twice.
   await deleteUnusedFiles(ctx, { keys: lost })
 })

@@ -16,7 +16,7 @@ import { recoverInterrupted } from './recover-interrupted.ts'
 const server = startTestServer()
 const later = () => new Date(Date.now() + 60 * 60 * 1000)
 
-/** A mail as the transaction that decided on it left it. */
+/** A mail as its transaction stored it. */
 async function writeMail(): Promise<string> {
   const [row] = await server
     .as()
@@ -54,18 +54,18 @@ async function writeImport(sellerId: string, pictures?: object): Promise<string>
 const imported = (id: string) =>
   server.as().db.query.productImports.findFirst({ where: eq(productImports.id, id) })
 
-/** As the queue has it whose process died in the last of all attempts. */
-const giveUp = (name: JobName, about: string) =>
+/** The job's state when its process died at the last attempt. */
+const markFailed = (name: JobName, about: string) =>
   server.as().db.execute(sql`
     update pgboss.job set state = 'failed', completed_on = now()
     where name = ${name} and ${about} in (select value from jsonb_each_text(data))`)
 
-test('a mail whose last attempt was cut off fails, and may be sent again; one that will be tried again waits', async () => {
+test('recoverInterrupted fails a mail without a further attempt, which can be sent again', async () => {
   const { db, jobs } = server.as()
   const admin = await makePerson(server.as(), { role: 'admin' })
   const [cut, waiting, lost] = [await writeMail(), await writeMail(), await writeMail()]
   for (const emailId of [cut, waiting]) await jobs.enqueue(db, 'send-email', { emailId }, later())
-  await giveUp('send-email', cut)
+  await markFailed('send-email', cut)
 
   await recoverInterrupted(server.as())
   expect(await mail(cut)).toMatchObject({
@@ -79,7 +79,7 @@ test('a mail whose last attempt was cut off fails, and may be sent again; one th
   expect((await mail(cut))?.status).not.toBe('failed')
 })
 
-test('a mail whose next attempt is hours away leaves when an administrator says so, clicked twice or not', async () => {
+test('resendEmail sends a waiting mail at once for repeated clicks', async () => {
   const { db, jobs } = server.as()
   const admin = await makePerson(server.as(), { role: 'admin' })
   const id = await writeMail()
@@ -91,24 +91,24 @@ test('a mail whose next attempt is hours away leaves when an administrator says 
   await expect.poll(async () => (await mail(id))?.status).toBe('sent')
 })
 
-test('a mail whose last attempt was cut off may be sent again before anybody has noticed', async () => {
+test('resendEmail sends a mail whose last attempt was interrupted', async () => {
   const { db, jobs } = server.as()
   const admin = await makePerson(server.as(), { role: 'admin' })
   const id = await writeMail()
   await jobs.enqueue(db, 'send-email', { emailId: id }, later())
-  await giveUp('send-email', id)
+  await markFailed('send-email', id)
   await resendEmail(server.as(admin), { id, evenIfSent: false })
   await expect.poll(async () => (await mail(id))?.status).toBe('sent')
 })
 
-test('an import killed at its last attempt is over: it may be taken back', async () => {
+test('recoverInterrupted fails an import killed at its last attempt, which can be undone', async () => {
   const { db, jobs } = server.as()
   const seller = await makeSeller(server.as())
   const [cut, waiting] = [await writeImport(seller.userId), await writeImport(seller.userId)]
   const account = { accountId: seller.userId }
   for (const importId of [cut, waiting])
     await jobs.enqueue(db, 'run-import', { importId, ...account }, later())
-  await giveUp('run-import', cut)
+  await markFailed('run-import', cut)
   await recoverInterrupted(server.as())
   expect((await imported(cut))?.status).toBe('failed')
   expect((await imported(waiting))?.status).toBe('running')
@@ -121,15 +121,15 @@ test('an import killed at its last attempt is over: it may be taken back', async
   })
 })
 
-test('before anybody has noticed, its seller takes it back or has it go on; one that goes on by itself is left alone', async () => {
+test('undoImport and startImport accept an interrupted import and leave a running one', async () => {
   const { db, jobs } = server.as()
   const seller = await makeSeller(server.as())
   const ids = await Promise.all([1, 2, 3].map(() => writeImport(seller.userId)))
   const [taken, goesOn, runs] = ids as [string, string, string]
   for (const importId of ids)
     await jobs.enqueue(db, 'run-import', { importId, accountId: seller.userId }, later())
-  await giveUp('run-import', taken)
-  await giveUp('run-import', goesOn)
+  await markFailed('run-import', taken)
+  await markFailed('run-import', goesOn)
 
   expect(await undoImport(server.as(seller), { importId: taken })).toMatchObject({ deleted: 0 })
   expect(await startImport(server.as(seller), { importId: goesOn })).toMatchObject({ status: 'running' })
@@ -154,7 +154,7 @@ test('recoverInterrupted ends pictures of abandoned imports, each source by itse
   })
 })
 
-test('a transfer whose job is nowhere is queued once more; one that was given up is the administrators’', async () => {
+test('recoverInterrupted enqueues a transfer without a job and leaves a failed one', async () => {
   const paymentKit = await createPaymentKit(server.as())
   const { orderId, fulfilments } = await makePaidOrder(paymentKit, [5_000, 6_000])
   const released = []
@@ -164,7 +164,7 @@ test('a transfer whose job is nowhere is queued once more; one that was given up
   await paymentKit.take()
   await server.as().db.update(transfers).set({ status: 'queued' }).where(eq(transfers.orderId, orderId))
   await server.as().jobs.enqueue(server.as().db, 'send-transfer', { transferId: seen as string }, later())
-  await giveUp('send-transfer', seen as string)
+  await markFailed('send-transfer', seen as string)
 
   await recoverInterrupted(paymentKit.ctx)
   expect((await paymentKit.take()).map(({ name, data }) => [name, data])).toEqual([
@@ -183,14 +183,14 @@ test('recoverInterrupted applies provider events without a job and leaves failed
     .insert(providerEvents)
     .values([event('evt-lost'), event('evt-given-up'), event('evt-applied', new Date())])
   await jobs.enqueue(db, 'apply-provider-event', { eventId: 'evt-given-up' }, later())
-  await giveUp('apply-provider-event', 'evt-given-up')
+  await markFailed('apply-provider-event', 'evt-given-up')
   await recoverInterrupted(paymentKit.ctx)
   expect((await paymentKit.take()).filter(({ name }) => name === 'apply-provider-event')).toMatchObject([
     { data: { eventId: 'evt-lost' } },
   ])
 })
 
-test('a minute’s look reads what is under way, not all that ever was', async () => {
+test('recoverInterrupted reads only rows under way', async () => {
   const { db } = server.as()
   const many = 20_000
   await db.execute(sql`insert into emails (template, recipient, data, status)
@@ -207,7 +207,7 @@ test('a minute’s look reads what is under way, not all that ever was', async (
   const tables = ['emails', 'provider_events', 'bank_findings', 'product_imports', 'job_common']
   for (const table of tables)
     await db.execute(sql.raw(`analyze ${table === 'job_common' ? 'pgboss.job_common' : table}`))
-  // What this transaction reads: the queue looks at its jobs meanwhile.
+  // Read in this transaction, because the queue reads its own jobs meanwhile.
   const read = await server.as().db.transaction(async (db) => {
     await recoverInterrupted({ ...server.as(), db })
     const { rows } = await db.execute<{ relname: string; rows: string }>(

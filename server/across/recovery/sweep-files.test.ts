@@ -15,15 +15,15 @@ import { sweepFiles } from './sweep-files.ts'
 
 const server = startTestServer()
 const root = () => join(server.services.ctx.config.dataFolder, 'files')
-/** It waits for whoever writes, in any database of the server: for those of other tests, too. */
-const unhurried = { timeoutMs: 110_000 }
+/** The sweep waits for writers in all databases of the server, also those of other tests. */
+const options = { timeoutMs: 110_000 }
 const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
 
-/** Everything there is becomes older than a day. */
+/** Makes all files older than a day. */
 async function age(): Promise<void> {
   for (const entry of await readdir(root(), { recursive: true, withFileTypes: true }))
     await utimes(join(entry.parentPath, entry.name), yesterday, yesterday).catch((error) => {
-      // A job has done with it meanwhile.
+      // A job has deleted it meanwhile.
       if (error.code !== 'ENOENT') throw error
     })
 }
@@ -31,7 +31,7 @@ const put = (key: string) => server.as().files.put(key, 'x')
 const isThere = (key: string) => server.as().files.exists(key)
 const first = ({ url }: { url: string }) => `${url.replace('/files/', '')}/320.webp`
 
-test('what nothing shows goes after a day; what is shown, is new or is not ours stays', async () => {
+test('sweepFiles deletes unused files and folders after a day and cards after a hundred', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const photograph = await makePhotograph(400, 300)
   const read = async () => photograph
@@ -55,15 +55,15 @@ test('what nothing shows goes after a day; what is shown, is new or is not ours 
   const temporary = await mkdtemp(join(tmpdir(), 'rechantier-zip-'))
   await utimes(temporary, yesterday, yesterday)
 
-  await sweepFiles(ctx, unhurried)
+  await sweepFiles(ctx, options)
   for (const key of lost) expect(await isThere(key), key).toBe(false)
-  const kept = [first(upload), avatar?.isFile ? avatar.key : '', elsewhere, card, ...fresh]
-  for (const key of kept) expect(await isThere(key), key).toBe(true)
+  const remaining = [first(upload), avatar?.isFile ? avatar.key : '', elsewhere, card, ...fresh]
+  for (const key of remaining) expect(await isThere(key), key).toBe(true)
   await expect(stat(temporary)).rejects.toMatchObject({ code: 'ENOENT' })
 
   const long = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000)
   await utimes(join(root(), card), long, long)
-  await sweepFiles(ctx, unhurried)
+  await sweepFiles(ctx, options)
   expect(await isThere(card)).toBe(false)
 })
 
@@ -76,12 +76,12 @@ test('sweepFiles handles more files than one batch', async () => {
   const lost = Array.from({ length: 1_100 }, () => `pictures/${randomUUID()}/320.webp`)
   for (const key of [...lost, `pictures/${shown}/320.webp`]) await put(key)
   await age()
-  await sweepFiles(server.as(), unhurried)
+  await sweepFiles(server.as(), options)
   expect(await isThere(`pictures/${shown}/320.webp`)).toBe(true)
   for (const key of lost) expect(await isThere(key)).toBe(false)
 })
 
-test('a file whose row is being written stays, however old it is', async () => {
+test('sweepFiles leaves a file whose row is being inserted', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const userId = ctx.actor?.userId as string
   const key = randomUUID()
@@ -97,7 +97,7 @@ test('a file whose row is being written stays, however old it is', async () => {
     await sweepFiles(ctx, { timeoutMs: 0 })
     expect(await isThere(file)).toBe(true)
   })
-  await sweepFiles(ctx, unhurried)
+  await sweepFiles(ctx, options)
   expect(await isThere(file)).toBe(true)
   expect(await isThere(lost)).toBe(false)
 })
@@ -113,11 +113,11 @@ test('sweepFiles leaves a picture that moves from upload to product meanwhile', 
   await ctx.db.insert(uploads).values({ userId, url, width: 4, height: 3 })
   const other = connectDatabase({ url: ctx.config.databaseUrl as string, connections: 2 })
   onTestFinished(() => other.close())
-  // Whoever moves it goes first wherever the sweep asks for uploads.
+  // The transaction that moves it is committed before the sweep reads uploads.
   let swept: Promise<void> | undefined
   await other.db.transaction(async (db) => {
     await db.execute(sql`lock table uploads in access exclusive mode`)
-    swept = sweepFiles(ctx, unhurried)
+    swept = sweepFiles(ctx, options)
     await expect
       .poll(async () => {
         const { rows } = await other.db.execute<{ waiting: number }>(
@@ -144,14 +144,14 @@ test('sweepFiles reports an unreadable folder and sweeps the others', async () =
   onTestFinished(() => chmod(join(root(), closed), 0o755))
   const { geteuid, seteuid } = process
   if (geteuid?.() === 0) {
-    // To this one nothing is closed.
+    // Root may read any folder.
     for (const path of ['.', ...(await readdir(join(root(), '..'), { recursive: true }))])
-      await lchown(join(root(), '..', path), nobody, nobody)
-    seteuid?.(nobody)
+      await lchown(join(root(), '..', path), nobodyUid, nobodyUid)
+    seteuid?.(nobodyUid)
     onTestFinished(() => seteuid?.(0))
   }
-  await expect(sweepFiles(server.as(), unhurried)).rejects.toBeInstanceOf(AggregateError)
+  await expect(sweepFiles(server.as(), options)).rejects.toBeInstanceOf(AggregateError)
   expect(await isThere(lost)).toBe(false)
   expect((await stat(join(root(), closed))).isDirectory()).toBe(true)
 })
-const nobody = 65_534
+const nobodyUid = 65_534

@@ -76,7 +76,7 @@ beforeAll(async () => {
   searchId = search?.id as string
 })
 
-/** What a sign-up leaves that nobody confirms. */
+/** An account whose address was never confirmed. */
 async function makeUnconfirmed(at: Date, change: Partial<typeof users.$inferInsert> = {}): Promise<string> {
   const dates = { createdAt: at, updatedAt: at }
   const email = `${randomUUID()}@exemple.example`
@@ -101,7 +101,7 @@ async function makeConversation(at: Date): Promise<string> {
   return row?.id as string
 }
 
-/** Writes one row of each kind, as old as asked, and counts those that are there. */
+/** Inserts one row of each kind with this date, and counts the kind's rows. */
 const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; count: () => Promise<number> }> =
   {
     'live-events': {
@@ -189,7 +189,7 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     },
     'import-removals': {
       make: async (removedAt) => {
-        // By today's date: the file itself is kept longer.
+        // Dated today, because the import itself is retained longer.
         const [file] = await ctx.db
           .insert(productImports)
           .values({ userId: otherId, fileName: 'a.csv', plan: noPlan, createdAt: now })
@@ -207,7 +207,7 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
       count: () => ctx.db.$count(productHistory, eq(productHistory.reason, 'removal')),
     },
     'product-views': {
-      // Days go as a whole: the one before is the first that is too old.
+      // Views are deleted by whole days: the day before is the first expired one.
       make: async (at) => {
         const isOld = at < ago(timedRetention['product-views'].days)
         const day = addDays(dayOf(at), isOld ? -1 : 0)
@@ -304,12 +304,12 @@ test('deleteOldData deletes each kind at the age of the retention table', async 
   expect(left).toEqual(Object.keys(kinds).map((name) => [name, 1]))
 })
 
-test('the database lets no act of an administrator go before a year has passed', async () => {
+test('the database rejects deleting an audit entry within a year', async () => {
   await kinds.audit?.make(ago(300))
   await expect(ctx.db.delete(auditLog)).rejects.toThrow()
 })
 
-test('more than one batch goes, as far as there is', async () => {
+test('deleteOldData deletes more than one batch', async () => {
   await ctx.db.execute(sql`insert into emails (template, recipient, data, created_at)
     select 'many', 'a@exemple.example', '{}', ${ago(400).toISOString()}::timestamptz from generate_series(1, 2500)`)
   await deleteOldData(ctx)
@@ -337,7 +337,7 @@ test('deleteOldData deletes a conversation with its pictures, unless a report is
 
 test('deleteOldData leaves unconfirmed accounts that are renewed, suspended, imported or deleted', async () => {
   const { db } = ctx
-  const gone = await makeUnconfirmed(ago(40))
+  const expired = await makeUnconfirmed(ago(40))
   const again = await makeUnconfirmed(ago(40))
   await setPassword(server.as(null, { now: () => ago(2) }), { userId: again, passwordHash: 'y' })
   const mailed = await makeUnconfirmed(ago(40))
@@ -353,12 +353,12 @@ test('deleteOldData leaves unconfirmed accounts that are renewed, suspended, imp
     forgetPerson(ctx, { userId: left, hasSold: false }),
   )
   await deleteOldData(ctx)
-  const ids = [gone, again, mailed, suspended, moved, left]
+  const ids = [expired, again, mailed, suspended, moved, left]
   const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([again, mailed, suspended, moved, left]))
 })
 
-test('what is still to be done is never too old', async () => {
+test('deleteOldData keeps unapplied provider events and removes secrets of applied ones', async () => {
   const event = { provider: 'stripe', name: 'x', objectId: 'x', receivedAt: ago(1_000) } as const
   await ctx.db.insert(providerEvents).values({ ...event, id: 'unapplied', payload: {} })
   const payload = { data: { object: { id: 'pi_1', client_secret: 'secret' } } }

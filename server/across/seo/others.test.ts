@@ -34,7 +34,7 @@ async function put(title: string, offer = {}) {
 const hidePrices = () =>
   server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
 
-describe('the news of a search', () => {
+describe('products.rss', () => {
   const titles = async (query: string) => {
     const answer = await server.request(`/products.rss?${query}`)
     expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ describe('the news of a search', () => {
     return childrenOf(channel, 'item').map((item) => textOf(item, 'title'))
   }
 
-  test('a search feed lists the newest results first, regardless of the page’s order', async () => {
+  test("lists the newest results first, regardless of the page's order", async () => {
     await put('Porte ancienne', { createdAt: new Date('2026-01-01') })
     await put('Porte neuve <b>', { createdAt: new Date('2026-06-01'), price: 90_000 })
     const other = await makeCategory(server.as(), { name: 'Chauffage', slug: 'chauffage' })
@@ -53,7 +53,7 @@ describe('the news of a search', () => {
     expect(await titles('search=lavabo')).toEqual([])
   })
 
-  test('feeds contain no concealed price', async () => {
+  test('contains no concealed price', async () => {
     await put('Porte', { price: 12_345 })
     const path = '/products.rss?search=porte'
     const first = await server.request(path)
@@ -65,41 +65,41 @@ describe('the news of a search', () => {
   })
 })
 
-describe('a link to an article, shown elsewhere', () => {
-  const ask = (url: string, more = '') => server.request(`/oembed?url=${encodeURIComponent(url)}${more}`)
+describe('GET /oembed', () => {
+  const request = (url: string, more = '') => server.request(`/oembed?url=${encodeURIComponent(url)}${more}`)
 
-  test('tells what it is, whose, and a picture that fits', async () => {
+  test('describes a product with its seller and a fitting picture', async () => {
     const id = await put('Porte en chêne')
-    const answer = await ask(`${origin}/products/${id}`)
+    const answer = await request(`${origin}/products/${id}`)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    const told = await answer.json()
-    expect(told).toMatchObject({
+    const embed = await answer.json()
+    expect(embed).toMatchObject({
       ...{ version: '1.0', type: 'link', title: 'Porte en chêne', author_name: 'Menuiserie Roux' },
       ...{ thumbnail_width: 1280, thumbnail_height: 960 },
     })
-    expect(told.url).toMatch(/\/produits\/porte-en-chene-\d+$/)
-    expect(await (await ask(told.url, '&maxwidth=700&maxheight=500')).json()).toMatchObject({
+    expect(embed.url).toMatch(/\/produits\/porte-en-chene-\d+$/)
+    expect(await (await request(embed.url, '&maxwidth=700&maxheight=500')).json()).toMatchObject({
       ...{ thumbnail_width: 640, thumbnail_height: 480 },
     })
-    expect(await (await ask(told.url, '&maxwidth=100')).json()).not.toHaveProperty('thumbnail_url')
+    expect(await (await request(embed.url, '&maxwidth=100')).json()).not.toHaveProperty('thumbnail_url')
   })
 
-  test('of nothing that visitors may not see', async () => {
+  test('answers 404 for anything visitors may not see', async () => {
     const hidden = await put('Porte', { isHidden: true })
     for (const url of [
       `${origin}/products/${hidden}`,
       `${origin}/products`,
       `https://other.example/products/${hidden}`,
-      'rubbish',
+      'invalid',
       '',
     ])
-      expect((await ask(url)).status, url).toBe(404)
-    expect((await ask(`${origin}/products/${hidden}`, '&format=xml')).status).toBe(501)
+      expect((await request(url)).status, url).toBe(404)
+    expect((await request(`${origin}/products/${hidden}`, '&format=xml')).status).toBe(501)
   })
 })
 
-describe('a seller’s articles in another site’s page', () => {
-  test('are what everybody sees of them, for any site and without a cookie', async () => {
+describe('the widget', () => {
+  test("returns a seller's visible products to any site without a cookie", async () => {
     for (let index = 0; index < 8; index += 1) await put(`Porte ${index}`)
     await put('Masquée', { isHidden: true })
     const answer = await server.request(`/widget/${seller.userId}.json?count=7`)
@@ -117,7 +117,7 @@ describe('a seller’s articles in another site’s page', () => {
       expect((await server.request(`/widget/${id}.json`)).status).toBe(404)
   })
 
-  test('the script is small, runs, and tells no cookie of it', async () => {
+  test('has a small script without cookies', async () => {
     const answer = await server.request('/widget.js')
     expect(answer.headers.get('content-type')).toContain('text/javascript')
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -126,7 +126,7 @@ describe('a seller’s articles in another site’s page', () => {
     expect(text).toBe(widgetScript(origin))
     expect(Buffer.byteLength(text)).toBeLessThan(10 * 1024)
     expect(text).not.toMatch(/cookie|localStorage|innerHTML/)
-    // Of a page that names no seller nothing is made.
+    // The script does nothing on a page without a seller.
     expect(vm.runInNewContext(text, { document: { currentScript: null } })).toBeUndefined()
   })
 })

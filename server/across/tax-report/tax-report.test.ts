@@ -19,7 +19,7 @@ import { exportTaxReport, getOwnTaxIdentity, getTaxReport } from './tax-report.t
 
 const server = startTestServer()
 
-/** A sale whose money arrived at the seller that day: cents, of which `commission` was kept. */
+/** A sale paid out to the seller on this day, less the commission, in cents. */
 async function makePaidOut(
   seller: Actor,
   sentAt: string,
@@ -56,7 +56,7 @@ async function takeBack(
     .values({ transferId, refundId, amount, status: 'done', doneAt: new Date(doneAt) })
 }
 
-test('what was paid out counts in the quarter it arrived in Paris, and what was taken back in its own', async () => {
+test('getTaxReport counts payouts and reversals in their quarters of Paris', async () => {
   const admin = server.as(await makePerson(server.as(), { role: 'admin' }))
   const seller = await makeSeller(server.as(), { siret: '73282932000074' })
   // An hour into the year in Paris, and into the second quarter.
@@ -64,7 +64,7 @@ test('what was paid out counts in the quarter it arrived in Paris, and what was 
   await makePaidOut(seller, '2025-03-31T22:30:00Z', 900_00, 90_00)
   const returned = await makePaidOut(seller, '2025-04-02T10:00:00Z', 500_00)
   await takeBack(returned, '2025-08-01T10:00:00Z')
-  // Next year already.
+  // Already in the next year.
   await makePaidOut(seller, '2025-12-31T23:30:00Z', 9_000_00)
   const small = await makeSeller(server.as())
   await makePaidOut(small, '2025-05-05T10:00:00Z', 2_000_00)
@@ -87,7 +87,7 @@ test('what was paid out counts in the quarter it arrived in Paris, and what was 
   ])
 })
 
-test('thirty small sales are enough; the file computes nothing, and who took it is written down', async () => {
+test('exportTaxReport lists a seller with thirty small sales without formulas and records the export', async () => {
   const actor = await makePerson(server.as(), { role: 'admin' })
   const seller = await makePerson(server.as(), {
     firstName: '=HYPERLINK("http://x")',
@@ -106,7 +106,7 @@ test('thirty small sales are enough; the file computes nothing, and who took it 
   ])
 })
 
-test('a private seller who sold enough is asked, and nobody answers in their place', async () => {
+test('a private seller above the limit must give a tax identity, and no administrator can', async () => {
   const clock = { now: () => new Date('2027-02-01T10:00:00Z') }
   const { actor, cookie } = await makeSignedIn(server, {
     organizationType: 'individual',
@@ -118,12 +118,12 @@ test('a private seller who sold enough is asked, and nobody answers in their pla
     isRequired: true,
     isComplete: false,
   })
-  const tell = (body: unknown, as = cookie) =>
+  const put = (body: unknown, as = cookie) =>
     server.request('/api/tax-identity', { method: 'PUT', body: JSON.stringify(body), cookie: as })
-  expect((await tell({ birthDate: '1980-02-03', taxNumber: '1' })).status).toBe(400)
-  const told = { birthDate: '1980-02-03', taxNumber: '30 23 217 600 053' }
-  expect((await tell(told, '')).status).toBe(401)
-  expect((await tell(told)).status).toBe(200)
+  expect((await put({ birthDate: '1980-02-03', taxNumber: '1' })).status).toBe(400)
+  const identity = { birthDate: '1980-02-03', taxNumber: '30 23 217 600 053' }
+  expect((await put(identity, '')).status).toBe(401)
+  expect((await put(identity)).status).toBe(200)
   expect(await getOwnTaxIdentity(server.as(actor, clock))).toEqual({
     isRequired: true,
     isComplete: true,
@@ -134,7 +134,7 @@ test('a private seller who sold enough is asked, and nobody answers in their pla
   await expect(getOwnTaxIdentity(server.as(acting, clock))).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('of a seller whose account is gone the last invoice says who they were', async () => {
+test("getTaxReport takes a deleted seller's identity from the last invoice", async () => {
   const { db } = server.as()
   const admin = server.as(await makePerson(server.as(), { role: 'admin' }))
   const seller = await makeSeller(server.as())

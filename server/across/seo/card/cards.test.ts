@@ -27,7 +27,7 @@ async function put(product: Partial<Parameters<typeof makeProduct>[1]> = {}, pic
   const id = await makeProduct(ctx, { userId: seller.userId, categoryId, ...product })
   const folder = `pictures/${randomUUID()}`
   if (picture) {
-    // As storePicture leaves it, without the other sizes and the AVIF to come.
+    // Like storePicture, without the other sizes and the AVIF.
     await ctx.files.put(`${folder}/1280.webp`, picture)
     const image = { productId: id, url: `/files/${folder}`, width: 1280, height: 960, isPrimary: true }
     await ctx.db.insert(productImages).values(image)
@@ -51,7 +51,7 @@ async function draw(path: string) {
   })
   return { content, etag: response.headers.get('etag') ?? '' }
 }
-/** How much of a part is drawn in the colour of prices. */
+/** The number of pixels in the colour of prices. */
 async function greenIn(content: Buffer, part: { left: number; top: number; width: number; height: number }) {
   const data = await sharp(content).extract(part).raw().toBuffer()
   let count = 0
@@ -64,10 +64,12 @@ async function greenIn(content: Buffer, part: { left: number; top: number; width
 const priceLine = { left: 60, top: 430, width: 480, height: 75 }
 const cardsIn = async (folder: string) => {
   const { objects } = await server.as().files.listAll(`${folder}/`)
-  return [...objects].flatMap((found) => (found.isFile && found.name.startsWith('card-') ? [found.name] : []))
+  return [...objects].flatMap((object) =>
+    object.isFile && object.name.startsWith('card-') ? [object.name] : [],
+  )
 }
 
-test('a photograph of much detail and a title of 200 characters stay within 100 KB', async () => {
+test('a card with a detailed photograph and a long title is at most 100 KB', async () => {
   const noise = await sharp({
     create: {
       width: 700,
@@ -89,12 +91,12 @@ test.each([
   ['another alphabet', 'дверь'],
   ['one long word', 'ANTICONSTITUTIONNELLEMENT'.repeat(8)],
   ['markup', '</svg><image href="file:///etc/passwd"/>'],
-  ['a NUL’s neighbours', '\u0001\u202e\ufffe'],
-])('a title of %s, without a photograph', async (_, title) => {
+  ['control characters', '\u0001\u202e\ufffe'],
+])('a card is drawn for a title of %s without a photograph', async (_, title) => {
   await draw((await put({ title })).path)
 })
 
-test('a photograph that is gone from the store is left out', async () => {
+test('a card is drawn without a deleted photograph and not stored', async () => {
   const { path, folder } = await put({}, photograph)
   await server.as().files.deleteAll(`${folder}/`)
   await draw(path)
@@ -104,10 +106,10 @@ test('a photograph that is gone from the store is left out', async () => {
 test('a card is stored until its content changes, then drawn again and the former deleted', async () => {
   const { id, path, folder } = await put({}, photograph)
   const first = await draw(path)
-  const kept = await cardsIn(folder)
-  expect(kept).toHaveLength(1)
-  // What is kept is what is sent.
-  await server.as().files.put(`${folder}/${kept[0]}`, await sharp(first.content).blur(20).jpeg().toBuffer())
+  const stored = await cardsIn(folder)
+  expect(stored).toHaveLength(1)
+  // The stored card is sent.
+  await server.as().files.put(`${folder}/${stored[0]}`, await sharp(first.content).blur(20).jpeg().toBuffer())
   expect((await draw(path)).content.equals(first.content)).toBe(false)
   const again = await server.request(path, { headers: { 'if-none-match': first.etag } })
   expect([again.status, await again.text()]).toEqual([304, ''])
@@ -116,7 +118,7 @@ test('a card is stored until its content changes, then drawn again and the forme
   expect(changed.etag).not.toBe(first.etag)
   const now = await cardsIn(folder)
   expect(now).toHaveLength(1)
-  expect(now).not.toEqual(kept)
+  expect(now).not.toEqual(stored)
 })
 
 test('a card requested by many at once is stored once', async () => {
@@ -126,14 +128,14 @@ test('a card requested by many at once is stored once', async () => {
   expect(await cardsIn(folder)).toHaveLength(1)
 })
 
-test('prices hidden from visitors are not drawn', async () => {
+test('a card contains no concealed price', async () => {
   const { path } = await put()
   expect(await greenIn((await draw(path)).content, priceLine)).toBeGreaterThan(500)
   await server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
   expect(await greenIn((await draw(path)).content, priceLine)).toBe(0)
 })
 
-test('only products that everybody may see', async () => {
+test('a card exists for visible products only', async () => {
   const suspended = await makeSeller(server.as(), { suspendedAt: new Date() })
   for (const product of [
     { isHidden: true },
@@ -151,7 +153,7 @@ test('only products that everybody may see', async () => {
     expect((await server.request(`/og/produits/${name}.jpg`)).status, name).toBe(404)
 })
 
-test('the home page, the catalogue and its categories have their own', async () => {
+test('the home page, the catalogue and each category have a card', async () => {
   await put({}, photograph)
   const paths = [
     '/og/accueil.jpg',

@@ -22,7 +22,7 @@ let seller: Actor
 let family: string
 let doors: string
 
-/** What every seller may write: markup, the end of a CDATA section, forbidden characters, half an emoji. */
+/** Text with markup, the end of a CDATA section, forbidden characters and half an emoji. */
 const hostile = 'Porte <b>"chêne"</b> & l’évier ]]> ]]> \u0001\ufffe\ud83d <script>alert(1)</script> 🚪'
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const itemsOf = async (path: string) => childrenOf(await channelOf(path), 'item'
 const set = (key: string, value: SettingValue) =>
   server.as().db.insert(platformSettings).values({ key, value })
 
-test('news, newest first, everywhere and of a category with those below it', async () => {
+test('flux.xml lists the newest products of the site or of a category with its subcategories', async () => {
   const old = await put({ title: 'Ancienne', createdAt: new Date('2026-01-01T10:00:00Z') })
   const other = await makeCategory(server.as(), { name: 'Sols', slug: `sols-${randomUUID()}` })
   await put({ title: 'Récente', createdAt: new Date('2026-02-01T10:00:00Z') })
@@ -85,7 +85,7 @@ test('news, newest first, everywhere and of a category with those below it', asy
   expect(new Date(textOf(last, 'pubDate') ?? '').toISOString()).toBe('2026-01-01T10:00:00.000Z')
 })
 
-test('an address a category had, or has under another family, leads on; an unknown one does not', async () => {
+test('a category feed redirects from former paths and answers 404 to unknown ones', async () => {
   await server.as().db.insert(categorySlugs).values({ slug: 'vantaux', categoryId: doors })
   for (const path of [
     '/categories/menuiserie/vantaux/flux.xml',
@@ -107,7 +107,7 @@ test('a seller’s text is escaped in both feeds', async () => {
   const shown = 'Porte "chêne" & l’évier'
   const [item] = await itemsOf('/flux.xml')
   expect(textOf(item, 'title')).toContain(shown)
-  // All of it is one text, and nothing in it is markup to a reader that takes it for HTML.
+  // It is one text without markup, also for a reader that parses HTML.
   expect(textOf(item, 'title')).toMatch(/alert\(1\) 🚪$/)
   expect(textOf(item, 'title')).not.toMatch(/<[a-z/]/)
   const description = textOf(item, 'description') ?? ''
@@ -124,12 +124,12 @@ test.each([
   ['Porte <<b>script>alert(1)<</b>/script>', 'Porte ‹script>alert(1)‹/script>'],
   ['Porte <img src=x onerror=alert(1)', 'Porte ‹img src=x onerror=alert(1)'],
   ['<b></b>', 'Portes & fenêtres'],
-])('%s is read as %s', async (title, read) => {
+])('the title %s is written as %s', async (title, read) => {
   await put({ title })
   expect(textOf((await itemsOf('/flux.xml'))[0], 'title')).toBe(read)
 })
 
-test('only what everybody may see, and can have', async () => {
+test('the feeds contain only visible, available products', async () => {
   await put({ title: 'Cachée', isHidden: true })
   await put({ title: 'À valider', status: 'a_valider' })
   await put({ title: 'Vendue', status: 'vendu' })
@@ -140,7 +140,7 @@ test('only what everybody may see, and can have', async () => {
   expect(await itemsOf('/flux/marchand.xml')).toEqual([])
 })
 
-test('the merchant feed: every attribute that Google asks for', async () => {
+test('the merchant feed has the attributes Google requires', async () => {
   const state = await makeField(server.as(), {
     name: 'État',
     fieldType: 'select',
@@ -172,7 +172,7 @@ test('the merchant feed: every attribute that Google asks for', async () => {
   expect(value('g:external_seller_id')).toBe(seller.userId)
 })
 
-test('neither without a price nor without a picture; of unknown condition, not new', async () => {
+test('the merchant feed omits products without price or picture and marks unknown conditions as used', async () => {
   await put({ title: 'Sans photo' }, { pictures: 0 })
   await put({ title: 'Gratuite', price: 0 })
   await put({ title: 'Complète' })
@@ -181,7 +181,7 @@ test('neither without a price nor without a picture; of unknown condition, not n
   expect(textOf(offers[0], 'g:condition')).toBe('used')
 })
 
-test('more than one batch: each once', async () => {
+test('the merchant feed lists each product once across batches', async () => {
   const { id } = await put()
   const { db } = server.as()
   await db.execute(sql`
@@ -206,42 +206,39 @@ test('concealed prices appear in no feed', async () => {
   expect(await tellsPrice()).toBe(false)
 })
 
-test.each(['/flux.xml', '/flux/marchand.xml'])(
-  '%s is sent again only when something has changed',
-  async (path) => {
-    const { id } = await put()
-    const { db } = server.as()
-    const ask = (etag = '') => server.request(path, { headers: { 'if-none-match': etag } })
-    const first = await ask()
-    const etag = first.headers.get('etag') ?? ''
-    expect(first.headers.get('cache-control')).toBe('public, no-cache')
-    expect((await ask(etag)).status).toBe(304)
-    expect((await ask(`"other", ${etag}`)).status).toBe(304)
-    // The date of the change says nothing here: stock, pictures and suspensions change none.
-    const changes = [
-      () => db.update(products).set({ price: 5_000 }).where(eq(products.id, id)),
-      () =>
-        db
-          .update(productImages)
-          .set({ url: `/files/pictures/${randomUUID()}` })
-          .where(eq(productImages.productId, id)),
-      () =>
-        db.update(categories).set({ name: 'Portes', updatedAt: new Date() }).where(eq(categories.id, doors)),
-      () => db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, seller.userId)),
-    ]
-    let known = etag
-    for (const change of changes) {
-      await change()
-      const answer = await ask(known)
-      expect(answer.status, String(change)).toBe(200)
-      known = answer.headers.get('etag') ?? ''
-    }
-    await db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, seller.userId))
-    await db.update(categories).set({ name: 'Portes & fenêtres' }).where(eq(categories.id, doors))
-  },
-)
+test.each(['/flux.xml', '/flux/marchand.xml'])('%s answers 304 until its content changes', async (path) => {
+  const { id } = await put()
+  const { db } = server.as()
+  const request = (etag = '') => server.request(path, { headers: { 'if-none-match': etag } })
+  const first = await request()
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('public, no-cache')
+  expect((await request(etag)).status).toBe(304)
+  expect((await request(`"other", ${etag}`)).status).toBe(304)
+  // The modification date is not enough: stock, pictures and suspensions do not change it.
+  const changes = [
+    () => db.update(products).set({ price: 5_000 }).where(eq(products.id, id)),
+    () =>
+      db
+        .update(productImages)
+        .set({ url: `/files/pictures/${randomUUID()}` })
+        .where(eq(productImages.productId, id)),
+    () =>
+      db.update(categories).set({ name: 'Portes', updatedAt: new Date() }).where(eq(categories.id, doors)),
+    () => db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, seller.userId)),
+  ]
+  let known = etag
+  for (const change of changes) {
+    await change()
+    const answer = await request(known)
+    expect(answer.status, String(change)).toBe(200)
+    known = answer.headers.get('etag') ?? ''
+  }
+  await db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, seller.userId))
+  await db.update(categories).set({ name: 'Portes & fenêtres' }).where(eq(categories.id, doors))
+})
 
-test('a closed site has no news', async () => {
+test('the feeds answer 503 during maintenance', async () => {
   await put()
   await set('maintenance_mode', { enabled: true, message: '' })
   expect((await server.request('/flux.xml')).status).toBe(503)

@@ -13,7 +13,7 @@ const day = (number: number) => new Date(`2026-11-0${number}T08:00:00.000Z`)
 let doors: string
 let userId: string
 
-/** What a crawler makes of it. */
+/** The document as a crawler reads it. */
 const read = async (path: string) => Readable.from([await (await server.request(path)).text()])
 const index = async () =>
   (await parseSitemapIndex(await read('/sitemap.xml'))).map(({ url, lastmod }) => [pathOf(url), lastmod])
@@ -45,13 +45,13 @@ beforeAll(async () => {
   await makeCategory(ctx, { slug: 'vides', parentId: family, updatedAt: day(1) })
 })
 
-test('nothing on sale: no part of products, and no category', async () => {
+test('sitemap.xml lists pages alone when no product is listed', async () => {
   expect(await index()).toEqual([['/sitemap-pages.xml', undefined]])
   for (const path of ['/sitemap-categories.xml', '/sitemap-produits-1.xml'])
     expect((await server.request(path)).status).toBe(404)
 })
 
-test('only what everybody may find, by its readable address, with the day it changed', async () => {
+test('the sitemap lists visible products and their categories with their dates', async () => {
   const first = await add('Porte <&> "chêne" \u0007 d’entrée')
   const second = await add('Vendue', { status: 'vendu', updatedAt: day(5) })
   await add('À valider', { status: 'a_valider' })
@@ -72,7 +72,7 @@ test('only what everybody may find, by its readable address, with the day it cha
   expect((await index()).at(-1)).toEqual(['/sitemap-produits-1.xml', day(5).toISOString()])
 })
 
-test('a department with something to fetch has its pages, one without has none', async () => {
+test('the sitemap lists the pages of departments that have products', async () => {
   const ctx = server.as()
   const pickupPlaceId = await makePlace(ctx, { sellerId: userId, communeCode: '44109' })
   await add('À Nantes', { pickupPlaceId, updatedAt: day(5) })
@@ -85,7 +85,7 @@ test('a department with something to fetch has its pages, one without has none',
   await ctx.db.delete(products).where(eq(products.pickupPlaceId, pickupPlaceId))
 })
 
-test('a part ends at ten thousand numbers, and is read whole though it comes in batches', async () => {
+test('a product sitemap ends at ten thousand numbers and is complete across batches', async () => {
   const { db } = server.as()
   await db
     .insert(products)
@@ -113,7 +113,7 @@ test('a part ends at ten thousand numbers, and is read whole though it comes in 
   ])
 })
 
-test('a part that has not changed is not sent again, one with a product less is', async () => {
+test('a product sitemap answers 304 until it changes', async () => {
   const path = '/sitemap-produits-2.xml'
   const tag = (await server.request(path)).headers.get('etag') ?? ''
   const again = () => server.request(path, { headers: { 'if-none-match': tag } })
@@ -129,7 +129,7 @@ test('a part that has not changed is not sent again, one with a product less is'
 })
 
 test.each(['/sitemap-produits-0.xml', '/sitemap-produits-99999999.xml', '/sitemap-produits-x.xml'])(
-  '%s is none',
+  '%s answers 404',
   async (path) => {
     expect((await server.request(path)).status).toBe(404)
   },
@@ -153,7 +153,7 @@ test('robots.txt names the sitemap and disallows private pages', async () => {
   expect(open.filter((path) => shut.some((start) => path.startsWith(start)))).toEqual([])
 })
 
-test('in maintenance nothing is listed, and crawlers come back later', async () => {
+test('sitemap.xml answers 503 during maintenance', async () => {
   const value = { enabled: true, message: 'Travaux' }
   await server.as().db.insert(platformSettings).values({ key: 'maintenance_mode', value })
   const answer = await server.request('/sitemap.xml')
