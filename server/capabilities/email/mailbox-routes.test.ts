@@ -37,7 +37,7 @@ const read = async (path: string) => {
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
-test('lists the newest first, fifty a page, as text', async () => {
+test('GET /dev/mail lists the newest first, fifty a page, as text', async () => {
   const first = await read('/dev/mail')
   expect(first.body).toContain('51 emails')
   expect(first.body.indexOf('&lt;b&gt;Le dernier&lt;/b&gt;')).toBeLessThan(first.body.indexOf('Email 49'))
@@ -45,18 +45,18 @@ test('lists the newest first, fifty a page, as text', async () => {
   expect((await read('/dev/mail?page=2')).body).toContain('>Email 0<')
 })
 
-test('finds the mails of one recipient; what looks like a pattern is none', async () => {
+test('GET /dev/mail filters by recipient without wildcards', async () => {
   expect((await read('/dev/mail?to=personne-7@')).body).toContain('1 email')
   expect((await read('/dev/mail?to=%25')).body).toContain('Aucun email pour ce destinataire.')
 })
 
-test('shows one mail with its links', async () => {
+test('GET /dev/mail/:id shows a mail with its links', async () => {
   const { body } = await read(`/dev/mail/${id}`)
   expect(body).toContain('<a href="http://localhost:3000/confirmer?token=1">Confirmer mon adresse</a>')
   expect(body).toContain('personne-50@exemple.example')
 })
 
-test('the mail’s own HTML runs no script and is framed by our pages only', async () => {
+test('GET /dev/mail/:id/html runs no script and may be framed by our pages alone', async () => {
   const { headers, body } = await read(`/dev/mail/${id}/html`)
   expect(body).toBe('<p>Bonjour</p>')
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/)
@@ -65,10 +65,13 @@ test('the mail’s own HTML runs no script and is framed by our pages only', asy
   expect((await read(`/dev/mail/${id}`)).headers.get('x-frame-options')).toBe('DENY')
 })
 
-test.each(['abc', '00000000-0000-0000-0000-000000000000', 'abc/html'])('answers 404 for %s', async (path) => {
-  expect((await read(`/dev/mail/${path}`)).status).toBe(404)
-})
+test.each(['abc', '00000000-0000-0000-0000-000000000000', 'abc/html'])(
+  'GET /dev/mail/%s answers 404',
+  async (path) => {
+    expect((await read(`/dev/mail/${path}`)).status).toBe(404)
+  },
+)
 
-test('is not there under a foreign name that leads to this machine', async () => {
+test('GET /dev/mail answers 404 under a foreign host name', async () => {
   expect((await app.request('http://rebound.example:3000/dev/mail')).status).toBe(404)
 })

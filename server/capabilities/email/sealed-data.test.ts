@@ -14,7 +14,7 @@ import { emailTemplates } from './templates.ts'
 import { type EmailTransport, mailboxTransport, type OutgoingEmail } from './transport.ts'
 
 const server = startTestServer()
-/** As it is read: a code has a space in its middle. */
+/** The text without spaces, because a code contains one. */
 const read = (text: string | null | undefined) => (text ?? '').replace(/\s/g, '')
 
 const opening = [
@@ -42,7 +42,7 @@ async function rowOf(recipient: string) {
   if (!row) throw new Error('no mail')
   return row
 }
-/** Mails leave by it, and lie in `left`. */
+/** A transport that stores sent mails in `left`. */
 function leaving() {
   const left: OutgoingEmail[] = []
   const transport: EmailTransport = {
@@ -54,7 +54,7 @@ function leaving() {
 }
 
 test.each(opening)(
-  'what %s opens is nowhere readable, leaves whole, and is erased then',
+  'the secrets of %s are sealed while queued, sent whole and erased afterwards',
   async (template, secrets) => {
     const queued = await queue(template)
     for (const secret of secrets) expect(JSON.stringify(queued)).not.toContain(secret)
@@ -68,28 +68,25 @@ test.each(opening)(
     for (const secret of secrets) expect(read(sent.html)).not.toContain(secret)
     const admin = await makePerson(server.as(), { role: 'admin' })
     expect((await getEmailContent(server.as(admin), { id: sent.id })).html).toContain('<html')
-    // It has nothing left to say.
+    // An erased mail cannot be sent again.
     await expect(resendEmail(server.as(admin), { id: sent.id, evenIfSent: true })).rejects.toMatchObject({
       code: 'conflict',
     })
   },
 )
 
-test.each(opening)(
-  'where mails stay in the mailbox, %s is drawn with what it opens',
-  async (template, secrets) => {
-    const { id, recipient } = await queue(template)
-    await sendEmail(server.as(), mailboxTransport, { emailId: id, isLastAttempt: false })
-    const kept = JSON.stringify(await rowOf(recipient))
-    const shown = await findMail(server.as(), id)
-    for (const secret of secrets) {
-      expect(read(kept)).not.toContain(secret)
-      expect(read(shown?.text)).toContain(secret)
-    }
-  },
-)
+test.each(opening)('the mailbox shows %s with its secrets and stores none', async (template, secrets) => {
+  const { id, recipient } = await queue(template)
+  await sendEmail(server.as(), mailboxTransport, { emailId: id, isLastAttempt: false })
+  const stored = JSON.stringify(await rowOf(recipient))
+  const shown = await findMail(server.as(), id)
+  for (const secret of secrets) {
+    expect(read(stored)).not.toContain(secret)
+    expect(read(shown?.text)).toContain(secret)
+  }
+})
 
-test('sealed data opens in the mail it was made for, with the secret it was made with', async () => {
+test('openData opens data of the same mail and secret alone', async () => {
   const ctx = server.as()
   const mail = { template: 'reset-password', recipient: 'a@exemple.example' }
   const data = sealData(ctx, mail, { url: 'http://x/?token=1' })
@@ -99,7 +96,7 @@ test('sealed data opens in the mail it was made for, with the secret it was made
   expect(() => openData({ secret: 'x'.repeat(32) }, { ...mail, data })).toThrow()
 })
 
-test('a mail whose data were erased fails instead of being sent empty', async () => {
+test('sendEmail fails a mail whose data were erased', async () => {
   const { id, recipient } = await queue('reset-password')
   await server.as().db.update(emails).set({ data: {} }).where(eq(emails.id, id))
   const { left, transport } = leaving()

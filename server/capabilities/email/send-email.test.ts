@@ -14,7 +14,7 @@ import { type EmailTransport, smtpTransport } from './transport.ts'
 
 const server = startTestServer()
 const received: string[] = []
-/** How the mail server answers the recipient; null accepts. */
+/** The mail server's answer to a recipient; null accepts. */
 let refusal: { responseCode: number; message: string } | null = null
 let transport: EmailTransport
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   refusal = null
 })
 
-/** A mail that no job knows of. */
+/** A mail without a job. */
 async function storeMail(): Promise<string> {
   const [row] = await server
     .as()
@@ -74,7 +74,7 @@ const stateOf = async (id: string) => {
 const send = (emailId: string, isLastAttempt = false) =>
   sendEmail(server.as(), transport, { emailId, isLastAttempt })
 
-test('a mail is handed over once, however often its job runs', async () => {
+test('sendEmail sends a mail once when its job runs twice', async () => {
   const id = await storeMail()
   await send(id)
   await send(id)
@@ -85,7 +85,7 @@ test('a mail is handed over once, however often its job runs', async () => {
   expect(await stateOf(id)).toEqual({ status: 'sent', lastError: null })
 })
 
-test('a passing failure is tried again, until the last attempt', async () => {
+test('sendEmail retries a temporary failure until the last attempt', async () => {
   const id = await storeMail()
   refusal = { responseCode: 451, message: 'come back later' }
   await expect(send(id)).rejects.toThrow('come back later')
@@ -100,7 +100,7 @@ test('a passing failure is tried again, until the last attempt', async () => {
   expect(await stateOf(id)).toEqual({ status: 'sent', lastError: null })
 })
 
-test('what the mail server refuses for good is not tried again', async () => {
+test('sendEmail does not retry a permanent refusal', async () => {
   const id = await storeMail()
   refusal = { responseCode: 550, message: 'no such mailbox' }
   await send(id)
@@ -110,7 +110,7 @@ test('what the mail server refuses for good is not tried again', async () => {
   })
 })
 
-test('of mails that are read together, one that cannot be read fails alone', async () => {
+test('sendEmail fails one unreadable mail of those read together', async () => {
   const { db } = server.as()
   const [good, broken] = [await storeMail(), await storeMail()]
   await db
@@ -126,7 +126,7 @@ test('of mails that are read together, one that cannot be read fails alone', asy
   expect((await stateOf(good)).status).toBe('sent')
 })
 
-test('a burst of mails leaves at once, not one at every poll', async () => {
+test('enqueueEmail sends a burst of mails without waiting for the next poll', async () => {
   const ctx = server.as()
   for (let count = 0; count < 30; count++) {
     await enqueueEmail(ctx, {
@@ -142,7 +142,7 @@ test('a burst of mails leaves at once, not one at every poll', async () => {
   await expect.poll(waiting).toBe(0)
 })
 
-test('a mail decided on in a transaction that fails does not exist', async () => {
+test('enqueueEmail stores no mail of a failed transaction', async () => {
   const ctx = server.as()
   const undone = ctx.db.transaction(async (db) => {
     await enqueueEmail(

@@ -9,12 +9,12 @@ import { renderEmail } from './render.ts'
 import { sampleFrame } from './sample-data.ts'
 import { type EmailTemplates, emailTemplates } from './templates.ts'
 
-/** Of products, each with its size and what it shows; every other mail does without. */
+/** Mails with linked pictures of products. */
 const withPictures: EmailTemplate[] = ['product-alert', 'saved-search-digest']
-/** Pictures that travel with the mail. */
+/** Mails with embedded pictures. */
 const withInlinePictures: EmailTemplate[] = ['pickup-code']
 
-/** As a template gets its data: JSON out of the database. */
+/** Renders a sample as JSON, as it is stored in the database. */
 const renderSample = <Name extends EmailTemplate>(name: Name, change: Partial<EmailTemplates[Name]> = {}) =>
   renderEmail(
     name,
@@ -22,7 +22,7 @@ const renderSample = <Name extends EmailTemplate>(name: Name, change: Partial<Em
     sampleFrame,
   )
 
-/** Every space is a plain one, so that expectations stay readable. */
+/** The text with plain spaces, so that expectations are readable. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 const order = emailTemplates['order-confirmation'].sample.order
@@ -42,13 +42,13 @@ describe.each(templateNames)('%s', (name) => {
     expect(text).not.toMatch(/undefined|null|NaN|\[object|<\w/)
   })
 
-  test('asks for a no-break space before high punctuation', async () => {
+  test('has a no-break space before high punctuation', async () => {
     const { subject, text } = await renderSample(name)
     expect(`${subject}\n${text}`).not.toMatch(/ [:;!?]/)
   })
 })
 
-test('subjects say what it is about', async () => {
+test('every mail has its own subject', async () => {
   const subjects = await Promise.all(
     templateNames.map(async (name) => [name, plain((await renderSample(name)).subject)]),
   )
@@ -96,7 +96,7 @@ test('subjects say what it is about', async () => {
 })
 
 describe('order-confirmation', () => {
-  test('holds every fact of the order', async () => {
+  test('contains every fact of the order', async () => {
     const text = plain((await renderSample('order-confirmation')).text)
     for (const fact of [
       'Commande n° 7c1f0a42, passée le 12 mai 2026 à 14:05',
@@ -122,14 +122,14 @@ describe('order-confirmation', () => {
     expect(plain(text)).toContain('Recevez par email un devis de livraison personnalisé.')
   })
 
-  test('shows Paris time, in winter too', async () => {
+  test('shows the time of Paris, also in winter', async () => {
     const { text } = await renderSample('order-confirmation', {
       order: { ...order, createdAt: '2026-01-01T23:30:00.000Z' },
     })
     expect(plain(text)).toContain('passée le 2 janvier 2026 à 00:30')
   })
 
-  test('says until when it is to be paid, where orders are paid', async () => {
+  test('states the payment deadline where orders are paid by card', async () => {
     const url = 'http://localhost:3000/payment/7c1f0a42'
     const { text } = await renderSample('order-confirmation', {
       payment: { dueAt: '2026-05-12T12:35:00.000Z', url },
@@ -153,7 +153,7 @@ describe('order-confirmation', () => {
 })
 
 describe('new-order-for-seller', () => {
-  test('holds the seller’s own articles and how to reach the buyer', async () => {
+  test("contains the seller's own articles and the buyer's contact", async () => {
     const text = plain((await renderSample('new-order-for-seller')).text)
     expect(text).toContain('Total de vos articles : 870,00 €')
     expect(text).toContain(
@@ -163,7 +163,7 @@ describe('new-order-for-seller', () => {
   })
 })
 
-test('nothing is to be prepared before the money is held', async () => {
+test('new-order-for-seller asks for no preparation before the money is held', async () => {
   const unpaid = await renderSample('new-order-for-seller', { isPaidFirst: true })
   for (const text of [unpaid.subject, plain(unpaid.text), unpaid.html])
     expect(text).not.toMatch(/prépar|mettez|de côté/i)
@@ -172,7 +172,7 @@ test('nothing is to be prepared before the money is held', async () => {
   expect(plain(direct.text)).toContain('Mettez les articles de côté')
 })
 
-test('a sentence that ends with an initial has one full stop', async () => {
+test('order-notice has one full stop after an initial', async () => {
   const { sample } = emailTemplates['order-notice']
   const facts = { ...sample.facts, buyerName: 'Julien M.' }
   const mail = { ...sample, kind: 'released' as const, to: 'seller' as const, facts }
@@ -182,7 +182,7 @@ test('a sentence that ends with an initial has one full stop', async () => {
 })
 
 describe('new-order-for-admin', () => {
-  test('holds all articles, the buyer and the sellers', async () => {
+  test('contains all articles, the buyer and the sellers', async () => {
     const text = plain((await renderSample('new-order-for-admin')).text)
     expect(text).toContain('7 articles, retrait sur place')
     expect(text).toContain('2 × 149,50 € = 299,00 €')
@@ -206,7 +206,7 @@ describe('price-request', () => {
     expect(replyTo).toBe('acheteur@rechantier.example')
   })
 
-  test('is answered by its seller on the site', async () => {
+  test("links the seller to the conversation without the buyer's address", async () => {
     const { text, replyTo } = await renderSample('price-request', {
       customerName: 'Julien M.',
       customerEmail: null,
@@ -226,7 +226,7 @@ describe('price-request', () => {
 })
 
 describe('quote-request', () => {
-  test('holds where the articles are and where they go; to a seller only the latter', async () => {
+  test('contains the pickup places for the association, and for a seller the destination alone', async () => {
     const all = plain((await renderSample('quote-request')).text)
     expect(all).toContain('22 rue des Acacias, 35000 Rennes\n06 39 98 70 15')
     expect(all).toContain('Troisième étage sans ascenseur')
@@ -246,7 +246,7 @@ describe('quote-request', () => {
   })
 })
 
-test('a new message’s mail contains its beginning only', async () => {
+test('new-message contains the beginning of the message only', async () => {
   const text = plain((await renderSample('new-message')).text)
   expect(text).toContain('« Bonjour, les quatre blocs-portes sont-ils')
   expect(text).not.toContain('vers 10 h')
@@ -264,7 +264,7 @@ describe('a cancelled order', () => {
   })
 
   test.each(['order-cancelled', 'order-cancelled-for-seller'] as const)(
-    '%s says nothing of a reason nobody gave',
+    '%s omits an empty reason',
     async (name) => {
       expect((await renderSample(name)).text).toContain('POURQUOI')
       expect((await renderSample(name, { reason: '' })).text).not.toContain('POURQUOI')
@@ -273,13 +273,13 @@ describe('a cancelled order', () => {
 })
 
 describe('product-alert', () => {
-  const told = async (change: Partial<EmailTemplates['product-alert']> = {}) => {
+  const renderAlert = async (change: Partial<EmailTemplates['product-alert']> = {}) => {
     const { subject, html, text } = await renderSample('product-alert', change)
     return { subject: plain(subject), html, text: plain(text) }
   }
 
-  test('a lower price is shown with the lowest of the month, and what it saves', async () => {
-    const { text } = await told()
+  test('shows a lower price with the lowest of the month and the saving', async () => {
+    const { text } = await renderAlert()
     expect(text).toContain('Son prix est passé de 60,00 € à 45,00 €.')
     expect(text).toContain('Ancien prix : 60,00 €\nNouveau prix (−25 %) : 45,00 €')
     expect(text).toContain('Prix le plus bas des 30 jours précédents : 60,00 €')
@@ -287,10 +287,10 @@ describe('product-alert', () => {
 
   test.each([
     ['rose', { oldPrice: 4_000 }],
-    ['was as low this month', { lowestPrice: 4_500 }],
-    ['fell by nothing worth a number', { oldPrice: 4_501, lowestPrice: 4_501 }],
-  ])('no percentage when the price %s', async (_, change) => {
-    const { subject, text } = await told(change)
+    ['was as low within the month', { lowestPrice: 4_500 }],
+    ['fell by less than a percent', { oldPrice: 4_501, lowestPrice: 4_501 }],
+  ])('shows no percentage when the price %s', async (_, change) => {
+    const { subject, text } = await renderAlert(change)
     expect(`${subject}${text}`).not.toContain('%')
   })
 
@@ -304,42 +304,42 @@ describe('product-alert', () => {
       'Il sera retiré de la vente après le dimanche 31 mai 2026.',
       { expirationDate: '2026-05-31' },
     ],
-  ] as const)('%s says so, and nothing of an old price', async (alertType, subject, sentence, change) => {
-    const prices = { oldPrice: null, lowestPrice: null }
-    const mail = await told({ alertType, ...prices, ...change })
-    expect(mail.subject).toBe(`${subject} : ${emailTemplates['product-alert'].sample.productTitle}`)
-    expect(mail.text).toContain(sentence)
-    expect(mail.text).toContain('Prix : 45,00 €')
-    expect(mail.text).not.toMatch(/Ancien|plus bas|%/)
-  })
+  ] as const)(
+    'of the kind %s shows its sentence and no former price',
+    async (alertType, subject, sentence, change) => {
+      const prices = { oldPrice: null, lowestPrice: null }
+      const mail = await renderAlert({ alertType, ...prices, ...change })
+      expect(mail.subject).toBe(`${subject} : ${emailTemplates['product-alert'].sample.productTitle}`)
+      expect(mail.text).toContain(sentence)
+      expect(mail.text).toContain('Prix : 45,00 €')
+      expect(mail.text).not.toMatch(/Ancien|plus bas|%/)
+    },
+  )
 
   test.each([
     [3, 'm2', 'Il n’en reste plus que 3 m².', '3 m²'],
     [1, 'palette', 'Il n’en reste plus que 1 palette.', '1 palette'],
     [1_200, 'piece', 'Il n’en reste plus que 1 200 exemplaires.', '1 200'],
     [1_200, undefined, 'Il n’en reste plus que 1 200 exemplaires.', '1 200'],
-  ] as const)(
-    '%i %s are said in the unit they are sold by',
-    async (availableQuantity, saleUnit, sentence, stock) => {
-      const { text } = await told({ alertType: 'low_quantity', availableQuantity, saleUnit })
-      expect(text).toContain(sentence)
-      expect(text).toContain(`En stock : ${stock}\n`)
-    },
-  )
+  ] as const)('shows %i %s in their sale unit', async (availableQuantity, saleUnit, sentence, stock) => {
+    const { text } = await renderAlert({ alertType: 'low_quantity', availableQuantity, saleUnit })
+    expect(text).toContain(sentence)
+    expect(text).toContain(`En stock : ${stock}\n`)
+  })
 
-  test('back in stock and cheaper is one mail', async () => {
-    const { subject, text } = await told({ alertType: 'back_in_stock', alsoTypes: ['price_drop'] })
+  test('combines back in stock and a lower price in one mail', async () => {
+    const { subject, text } = await renderAlert({ alertType: 'back_in_stock', alsoTypes: ['price_drop'] })
     expect(subject).toMatch(/^De nouveau en stock/)
     expect(text).toContain('Ce produit est de nouveau disponible. Son prix est passé de 60,00 € à 45,00 €.')
   })
 
-  test('a price on request is none', async () => {
+  test('shows a price on request', async () => {
     const change = { alertType: 'back_in_stock', oldPrice: null, newPrice: null, lowestPrice: null } as const
-    expect((await told(change)).text).toContain('Prix : Sur demande')
+    expect((await renderAlert(change)).text).toContain('Prix : Sur demande')
   })
 })
 
-test('mails say what a price is for, but for one piece', async () => {
+test('product-alert and saved-search-digest show the sale unit of a price unless it is a piece', async () => {
   const priceOf = async (saleUnit?: 'carton' | 'piece') =>
     plain((await renderSample('product-alert', { newPrice: 7_200, saleUnit })).text)
   expect(await priceOf('carton')).toContain('72,00 € / carton')
@@ -351,13 +351,13 @@ test('mails say what a price is for, but for one piece', async () => {
 })
 
 describe('saved-search-digest', () => {
-  test('more than a thousand are written in French', async () => {
+  test('formats more than a thousand in French', async () => {
     const { subject, text } = await renderSample('saved-search-digest', { total: 1_234 })
     expect(plain(subject)).toContain('1 234 nouvelles annonces')
     expect(plain(text)).toMatch(/Et 1 2\d\d autres/)
   })
 
-  test('shows each find, and how many more there are', async () => {
+  test('lists the products and the number of others', async () => {
     const text = plain((await renderSample('saved-search-digest')).text)
     expect(text).toContain(
       '33 nouvelles annonces répondent à votre recherche « Portes 83 cm en bois » depuis',
@@ -377,7 +377,7 @@ describe('saved-search-digest', () => {
 })
 
 describe.each(withPictures)('%s', (name) => {
-  test('can be ended by one click or by a link; its pictures say what they are of and keep their size', async () => {
+  test('has a one-click unsubscribe address and pictures with a text and size', async () => {
     const { html, text, unsubscribeUrl } = await renderSample(name)
     expect(unsubscribeUrl).toBe('http://localhost:3000/api/unsubscribe?token=exemple')
     expect(text).toContain('http://localhost:3000/unsubscribe?token=exemple')
@@ -393,8 +393,8 @@ describe.each(withPictures)('%s', (name) => {
   })
 })
 
-describe('a withdrawal', () => {
-  test('is acknowledged with what was declared, when, and what comes', async () => {
+describe('withdrawal-acknowledgement', () => {
+  test('contains the declaration, its time and the next steps', async () => {
     const text = plain((await renderSample('withdrawal-acknowledgement')).text)
     for (const fact of [
       'Je vous notifie par la présente ma rétractation du contrat',
@@ -408,14 +408,14 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('before the goods are received has nothing to return', async () => {
+  test('asks for no return before the receipt', async () => {
     const { text } = await renderSample('withdrawal-acknowledgement', { isReceived: false })
     expect(text).toContain('vous n’avez rien à rendre')
   })
 })
 
 describe('order-notice', () => {
-  const told = (
+  const renderNotice = (
     sample: EmailTemplates['order-notice'],
     change: Partial<EmailTemplates['order-notice']> = {},
   ) => renderSample('order-notice', { ...sample, ...change })
@@ -423,7 +423,7 @@ describe('order-notice', () => {
   test.each(noticeSamples.map((sample) => [sample.kind, sample.to, sample] as const))(
     '%s to the %s is complete',
     async (_kind, to, sample) => {
-      const { subject, html, text } = await told(sample)
+      const { subject, html, text } = await renderNotice(sample)
       expect(`${subject}\n${text}`).not.toMatch(/ [:;!?»]|« |undefined|null|NaN|Invalid|\[object|<\w|\.\.|~/)
       expect(subject.length).toBeLessThan(90)
       expect(text).toContain('7c1f0a42')
@@ -435,23 +435,23 @@ describe('order-notice', () => {
 
   test('quotes a written text line by line, and nothing without one', async () => {
     const sample = noticeSamples.find(({ kind }) => kind === 'declined') as EmailTemplates['order-notice']
-    const { text } = await told(sample)
+    const { text } = await renderNotice(sample)
     expect(text).toContain('CE QUE DIT LE VENDEUR')
     expect(text).toContain('> Le bloc-porte est tombé')
     expect(text).toContain('> Je suis désolé')
-    const silent = await told(sample, { facts: { ...sample.facts, note: '' } })
+    const silent = await renderNotice(sample, { facts: { ...sample.facts, note: '' } })
     expect(silent.text).not.toContain('CE QUE DIT')
   })
 
-  test('speaks of money only where some was taken', async () => {
+  test('mentions a refund only after a payment', async () => {
     const sample = noticeSamples.find(({ kind }) => kind === 'declined') as EmailTemplates['order-notice']
-    expect(plain((await told(sample)).text)).toContain('Nous vous remboursons 870,00 €')
-    const unpaid = await told(sample, { facts: { ...sample.facts, isPaid: false, amount: null } })
+    expect(plain((await renderNotice(sample)).text)).toContain('Nous vous remboursons 870,00 €')
+    const unpaid = await renderNotice(sample, { facts: { ...sample.facts, isPaid: false, amount: null } })
     expect(unpaid.text).toContain('Aucun paiement ne nous est parvenu')
     expect(unpaid.text).not.toContain('rembours')
   })
 
-  test('adds the delivery once it has a price', async () => {
+  test('adds the price of the delivery once it is known', async () => {
     const { text } = await renderSample('order-notice', { transport: 12_000 })
     expect(plain(text)).toContain('Sous-total : 870,00 €\nLivraison : 120,00 €\nTotal : 990,00 €')
   })
@@ -460,17 +460,17 @@ describe('order-notice', () => {
     ['refund', { amount: null, isCancelled: true }, 'tout ce que vous avez payé'],
     ['part-refund', { amount: 9_000, isCancelled: false }, 'de vous rembourser 90,00 €'],
     ['release', { amount: null, isCancelled: false }, 'Vous n’êtes donc pas remboursé'],
-  ])('a dispute decided by %s says so', async (_, change, expected) => {
+  ])('of a dispute decided by %s states the decision', async (_, change, expected) => {
     const sample = noticeSamples.find(
       ({ kind }) => kind === 'dispute-decided',
     ) as EmailTemplates['order-notice']
-    const { text } = await told(sample, { facts: { ...sample.facts, ...change } })
+    const { text } = await renderNotice(sample, { facts: { ...sample.facts, ...change } })
     expect(plain(text).replace(/\s+/g, ' ')).toContain(expected)
   })
 })
 
 describe('pickup-code', () => {
-  test('is useful without pictures: code, until when, where, when they receive, what', async () => {
+  test('contains code, deadline, place, hours and articles as text', async () => {
     const text = plain((await renderSample('pickup-code')).text)
     for (const fact of [
       'MENUISERIE LE BIHAN',
@@ -486,7 +486,7 @@ describe('pickup-code', () => {
       expect(text).toContain(fact)
   })
 
-  test('brings a QR code for each seller, which holds what a scanner reads', async () => {
+  test('embeds a readable QR code for each seller', async () => {
     const { html, pictures = [] } = await renderSample('pickup-code')
     expect(pictures.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/png'])
     for (const [index, { contentId, content }] of pictures.entries()) {
@@ -500,7 +500,7 @@ describe('pickup-code', () => {
     expect(shown).toContain('src="data:image/png;base64,')
   })
 
-  test('of what is left says that the code before it is worth nothing', async () => {
+  test('of a remainder says that the former code is invalid', async () => {
     const { subject, text } = await renderSample('pickup-code', { isRemainder: true })
     expect(subject).toContain('votre nouveau code')
     expect(text.replace(/\s+/g, ' ')).toContain('le précédent ne sert plus')
@@ -515,11 +515,11 @@ test('ledger-problem shows the first twenty problems and counts the rest', async
   expect(text).toContain('Et 3 autres.')
 })
 
-describe('what people typed', () => {
+describe('typed text in a mail', () => {
   const nasty = '<script>alert(1)</script> & "co"'
   const items = [{ title: nasty, quantity: 1, price: 100 }]
 
-  test('never becomes HTML', async () => {
+  test('is never rendered as HTML', async () => {
     const buyer = { name: nasty, email: 'a@b.example', phone: '06 00 00 00 00', address: nasty }
     const sellers = [{ name: nasty, phone: null, address: nasty, titles: [nasty] }]
     const rendered = await Promise.all([
@@ -561,7 +561,7 @@ describe('what people typed', () => {
     }
   })
 
-  test('becomes no link as a name: one that holds an address is not shown', async () => {
+  test('is omitted as a name when it contains an address', async () => {
     const { html, text } = await renderSample('confirm-sign-up', {
       firstName: '<b>Léa</b> http://gain.example',
     })
@@ -580,11 +580,11 @@ describe('what people typed', () => {
 })
 
 describe('previewText', () => {
-  test('leaves a short text alone, without line breaks', () => {
+  test('returns a short text without line breaks', () => {
     expect(previewText('  Deux\n lignes ')).toBe('Deux lignes')
     expect(previewText('a'.repeat(150))).toBe('a'.repeat(150))
   })
-  test('never cuts a character in half', () => {
+  test('does not split a character', () => {
     expect(previewText('🧱'.repeat(200))).toBe(`${'🧱'.repeat(149)}…`)
   })
 })

@@ -20,19 +20,19 @@ beforeEach(() => {
 })
 afterAll(() => mailServer.stop())
 
-/** `hasPatience`: as the site has. Else none, for servers that say nothing. */
-function transportTo(url: string, { hasPatience = true } = {}): EmailTransport {
+/** With `hasSiteTimeouts` the timeouts of the site, else short ones for silent servers. */
+function transportTo(url: string, { hasSiteTimeouts = true } = {}): EmailTransport {
   const transport = smtpTransport({
     url,
     from: mailFrom,
     origin: 'https://rechantier.example',
-    ...(!hasPatience && { patience: { connection: 400, answer: 400 } }),
+    ...(!hasSiteTimeouts && { patience: { connection: 400, answer: 400 } }),
   })
   onTestFinished(() => transport.close())
   return transport
 }
 
-/** A mail that no job knows of. */
+/** A mail without a job. */
 async function storeMail(values: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
   const [row] = await server
     .as()
@@ -50,7 +50,8 @@ const read = async (id: string) => {
   const row = await server.as().db.query.emails.findFirst({ where: eq(emails.id, id) })
   return { status: row?.status, lastError: row?.lastError }
 }
-const taken = (id: string) => mailServer.received.filter(({ messageId }) => messageId.startsWith(id)).length
+const countReceived = (id: string) =>
+  mailServer.received.filter(({ messageId }) => messageId.startsWith(id)).length
 
 test.each<[Manner, RegExp]>([
   ['never greets', /Greeting never received|timeout/i],
@@ -58,9 +59,9 @@ test.each<[Manner, RegExp]>([
   ['closes in the middle', /closed unexpectedly|ECONNRESET|EPIPE/],
   [{ code: 451, message: 'come back later' }, /come back later/],
 ])(
-  '%j: the mail is kept, becomes a dead letter at last, and is sent when asked again',
+  'sendEmail keeps a mail queued when the server %j, fails it at last, and it can be sent again',
   async (manner, words) => {
-    const transport = transportTo(mailServer.url, { hasPatience: !String(manner).startsWith('never') })
+    const transport = transportTo(mailServer.url, { hasSiteTimeouts: !String(manner).startsWith('never') })
     const id = await storeMail()
     mailServer.manner = manner
     await expect(sendEmail(server.as(), transport, { emailId: id, isLastAttempt: false })).rejects.toThrow(
@@ -76,11 +77,11 @@ test.each<[Manner, RegExp]>([
     const admin = await makePerson(server.as(), { role: 'admin' })
     await resendEmail(server.as(admin), { id, evenIfSent: false })
     await expect.poll(() => read(id)).toEqual({ status: 'sent', lastError: null })
-    expect(taken(id)).toBe(1)
+    expect(countReceived(id)).toBe(1)
   },
 )
 
-test('a server whose encryption cannot be trusted gets nothing', async () => {
+test('sendEmail sends nothing to a server with an untrusted certificate', async () => {
   const secure = await startMailServer({ secure: true })
   onTestFinished(() => secure.stop())
   const id = await storeMail()
@@ -91,14 +92,14 @@ test('a server whose encryption cannot be trusted gets nothing', async () => {
   expect(secure.received).toEqual([])
 })
 
-test('a slow server gets its time', async () => {
+test('sendEmail waits for a slow server', async () => {
   mailServer.manner = { slow: 300 }
   const id = await storeMail()
   await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
   expect((await read(id)).status).toBe('sent')
 })
 
-test('killed between the hand-over and its note, a mail is repeated under the same Message-ID', async () => {
+test('sendEmail repeats a mail under its Message-ID when the process died before storing it', async () => {
   const transport = transportTo(mailServer.url)
   const id = await storeMail()
   const dying: EmailTransport = {
@@ -115,7 +116,7 @@ test('killed between the hand-over and its note, a mail is repeated under the sa
   )
 })
 
-test('an address that cannot be said to a mail server fails at once', async () => {
+test('sendEmail fails an invalid address at once', async () => {
   for (const recipient of ['a b>@exemple.example', 'a@exemple.example\r\nRCPT TO:<b@exemple.example>']) {
     const id = await storeMail({ recipient })
     await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
@@ -124,7 +125,7 @@ test('an address that cannot be said to a mail server fails at once', async () =
   expect(mailServer.received).toEqual([])
 })
 
-test('a wrong template is refused with its own text, once', async () => {
+test('sendEmail fails an unknown template once with its own message', async () => {
   for (const template of ['no-such-template', 'constructor']) {
     const id = await storeMail({ template })
     await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
@@ -144,7 +145,7 @@ describe('a blocked address', () => {
     ['bounced', 'existing-account', 'suppressed'],
     ['complained', 'listing-refused', 'suppressed'],
     ['complained', 'existing-account', 'sent'],
-  ] as const)('%s, a mail %s: %s', async (reason, template, status) => {
+  ] as const)('by the reason %s: a mail %s is %s', async (reason, template, status) => {
     const recipient = `${reason}-${template}@exemple.example`
     await block(recipient, reason)
     const id = await storeMail({
@@ -157,7 +158,7 @@ describe('a blocked address', () => {
     expect(mailServer.received.length).toBe(status === 'sent' ? 1 : 0)
   })
 
-  test('a list goes to the others', async () => {
+  test('is left out of the recipients of a list', async () => {
     await block('gone@exemple.example', 'bounced')
     const data = {
       to: ['Gone@exemple.example', 'here@exemple.example'],
@@ -175,7 +176,7 @@ describe('a blocked address', () => {
   })
 })
 
-test('ten thousand in one call, beyond what one statement can carry', async () => {
+test('enqueueEmails stores ten thousand mails in one call', async () => {
   const ctx = server.as()
   const undone = ctx.db.transaction(async (db) => {
     const requests = Array.from({ length: 10_001 }, (_, index) => ({
@@ -190,7 +191,7 @@ test('ten thousand in one call, beyond what one statement can carry', async () =
   await expect(undone).rejects.toThrow('undone')
 })
 
-test('a mail to one goes ahead of those to many', async () => {
+test('a single mail is sent before those of a mass mailing', async () => {
   mailServer.manner = { slow: 20 }
   const request = (recipient: string) => ({
     template: 'listing-refused' as const,
@@ -208,8 +209,8 @@ test('a mail to one goes ahead of those to many', async () => {
   await expect.poll(() => mailServer.received.length).toBe(101)
 })
 
-// Last: its mails go on hanging.
-test('a mail server that hangs stops no other work', async () => {
+// Last, because its mails keep hanging.
+test('a hanging mail server does not block other jobs', async () => {
   mailServer.manner = 'never answers'
   const ctx = server.as()
   const person = await makePerson(ctx)
@@ -224,7 +225,7 @@ test('a mail server that hangs stops no other work', async () => {
   )
   await ctx.db.transaction((db) => ctx.jobs.enqueue(db, 'password-reset', { email: person.email }))
   const resets = () => ctx.db.$count(emails, eq(emails.recipient, person.email))
-  // Less than a mail server is waited for.
+  // Less than the timeout of a mail server.
   await expect.poll(resets, { timeout: 25_000 }).toBe(1)
   expect((await ctx.db.select().from(emails).where(eq(emails.recipient, recipient))).length).toBe(12)
 })

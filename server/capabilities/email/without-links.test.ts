@@ -6,7 +6,7 @@ import { renderEmail } from './render.ts'
 import { sampleFrame } from './sample-data.ts'
 import { emailTemplates } from './templates.ts'
 
-/** Everybody the samples speak of: whatever a template calls the place of a name, these stand there. */
+/** All names in the samples, replaced wherever a template shows a name. */
 const people = [
   'Julien Mercier',
   'Julien',
@@ -16,7 +16,7 @@ const people = [
   'Menuiserie Le Bihan',
   'Dépose & Remploi',
 ]
-/** Where they live, where the samples tell it. */
+/** The addresses in the samples. */
 const streets = [
   '22 rue des Acacias, 35000 Rennes',
   '14 rue des Compagnons, 56000 Vannes',
@@ -34,17 +34,17 @@ const samples: [string, EmailTemplate, unknown][] = [
   ]),
 ]
 
-const callAll = (data: unknown, name: string): unknown =>
+const replaceNames = (data: unknown, name: string): unknown =>
   JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
     typeof value === 'string' && people.includes(value) ? name : value,
   )
-const moveAll = (data: unknown, street: string): unknown =>
+const replaceStreets = (data: unknown, street: string): unknown =>
   JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
     typeof value === 'string' && streets.includes(value) ? street : value,
   )
 const render = (template: EmailTemplate, data: unknown) => renderEmail(template, data as never, sampleFrame)
 
-/** Each mail has another of them; all of them at length. */
+/** One item for each mail, all of them in the long run. */
 const someOf = <Item>(items: readonly Item[], place: number): readonly Item[] =>
   isAtLength ? items : items.slice(place % items.length).slice(0, 1)
 
@@ -53,7 +53,7 @@ describe.each(samples.map((sample, place) => [...sample, place] as const))(
   (_, template, data, place) => {
     test('omits a name that holds an address, and stays complete', async () => {
       for (const name of someOf(hostile, place)) {
-        const { subject, html, text, replyTo } = await render(template, callAll(data, name))
+        const { subject, html, text, replyTo } = await render(template, replaceNames(data, name))
         for (const shown of [subject, html, text, replyTo ?? '']) expect(shown).not.toMatch(/evil|Gagnez/i)
         expect(subject.trim()).not.toBe('')
         expect(text).not.toMatch(/undefined|null|\[object|Bonjour ,/)
@@ -63,30 +63,30 @@ describe.each(samples.map((sample, place) => [...sample, place] as const))(
     test('removes a link from a street and leaves the rest', async () => {
       const own = (await render(template, data)).text
       for (const link of someOf(hostileLinks, place)) {
-        const changed = moveAll(data, `1 rue du Port\n${link} 44000 Nantes`)
+        const changed = replaceStreets(data, `1 rue du Port\n${link} 44000 Nantes`)
         const { subject, html, text } = await render(template, changed)
         for (const shown of [subject, html, text]) expect(shown).not.toMatch(/evil/i)
         expect(text.includes('44000 Nantes')).toBe(streets.some((street) => own.includes(street)))
       }
     })
 
-    test('leaves a name that is one as it is', async () => {
+    test('leaves an ordinary name unchanged', async () => {
       const name = 'J.-P. d’Ormesson-Lefèvre'
       const [own, changed] = await Promise.all([
         render(template, data),
-        render(template, callAll(data, name)),
+        render(template, replaceNames(data, name)),
       ])
       expect(changed.text.includes(name)).toBe(people.some((person) => own.text.includes(person)))
     })
   },
 )
 
-test('a subject leaves out what reads as an address in a title, and keeps the site’s own name', async () => {
-  const told = {
+test("a subject omits an address in a title and keeps the site's name", async () => {
+  const mail = {
     ...emailTemplates['price-request'].sample,
     productName: 'Portes www.evil.example en chêne',
   }
-  expect((await render('price-request', told)).subject).toContain('Portes … en chêne')
+  expect((await render('price-request', mail)).subject).toContain('Portes … en chêne')
   const called = { ...sampleFrame, shownName: 'Remploi.fr' }
   const { subject } = await renderEmail('reset-password', emailTemplates['reset-password'].sample, called)
   expect(subject).toBe('Choisissez un nouveau mot de passe pour Remploi.fr')

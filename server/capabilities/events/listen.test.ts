@@ -2,22 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { listen } from './listen.ts'
 
-test.each([0, 1, 2, 3, 5, 8])(
-  'a listener stops when it is told to %i ms after it began to connect',
-  async (ms) => {
-    const ignore = () => {}
-    const listener = listen({
-      url: inject('databaseServer'),
-      onEvent: ignore,
-      onBegin: ignore,
-      onReturn: async () => {},
-      onPublicChange: ignore,
-      onLoss: ignore,
-      onError: ignore,
-      checkEvery: 25_000,
-    })
-    await wait(ms)
-    const stopped = listener.stop().then(() => true)
-    expect(await Promise.race([stopped, wait(5_000, false)])).toBe(true)
-  },
-)
+test.each([0, 1, 2, 3, 5, 8])('a listener stops %i ms after it began to connect', async (ms) => {
+  const ignore = () => {}
+  const listener = listen({
+    url: inject('databaseServer'),
+    onEvent: ignore,
+    onBegin: ignore,
+    onReturn: async () => {},
+    onPublicChange: ignore,
+    onLoss: ignore,
+    onError: ignore,
+    checkEvery: 25_000,
+  })
+  await wait(ms)
+  const stopped = listener.stop().then(() => true)
+  expect(await Promise.race([stopped, wait(5_000, false)])).toBe(true)
+})

@@ -41,7 +41,7 @@ async function hear(cookie?: string, query = ''): Promise<HeardStream> {
   return stream
 }
 
-/** What another process has: its own connections, and nothing in common but the database. */
+/** The live events of another process: its own connections to the same database. */
 function otherProcess(limits?: Parameters<typeof createLiveEvents>[0]['limits']): LiveEvents {
   const url = server.services.ctx.config.databaseUrl as string
   const onError = () => {}
@@ -74,7 +74,7 @@ async function hearAt(live: LiveEvents, productIds: string[], since?: number) {
   return { stream, ended: ended.promise }
 }
 
-/** The cookies of an administrator who acts as somebody else. */
+/** The cookies of an administrator who impersonates this user. */
 async function actAs(cookie: string, userId: string): Promise<string> {
   const post = (path: string, body: object) =>
     server.request(path, { method: 'POST', cookie, body: JSON.stringify(body) })
@@ -86,7 +86,7 @@ async function actAs(cookie: string, userId: string): Promise<string> {
     .join('; ')
 }
 
-describe('who hears what', () => {
+describe('GET /events', () => {
   it('sends each user their own events only', async () => {
     const [camille, dominique] = [await makeSignedIn(server), await makeSignedIn(server)]
     const stream = await hear(camille.cookie)
@@ -123,19 +123,19 @@ describe('who hears what', () => {
   })
 
   it.each([
-    ['nothing to hear', '', 204],
-    ['what is no product', '?products=admins', 400],
-    ['a topic of others', `?products=person:${randomUUID()}`, 400],
+    ['no topic', '', 204],
+    ['an invalid product', '?products=admins', 400],
+    ['another user’s topic', `?products=person:${randomUUID()}`, 400],
     ['more than a page shows', `?products=${Array.from({ length: 21 }, () => randomUUID())}`, 400],
-    ['rubbish for a number', `?products=${randomUUID()}&since=1%20or%201=1`, 400],
+    ['an invalid number', `?products=${randomUUID()}&since=1%20or%201=1`, 400],
     ['a number too large', `?products=${randomUUID()}&since=99999999999999999999`, 400],
-  ])('refuses %s', async (_, query, status) => {
+  ])('answers %s with its status', async (_, query, status) => {
     expect((await server.request(`/api/events${query}`)).status).toBe(status)
     expect(server.services.live.count()).toBe(0)
   })
 })
 
-describe('an end of the session ends the stream', () => {
+describe('a stream ends with its session', () => {
   const ways: [string, (cookie: string, userId: string) => Promise<unknown>][] = [
     [
       'signing out',
@@ -146,11 +146,11 @@ describe('an end of the session ends the stream', () => {
       (_, id) => server.as().db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, id)),
     ],
     [
-      'other rights',
+      'a changed role',
       (_, id) => server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, id)),
     ],
   ]
-  it.each(ways)('%s', async (_, end) => {
+  it.each(ways)('by %s', async (_, end) => {
     const { actor, cookie } = await makeSignedIn(server)
     const other = await makeSignedIn(server)
     const [stream, bystander] = [await hear(cookie), await hear(other.cookie)]
@@ -161,7 +161,7 @@ describe('an end of the session ends the stream', () => {
     expect(bystander.events).toEqual(['order'])
   })
 
-  it('even when no event told of it: its age', async () => {
+  it('when it has expired without an event', async () => {
     const { actor, cookie } = await makeSignedIn(server)
     const stream = await hear(cookie)
     await server.services.live.recheck()
@@ -176,7 +176,7 @@ describe('an end of the session ends the stream', () => {
     expect(server.services.live.count()).toBe(0)
   })
 
-  it('an impersonation ends after an hour, and with the administrator’s rights', async () => {
+  it("after an hour of an impersonation and with the administrator's role", async () => {
     const admin = await makeSignedIn(server, { role: 'admin' })
     const buyer = await makeSignedIn(server)
     const cookie = await actAs(admin.cookie, buyer.actor.userId)
@@ -198,7 +198,7 @@ describe('an end of the session ends the stream', () => {
     await stream.untilEnd()
   })
 
-  it('acting for a firm ends with one’s place in its team', async () => {
+  it('when a member leaves the firm they act for', async () => {
     const [firm, worker] = [await makeSeller(server.as()), await makeSignedIn(server)]
     const { id } = await inviteMember(server.as(firm), { email: worker.actor.email, role: 'sales' })
     await joinTeam(server.as(worker.actor), { membershipId: id })
@@ -216,7 +216,7 @@ describe('an end of the session ends the stream', () => {
     expect(server.services.live.count()).toBe(0)
   })
 
-  it('a session that ended while its stream was being opened', async () => {
+  it('when the session ended while the stream was being opened', async () => {
     const { actor, cookie } = await makeSignedIn(server)
     const { headers } = new Request('http://localhost', { headers: { cookie } })
     const session = await server.services.auth.api.getSession({ headers })
@@ -237,44 +237,44 @@ describe('an end of the session ends the stream', () => {
   })
 })
 
-describe('nothing is missed', () => {
+describe('missed events', () => {
   const watch = () => {
     const id = randomUUID()
-    return { id, tellIt: () => tell(server.as(), topicOf.product(id), 'product', { productId: id }) }
+    return { id, publish: () => tell(server.as(), topicOf.product(id), 'product', { productId: id }) }
   }
 
-  it('an event of one process reaches the browsers of another', async () => {
-    const { id, tellIt } = watch()
+  it('of one process are sent to the streams of another', async () => {
+    const { id, publish } = watch()
     const [here, there] = [await hearAt(otherProcess(), [id]), await hearAt(otherProcess(), [id])]
-    await tellIt()
+    await publish()
     await here.stream.until(isEvent('product'))
     await there.stream.until(isEvent('product'))
-    // The minute before belongs to a page that is opened now: it was rendered a moment ago.
+    // A new stream receives the last minute, because its page was rendered a moment ago.
     const { stream } = await hearAt(otherProcess(), [id])
     await stream.until(isEvent('product'))
   })
 
-  it('a lost connection is restored and missed events arrive once', async () => {
-    const { id, tellIt } = watch()
+  it('are sent once after a lost connection', async () => {
+    const { id, publish } = watch()
     const live = otherProcess()
     const { stream } = await hearAt(live, [id])
-    const ids = [await tellIt()]
+    const ids = [await publish()]
     await stream.until(isEvent('product'))
     for (let round = 0; round < 3; round += 1) {
       const { rowCount } = await server.as().db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'rechantier live events' and datname = current_database()`)
       expect(rowCount).toBeGreaterThan(0)
-      ids.push(await tellIt(), await tellIt())
+      ids.push(await publish(), await publish())
       await stream.until((piece) => typeof piece !== 'string' && piece.id === ids.at(-1))
     }
     const numbers = stream.received.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.id]))
     expect(numbers.sort((a, b) => a - b)).toEqual(ids)
   })
 
-  it('a page that was away hears what it missed, and a minute before: events commit in any order', async () => {
-    const { id, tellIt } = watch()
-    const numbers = [await tellIt(), await tellIt(), await tellIt()]
+  it('are sent from a minute before the last known one, because events commit in any order', async () => {
+    const { id, publish } = watch()
+    const numbers = [await publish(), await publish(), await publish()]
     const live = otherProcess()
     const at = (number: number, minutesAgo: number) =>
       server
@@ -297,9 +297,9 @@ describe('nothing is missed', () => {
     expect(await late.stream.until(isSign('beat'))).toEqual(['hello', 'beat'])
   })
 
-  it('a reader that was away for too long receives a reset', async () => {
-    const { id, tellIt } = watch()
-    const [old, recent] = [await tellIt(), await tellIt()]
+  it('are replaced by a reset after a long absence', async () => {
+    const { id, publish } = watch()
+    const [old, recent] = [await publish(), await publish()]
     const tomorrow = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000) }
     await server
       .as()
@@ -316,16 +316,16 @@ describe('nothing is missed', () => {
     expect(await stream.until(isSign('beat'))).not.toContain('reset')
   })
 
-  it('too many missed events are sent as a reset', async () => {
-    const { id, tellIt } = watch()
-    const first = await tellIt()
+  it('are replaced by a reset when there are too many', async () => {
+    const { id, publish } = watch()
+    const first = await publish()
     await server.as().db.execute(sql`
       insert into live_events (topic, kind) select ${topicOf.product(id)}, 'product' from generate_series(1, 501)`)
     const { stream } = await hearAt(otherProcess(), [id], first)
     expect((await stream.until(isSign('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
   })
 
-  it('sends 200 events a second and cuts off a reader that does not read', async () => {
+  it('are sent at 200 a second, and a reader that does not read is cut off', async () => {
     const { id } = watch()
     const live = otherProcess({ mostWaiting: 100 })
     const [reader, sleeper] = [await hearAt(live, [id]), await hearAt(live, [id])]
@@ -337,14 +337,14 @@ describe('nothing is missed', () => {
     }
     expect(await sleeper.ended).toBe('slow')
     expect(live.count()).toBe(1)
-    const kept = await sleeper.stream.untilEnd()
-    expect(kept.at(-1)).toBe('reset')
-    expect(kept.length).toBeLessThan(110)
+    const received = await sleeper.stream.untilEnd()
+    expect(received.at(-1)).toBe('reset')
+    expect(received.length).toBeLessThan(110)
   })
 })
 
 describe('streams', () => {
-  it('are counted: so many of a person, so many of an address', async () => {
+  it('are limited per user and per address', async () => {
     const live = otherProcess({ perPerson: 2, perAddress: 2 })
     const actor = { userId: randomUUID(), email: '', role: null, userType: 'buyer' as const }
     const open = (request: Partial<Parameters<LiveEvents['open']>[0]>) =>
@@ -359,7 +359,7 @@ describe('streams', () => {
     await open({})
   })
 
-  it('streams last a day with heartbeats and then events', async () => {
+  it('last a day with heartbeats and then events', async () => {
     const id = randomUUID()
     const live = otherProcess({ every: 20 })
     const { stream } = await hearAt(live, [id])
@@ -377,7 +377,7 @@ describe('streams', () => {
     expect(live.count()).toBe(1)
   })
 
-  it('streams are not opened for HEAD or on a closing site', async () => {
+  it('are not opened for HEAD or during maintenance', async () => {
     const path = `/api/events?products=${randomUUID()}`
     expect((await server.request(path, { method: 'HEAD' })).status).toBe(200)
     const admin = await makePerson(server.as(), { role: 'admin' })
@@ -388,7 +388,7 @@ describe('streams', () => {
     expect(server.services.live.count()).toBe(0)
   })
 
-  it('leave nothing behind when a visitor is gone, even before the answer', async () => {
+  it('are closed when their visitors leave, even before the answer', async () => {
     const app = new Hono<HttpEnv>().use(provideServices(server.services)).use(session).route('/', eventRoutes)
     const site = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
     others.push(() => new Promise((resolve) => void site.close(() => resolve())))
@@ -397,7 +397,7 @@ describe('streams', () => {
     const address = `http://127.0.0.1:${port}/events?products=${randomUUID()}`
     for (let visitor = 0; visitor < 20; visitor += 1) {
       const request = get(address).on('error', () => {})
-      // Some leave at once, some when they have heard something.
+      // Some leave at once, others after the first data.
       if (visitor % 2) await once(request, 'socket')
       else await once(((await once(request, 'response')) as [IncomingMessage])[0], 'data')
       request.destroy()
@@ -405,7 +405,7 @@ describe('streams', () => {
     await expect.poll(() => server.services.live.count()).toBe(0)
   })
 
-  it('give signs of life, and end with the process', async () => {
+  it('send heartbeats and end with the process', async () => {
     const live = otherProcess()
     const { stream, ended } = await hearAt(live, [randomUUID()])
     await stream.until(isSign('beat'))

@@ -35,7 +35,7 @@ const counters = 'admins counters'
 
 beforeEach(() => server.as().db.delete(webhookEndpoints))
 
-/** Listens to everything. */
+/** An endpoint for all events. */
 const listen = (person: Actor) =>
   makeEndpoint(server.as(), {
     userId: person.userId,
@@ -59,7 +59,7 @@ describe('conversations', () => {
     const message = { conversationId, ...written('Bonjour') }
     const both = [to(buyer, 'message', conversationId), to(seller, 'message', conversationId)].sort()
     expect(await published(() => sendMessage(server.as(buyer), message))).toEqual(both)
-    // Sent twice.
+    // The same message again.
     expect(await published(() => sendMessage(server.as(buyer), message))).toEqual([])
     expect(await queuedFor(ofSeller)).toMatchObject([
       {
@@ -127,7 +127,7 @@ describe('orders', () => {
     const acknowledge = () =>
       moveAsParty(orderKit.as(seller), { fulfilmentId, transition: 'acknowledge', reason: '' })
     expect(await published(acknowledge)).toEqual([counters, ...parties(seller)].sort())
-    // The same again.
+    // The same move again.
     expect(await published(acknowledge)).toEqual([])
     await orderKit.move(fulfilmentId, 'collect', 'seller')
     await numberInvoices(orderKit.ctx, { sellerId: seller.userId })
@@ -146,10 +146,10 @@ describe('orders', () => {
         data: { orderId, fulfilmentId, kind: 'invoice', invoiceId: expect.any(String) },
       },
     ])
-    // The buyer's hear of the other seller's fulfilment as well.
-    const heard = (await queuedFor(ofBuyer)).map(({ event }) => event)
-    expect(heard.filter((event) => event === 'order.paid')).toHaveLength(2)
-    expect(heard.filter((event) => event === 'order.accepted')).toHaveLength(1)
+    // The buyer's endpoint also receives the other seller's events.
+    const names = (await queuedFor(ofBuyer)).map(({ event }) => event)
+    expect(names.filter((event) => event === 'order.paid')).toHaveLength(2)
+    expect(names.filter((event) => event === 'order.accepted')).toHaveLength(1)
   })
 
   test('an offer for a delivery notifies buyer and seller', async () => {
@@ -173,7 +173,7 @@ describe('orders', () => {
     expect(await published(() => orderKit.work())).toEqual(expect.arrayContaining(parties(seller)))
   })
 
-  test('a review, and one that is hidden, notify buyer and seller', async () => {
+  test('a review and its hiding notify buyer and seller', async () => {
     order = await orderKit.place({ prices: [10_000] })
     const { fulfilmentId, seller } = part()
     await orderKit.pay(order)
@@ -190,8 +190,8 @@ describe('orders', () => {
   })
 })
 
-describe('administrators', () => {
-  test('a reported conversation notifies them once', async () => {
+describe('administrators receive counters for', () => {
+  test('a reported conversation, once', async () => {
     const { buyer, conversationId } = await makeConversation(server.as())
     const report = () =>
       reportConversation(server.as(buyer), { conversationId, reason: 'other', details: 'Insultes' })
@@ -199,7 +199,7 @@ describe('administrators', () => {
     expect(await published(report)).toEqual([])
   })
 
-  test('a reported article, and who works on it, notify them', async () => {
+  test('a reported product and the work on it', async () => {
     const { productId, buyer } = await makeConversation(server.as())
     const report = {
       productId,
@@ -223,7 +223,7 @@ describe('administrators', () => {
     expect(await published(() => releaseWork(admin, subject))).toEqual([])
   })
 
-  test('a mail that is given up notifies them', async () => {
+  test('a mail that failed at last', async () => {
     const [mail] = await server
       .as()
       .db.insert(emails)

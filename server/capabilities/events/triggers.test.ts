@@ -21,7 +21,7 @@ beforeEach(async () => {
   productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })
 })
 
-describe('products', () => {
+describe('a change of a product', () => {
   const change = (set: Partial<typeof products.$inferInsert>) => () =>
     db().update(products).set(set).where(eq(products.id, productId))
 
@@ -31,22 +31,22 @@ describe('products', () => {
     ['visibility', { isHidden: true }],
     ['title', { title: 'Porte en hêtre' }],
     ['status', { status: 'reserve' }],
-  ])('another %s tells whoever looks at it', async (_, set) => {
+  ])('of its %s notifies its watchers once', async (_, set) => {
     expect(await published(change(set))).toEqual([`product:${productId} product ${productId}`])
     expect(await published(change(set))).toEqual([])
   })
 
-  it('a hidden product publishes no event', async () => {
+  it('that changes nothing public publishes no event', async () => {
     expect(await published(change({ updatedAt: new Date() }))).toEqual([])
   })
 
-  it('one that waits for an approval tells the administrators, and so does the approval', async () => {
+  it('to and from waiting for validation notifies the administrators', async () => {
     expect(await published(change({ status: 'a_valider' }))).toContain('admins counters')
     expect(await published(change({ status: 'disponible' }))).toContain('admins counters')
     expect(await published(change({ status: 'vendu' }))).not.toContain('admins counters')
   })
 
-  it('a deleted product notifies its watchers and keeps its number', async () => {
+  it('by deletion notifies its watchers and stores its number', async () => {
     const [row] = await db().select().from(products).where(eq(products.id, productId))
     const remove = () => db().delete(products).where(eq(products.id, productId))
     expect(await published(remove)).toEqual([`product:${productId} product ${productId}`])
@@ -56,8 +56,8 @@ describe('products', () => {
   })
 })
 
-describe('sessions and rights', () => {
-  it('the end of a session tells the person whose it was', async () => {
+describe('a change of a session or profile', () => {
+  it('that ends a session notifies its user', async () => {
     const person = await makePerson(server.as())
     const open = { userId: person.userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) }
     expect(await published(() => db().insert(sessions).values(open))).toEqual([])
@@ -71,19 +71,19 @@ describe('sessions and rights', () => {
     ['another kind of account', { userType: 'both' }, true],
     ['a deletion', { deletedAt: new Date() }, true],
     ['another name', { firstName: 'Dominique' }, false],
-  ])('%s tells the person alone', async (_, set, isPublished) => {
+  ])('by %s notifies the user alone, if at all', async (_, set, isPublished) => {
     const [person, other] = [await makePerson(server.as()), await makePerson(server.as())]
     const change = () => db().update(profiles).set(set).where(eq(profiles.id, person.userId))
     expect(await published(change)).toEqual(isPublished ? [to(person, 'session')] : [])
-    const heard = await db()
+    const events = await db()
       .select()
       .from(liveEvents)
       .where(inArray(liveEvents.topic, [`person:${other.userId}`]))
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 })
 
-it('thousands of products change in one statement, also on a connection that has only changed single ones', async () => {
+it('a statement that changes thousands of products is fast, also after single changes on its connection', async () => {
   const count = isAtLength ? 8_000 : 1_000
   const many = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())

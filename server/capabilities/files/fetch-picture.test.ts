@@ -8,19 +8,19 @@ import { fetchPicture } from './fetch-public.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const tls: ServerOptions = { cert: certificate, key: certificateKey }
-const asked: string[] = []
+const requests: string[] = []
 let origin: string
 let port: string
 let photograph: Buffer
 
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024)
-/** JPEG by its first bytes: enough for what only reads. */
+/** A JPEG by its first bytes, enough for a test of the size. */
 const heavy = (count: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), megabytes(count)])
 
-/** A site as they are found: each path is one way to answer. */
+/** A site with one path for each way to answer. */
 const site = createServer(tls, (request, response) => {
   const url = new URL(request.url ?? '/', origin)
-  asked.push(`${request.headers.host?.split(':')[0]}${url.pathname}`)
+  requests.push(`${request.headers.host?.split(':')[0]}${url.pathname}`)
   const redirect = (location: string) => response.writeHead(302, { location }).end()
   const left = Number(url.searchParams.get('left'))
   const answers: Record<string, () => unknown> = {
@@ -56,7 +56,7 @@ afterAll(() => {
   site.closeAllConnections()
   site.close()
 })
-beforeEach(() => asked.splice(0))
+beforeEach(() => requests.splice(0))
 
 const allowed = () => ({ mayConnect: (address: string) => address === '127.0.0.1', port, ca: certificate })
 const get = (path: string, change = {}) => fetchPicture(`${origin}${path}`, { ...allowed(), ...change })
@@ -66,7 +66,7 @@ const refusal = (work: Promise<unknown>) =>
     (error) => error.message,
   )
 
-test('a picture arrives as it is, also over three redirects', async () => {
+test('fetchPicture returns a picture unchanged, also over three redirects', async () => {
   expect(photograph.equals(await get('/photo'))).toBe(true)
   expect(photograph.equals(await get('/round?left=2'))).toBe(true)
   expect(photograph.equals(await fetchPicture(`https://localhost:${port}/there`, allowed()))).toBe(true)
@@ -82,19 +82,19 @@ test.each([
   ['/said-heavy', pictureMessages.tooHeavy],
   ['/broken-off', pictureMessages.unreachable],
   ['/other-protocol', pictureMessages.unreachable],
-])('%s: %s', async (path, message) => {
+])('fetchPicture rejects %s: %s', async (path, message) => {
   expect(await refusal(get(path))).toBe(message)
 })
 
-test('a site that keeps silent is left after a while', async () => {
+test('fetchPicture stops after the timeout of a silent site', async () => {
   expect(await refusal(get('/silent', { seconds: 0.3 }))).toBe(pictureMessages.fetchTooSlow)
 })
 
-test('an untrusted certificate is refused', async () => {
+test('fetchPicture rejects an untrusted certificate', async () => {
   expect(await refusal(get('/photo', { ca: undefined }))).toBe(pictureMessages.unreachable)
 })
 
-describe('never asked', () => {
+describe('fetchPicture sends no request to', () => {
   test.each([
     ['http', () => `http://127.0.0.1:${port}/photo`],
     ['a file', () => 'file:///etc/passwd'],
@@ -103,35 +103,35 @@ describe('never asked', () => {
     ['another port', () => 'https://127.0.0.1:22/photo'],
     ['a name and a password', () => `https://admin:admin@127.0.0.1:${port}/photo`],
     ['another machine of the network', () => `https://127.0.0.2:${port}/photo`],
-    ['the same as a number', () => `https://2130706434:${port}/photo`],
-    ['the same in IPv6', () => `https://[::ffff:127.0.0.2]:${port}/photo`],
-  ])('%s, asked for or redirected to', async (_, address) => {
+    ['another machine as a number', () => `https://2130706434:${port}/photo`],
+    ['another machine in IPv6', () => `https://[::ffff:127.0.0.2]:${port}/photo`],
+  ])('%s, requested or redirected to', async (_, address) => {
     expect(await refusal(fetchPicture(address(), allowed()))).not.toBe('fetched')
-    expect(asked).toEqual([])
-    // A relative address is one here.
+    expect(requests).toEqual([])
+    // A relative address is valid in a redirect.
     if (address() === 'photo.jpg') return
     expect(await refusal(get(`/to?address=${encodeURIComponent(address())}`))).not.toBe('fetched')
-    expect(asked).toEqual(['127.0.0.1/to'])
+    expect(requests).toEqual(['127.0.0.1/to'])
   })
 
-  test('a name that stands for this machine, by the rules as they are', async () => {
+  test('a name that resolves to this machine under the default rules', async () => {
     const rules = { port, ca: certificate }
     expect(await refusal(fetchPicture(`https://localhost:${port}/photo`, rules))).toBe(
       pictureMessages.unreachable,
     )
     expect(await refusal(fetchPicture(`${origin}/photo`, rules))).toBe(pictureMessages.unreachable)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('a name that stood for another machine when it was looked at before', async () => {
-    // Each look-up is the one that is connected to: here the first is allowed, the next is not.
+  test('a name that resolves to another machine at the second look-up', async () => {
+    // Each look-up belongs to one connection: the first is allowed, the second is not.
     let looks = 0
     const mayConnect = (address: string) => address === '127.0.0.1' && ++looks === 1
     const address = `https://localhost:${port}/to?address=${encodeURIComponent(`https://localhost:${port}/photo`)}`
     expect(await refusal(fetchPicture(address, { ...allowed(), mayConnect }))).toBe(
       pictureMessages.unreachable,
     )
-    expect(asked).toEqual(['localhost/to'])
+    expect(requests).toEqual(['localhost/to'])
   })
 })
 
@@ -168,7 +168,7 @@ test.each([
   'localhost',
   '',
   '127.1',
-])('%s is not public', (address) => {
+])('isPublicAddress rejects %s', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 test.each([
@@ -180,6 +180,6 @@ test.each([
   '223.255.255.254',
   '2606:4700::1111',
   '2a01:cb00::1',
-])('%s is public', (address) => {
+])('isPublicAddress accepts %s', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })

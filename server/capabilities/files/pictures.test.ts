@@ -20,15 +20,15 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#d95b2a' }, limitInputPixels: false })
 
 const webpBomb = await plain(8_000, 7_000).webp({ lossless: true, effort: 0 }).toBuffer()
-/** Of two colours, in the channel that is furthest off. */
+/** The largest difference of two colours in one channel. */
 const distance = (found: number[], wanted: number[]) =>
   Math.max(...wanted.map((value, channel) => Math.abs(value - (found[channel] ?? 0))))
 
-/** AVIF is made with low priority, when nothing else wants the machine. */
-const avifPatience = { timeout: 90_000, interval: 100 }
+/** AVIF copies are made with low priority. */
+const avifTimeout = { timeout: 90_000, interval: 100 }
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A site whose files are kept here or there. */
+/** A site that stores its files as configured by the environment. */
 function pictureKit(environment: Record<string, string>) {
   const server = startTestServer(environment)
   const store = (content: Uint8Array) => storePicture(server.as(), content)
@@ -39,8 +39,8 @@ function pictureKit(environment: Record<string, string>) {
   return { server, store, open }
 }
 
-/** Red, green and blue of one point. */
-const point = async (content: Buffer, left: number, top: number) => [
+/** The red, green and blue of one pixel. */
+const pixelAt = async (content: Buffer, left: number, top: number) => [
   ...(await sharp(content).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ]
 
@@ -50,7 +50,7 @@ describe.each([
 ])('%s', (_, environment) => {
   const { server, store, open } = pictureKit(environment)
 
-  test('upright, in every width, without a trace of where it was taken', async () => {
+  test('storePicture stores an upright picture in every width without metadata', async () => {
     const turned = await plain(1600, 800)
       .withExif(position)
       .withMetadata({ orientation: 6 })
@@ -72,11 +72,11 @@ describe.each([
     }
   })
 
-  test('AVIF for those who take it, once it is made; WebP for the others and under the old address', async () => {
+  test('a picture is served as AVIF on request once it is made, else as WebP', async () => {
     const { url } = await store(await makePhotograph(1400, 350))
     const at = (width: number) => open(`${url}/${width}`, chrome)
     const servedType = async () => (await at(1280)).response.headers.get('content-type')
-    await expect.poll(servedType, avifPatience).toBe('image/avif')
+    await expect.poll(servedType, avifTimeout).toBe('image/avif')
     for (const width of [320, 640, 1280]) {
       const { response, content } = await at(width)
       expect(response.headers.get('vary')).toContain('Accept')
@@ -97,25 +97,25 @@ describe.each([
     await expect.poll(() => server.as().files.exists(source)).toBe(false)
   })
 
-  test('a picture deleted before its AVIF is made leaves nothing behind', async () => {
+  test('makeAvif leaves nothing of a picture deleted meanwhile', async () => {
     const { url } = await store(await plain(40, 30).png().toBuffer())
     const key = url.replace('/files/pictures/', '')
     const { files } = server.as()
-    // The job has done its part: what follows is this test's alone.
+    // The job is done, so that nothing else touches the files.
     const isWaiting = () => files.exists(`pictures/${key}/source.webp`)
-    await expect.poll(isWaiting, avifPatience).toBe(false)
+    await expect.poll(isWaiting, avifTimeout).toBe(false)
     await files.put(`pictures/${key}/source.webp`, await plain(40, 30).webp().toBuffer())
     await files.delete(`pictures/${key}/320.webp`)
     await makeAvif(server.as(), { key })
     for (const name of ['320.avif', '640.webp', 'source.webp'])
       expect(await files.exists(`pictures/${key}/${name}`)).toBe(false)
-    // What a try that broke off had made since.
+    // The file of an interrupted attempt.
     await files.put(`pictures/${key}/320.avif`, 'half of the work')
     await makeAvif(server.as(), { key })
     expect(await files.exists(`pictures/${key}/320.avif`)).toBe(false)
   })
 
-  test('what is none of ours is not there', async () => {
+  test('GET /files/pictures answers 404 to unknown and foreign paths', async () => {
     const key = '00000000-0000-4000-8000-000000000000'
     for (const path of [
       `${key}/320`,
@@ -135,7 +135,7 @@ describe.each([
   })
 })
 
-describe('what is opened, wherever it is stored', () => {
+describe('storePicture of one format', () => {
   const { store, open } = pictureKit({})
   const refusal = (content: Uint8Array) =>
     store(content).then(
@@ -143,16 +143,16 @@ describe('what is opened, wherever it is stored', () => {
       (error) => error.message,
     )
 
-  test('a photograph of an iPhone: upright once, in its true colours', async () => {
+  test("turns an iPhone's HEIC photograph upright with its true colours", async () => {
     const { url, ...size } = await store(await heicPhotograph())
     expect(size).toEqual({ width: 200, height: 320 })
     const { content } = await open(`${url}/640`)
     const [red, green, blue] = await Promise.all([
-      point(content, 20, 40),
-      point(content, 180, 160),
-      point(content, 20, 280),
+      pixelAt(content, 20, 40),
+      pixelAt(content, 180, 160),
+      pixelAt(content, 20, 280),
     ])
-    // In its own colour space the red is written 234, 51, 35.
+    // In its colour space this red is 234, 51, 35.
     expect(distance(red, [255, 0, 0])).toBeLessThan(8)
     expect(distance(green, [0, 255, 0])).toBeLessThan(8)
     expect(distance(blue, [0, 0, 255])).toBeLessThan(8)
@@ -161,18 +161,18 @@ describe('what is opened, wherever it is stored', () => {
 
   test.each([
     ['a JPEG of a wide colour space', () => plain(40, 30).withIccProfile('p3').jpeg({ quality: 100 }), 8],
-    // Inks do not reach every colour.
+    // Printing inks do not reach every colour.
     ['a JPEG for printing', () => plain(40, 30).withIccProfile('cmyk').jpeg({ quality: 100 }), 32],
     ['a PNG of 16 bits', () => plain(40, 30).toColourspace('rgb16').png(), 8],
     ['a WebP', () => plain(40, 30).webp({ lossless: true }), 8],
     ['an AVIF', () => plain(40, 30).avif({ quality: 90 }), 8],
-  ] as const)('%s keeps its colour', async (_, picture, tolerance) => {
+  ] as const)('keeps the colour of %s', async (_, picture, tolerance) => {
     const { url } = await store(await picture().toBuffer())
-    const found = await point((await open(`${url}/320`)).content, 20, 15)
+    const found = await pixelAt((await open(`${url}/320`)).content, 20, 15)
     expect(distance(found, [0xd9, 0x5b, 0x2a])).toBeLessThan(tolerance)
   })
 
-  test('what is hidden behind or inside a picture does not come out', async () => {
+  test('removes data hidden behind or inside a picture', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>PK\x03\x04')
     const { url } = await store(Buffer.concat([await plain(40, 30).jpeg().toBuffer(), script]))
     for (const width of [320, 640, 1280]) {
@@ -182,28 +182,28 @@ describe('what is opened, wherever it is stored', () => {
 
   test.each([
     ['a text', () => Buffer.from('<?php echo 1 ?>'), pictureMessages.unknownFormat],
-    ['nothing', () => Buffer.alloc(0), pictureMessages.unknownFormat],
+    ['an empty file', () => Buffer.alloc(0), pictureMessages.unknownFormat],
     [
-      'a drawing with a script',
+      'an SVG with a script',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       pictureMessages.unknownFormat,
     ],
     ['a GIF', () => plain(40, 30).gif().toBuffer(), pictureMessages.unknownFormat],
     ['a TIFF', () => plain(40, 30).tiff().toBuffer(), pictureMessages.unknownFormat],
     ['a film', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42'), pictureMessages.unknownFormat],
-    ['only the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), pictureMessages.broken],
+    ['the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), pictureMessages.broken],
     [
-      'a drawing that says it is a JPEG',
+      'an SVG that begins like a JPEG',
       () => Buffer.from('\xff\xd8\xff<svg></svg>', 'latin1'),
       pictureMessages.broken,
     ],
-    ['a HEIC that stops', async () => (await heicPhotograph()).subarray(0, 1_200), pictureMessages.broken],
+    ['a truncated HEIC', async () => (await heicPhotograph()).subarray(0, 1_200), pictureMessages.broken],
     ['more than 20 MB', () => Buffer.alloc(20 * 1024 * 1024 + 1), pictureMessages.tooHeavy],
     ['a bomb: 30 000 × 30 000 in a few KB', () => bomb(30_000, 30_000), pictureMessages.tooManyPixels],
     ['a bomb in one line', () => bomb(60_000_000, 1), pictureMessages.tooManyPixels],
     ['a bomb as WebP', () => webpBomb, pictureMessages.tooManyPixels],
   ])(
-    '%s is refused, and what was sent before stays',
+    'rejects %s and leaves stored pictures',
     async (_, content, message) => {
       const before = await store(await plain(40, 30).jpeg().toBuffer())
       expect(await refusal(await content())).toBe(message)
@@ -212,19 +212,16 @@ describe('what is opened, wherever it is stored', () => {
     60_000,
   )
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'a %s that stops half way is refused',
-    async (format) => {
-      const whole = await sharp(await makePhotograph(300, 200))
-        .toFormat(format)
-        .toBuffer()
-      expect(await refusal(whole)).toBe('stored')
-      expect(await refusal(whole.subarray(0, whole.byteLength >> 1))).toBe(pictureMessages.broken)
-    },
-  )
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('rejects a truncated %s', async (format) => {
+    const whole = await sharp(await makePhotograph(300, 200))
+      .toFormat(format)
+      .toBuffer()
+    expect(await refusal(whole)).toBe('stored')
+    expect(await refusal(whole.subarray(0, whole.byteLength >> 1))).toBe(pictureMessages.broken)
+  })
 })
 
-describe('the process that opens pictures', () => {
+describe('the picture process', () => {
   const server = startTestServer()
   const store = (content: Uint8Array) => storePicture(server.as(), content)
   const small = () => plain(40, 30).jpeg().toBuffer()
@@ -234,8 +231,8 @@ describe('the process that opens pictures', () => {
         /(\d+) .*picture-process/,
       )?.[1],
     )
-  /** Ends every process that begins meanwhile, before it does anything; answers how many they were. */
-  async function endingAll(work: () => Promise<unknown>): Promise<number> {
+  /** Kills every process started meanwhile before it works and returns their number. */
+  async function killNewProcesses(work: () => Promise<unknown>): Promise<number> {
     let ended = 0
     const end = (message: unknown) => {
       const { process } = message as { process: ChildProcess }
@@ -253,33 +250,33 @@ describe('the process that opens pictures', () => {
     return ended
   }
 
-  test('killed at work: tried again once, then a clear answer, and the next picture is stored', async () => {
+  test('is restarted once when it is killed, then rejects the picture, and stores the next one', async () => {
     const content = await small()
     const open = () =>
       runPictureTask('render-sizes', { content, format: 'jpeg' }, { account: 'one', seconds: 30 })
     await open()
     const first = childPid()
-    // It is handed the picture, and cannot be done with it before it ends.
+    // Stopped, so that it cannot finish before it is killed.
     process.kill(first, 'SIGSTOP')
-    const ended = await endingAll(async () => {
+    const ended = await killNewProcesses(async () => {
       const opened = open()
       process.kill(first, 'SIGKILL')
       await expect(opened).rejects.toMatchObject({ problem: 'crashed' })
     })
     expect(ended).toBe(1)
-    await endingAll(() =>
+    await killNewProcesses(() =>
       expect(store(content)).rejects.toMatchObject({ code: 'invalid', message: pictureMessages.crashed }),
     )
     expect(await store(content)).toMatchObject({ width: 40, height: 30 })
   })
 
-  test('a process killed while idle is replaced unnoticed', async () => {
+  test('is replaced when it was killed while idle', async () => {
     await store(await small())
     process.kill(childPid(), 'SIGKILL')
     expect(await store(await small())).toMatchObject({ width: 40 })
   })
 
-  test('too long at one picture: stopped, and the next is opened', async () => {
+  test('is stopped when a picture takes too long, and opens the next one', async () => {
     const input = { content: await makePhotograph(2_000, 1_500), format: 'jpeg' } as const
     await expect(
       runPictureTask('render-sizes', input, { account: 'one', seconds: 0.01 }),
@@ -289,7 +286,7 @@ describe('the process that opens pictures', () => {
     expect(await store(await small())).toMatchObject({ width: 40 })
   })
 
-  test('many at once are stored, each its own', async () => {
+  test('stores many pictures at once', async () => {
     const stored = await Promise.all(
       [10, 20, 30, 40, 50].map(async (width) => store(await plain(width, 7).png().toBuffer())),
     )
@@ -297,15 +294,18 @@ describe('the process that opens pictures', () => {
     expect(new Set(stored.map(({ url }) => url)).size).toBe(5)
   })
 
-  test.runIf(process.platform === 'linux')('stands behind all others, and knows no password', async () => {
-    await store(await small())
-    const pid = childPid()
-    for (const thread of readdirSync(`/proc/${pid}/task`)) {
-      const [, afterName = ''] = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1').split(') ')
-      expect(Number(afterName.split(' ')[16])).toBeGreaterThanOrEqual(10)
-    }
-    expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toMatch(/SECRET|DATABASE|S3_/)
-  })
+  test.runIf(process.platform === 'linux')(
+    'has a low priority and no secrets in its environment',
+    async () => {
+      await store(await small())
+      const pid = childPid()
+      for (const thread of readdirSync(`/proc/${pid}/task`)) {
+        const [, afterName = ''] = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1').split(') ')
+        expect(Number(afterName.split(' ')[16])).toBeGreaterThanOrEqual(10)
+      }
+      expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toMatch(/SECRET|DATABASE|S3_/)
+    },
+  )
 })
 
 /** A PNG of this size, all black. */

@@ -19,7 +19,7 @@ const refusal = (work: Promise<unknown>) =>
     (error) => error.message,
   )
 
-test('readZip reads each file on demand, from memory and from disk', async () => {
+test('readZipPictures reads each file on demand, from memory and from disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rechantier-zip-test-'))
   try {
     const other = randomBytes(70_000)
@@ -30,10 +30,10 @@ test('readZip reads each file on demand, from memory and from disk', async () =>
     await writeFile(join(folder, 'a.zip'), zip)
     for (const source of [zip, join(folder, 'a.zip')]) {
       const read = await readZipPictures(source, async (pictures) => {
-        const found = []
+        const entries = []
         for (const picture of pictures.reverse())
-          found.push([picture.name, Buffer.from(await picture.read())])
-        return found
+          entries.push([picture.name, Buffer.from(await picture.read())])
+        return entries
       })
       expect(read).toEqual([
         ['évier.png', other],
@@ -45,7 +45,7 @@ test('readZip reads each file on demand, from memory and from disk', async () =>
   }
 })
 
-test('names of macOS, of Windows and of old zips are understood', async () => {
+test('readZipPictures decodes names of macOS, Windows and old zips', async () => {
   const old = Buffer.from([0x82, ...Buffer.from('vier.jpg')])
   expect(await names(['façade.jpg', 'lot\\porte.jpg', old].map((name) => ({ name, content })))).toEqual([
     'façade.jpg',
@@ -54,7 +54,7 @@ test('names of macOS, of Windows and of old zips are understood', async () => {
   ])
 })
 
-test('folders, hidden files and names that lead out are left out', async () => {
+test('readZipPictures leaves out folders, hidden files and paths that lead out', async () => {
   const left = [
     'lot/',
     '__MACOSX/._a.jpg',
@@ -69,18 +69,18 @@ test('folders, hidden files and names that lead out are left out', async () => {
 })
 
 test.each([
-  ['no zip', Buffer.from('PK\x03\x04 and nothing more')],
-  ['nothing', Buffer.alloc(0)],
-  ['half a zip', makeZip([{ name: 'a.jpg', content }]).subarray(0, 2_500)],
-])('%s', async (_, zip) => {
+  ['a file that is not a zip', Buffer.from('PK\x03\x04 and nothing more')],
+  ['an empty file', Buffer.alloc(0)],
+  ['a truncated zip', makeZip([{ name: 'a.jpg', content }]).subarray(0, 2_500)],
+])('readZipPictures rejects %s', async (_, zip) => {
   expect(await refusal(readZipPictures(zip, async () => null))).toBe(pictureMessages.zipBroken)
 })
 
-test('with a password', async () => {
+test('readZipPictures rejects an encrypted file', async () => {
   expect(await refusal(readFirst({ isEncrypted: true }))).toBe(pictureMessages.zipEncrypted)
 })
 
-test('bombs: too many files, too much in all, the same bytes again and again', async () => {
+test('readZipPictures rejects too many files, too much data and overlapping entries', async () => {
   const many = (count: number, entry: Partial<ZipEntry>) =>
     makeZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.jpg`, content, ...entry })))
   const open = (zip: Buffer) => refusal(readZipPictures(zip, async () => null))
@@ -94,7 +94,7 @@ test('bombs: too many files, too much in all, the same bytes again and again', a
   expect(await open(shared)).toBe(pictureMessages.zipBomb)
 })
 
-test('a file that is too large, shrinks too far or lies about its size, while the others stay', async () => {
+test('readZipPictures rejects a file that is too large, shrinks too far or has a false size, and reads the others', async () => {
   expect(await refusal(readFirst({ content: zeros(21) }))).toBe(pictureMessages.tooHeavy)
   expect(await refusal(readFirst({ content: zeros(19) }))).toBe(pictureMessages.broken)
   expect(await refusal(readFirst({ declaredSize: 4_000 }))).toBe(pictureMessages.broken)

@@ -29,12 +29,12 @@ afterAll(async () => {
   await onServer(`drop database ${name} with (force)`)
 })
 
-/** Every other kind is done at once. */
+/** Handlers that complete every other kind at once. */
 const handling = (handlers: Partial<Handlers>) =>
   new Proxy({} as Handlers, { get: (_, kind) => handlers[kind as keyof Handlers] ?? nothing })
 const nothing = async () => {}
 
-test('of queues that are there, those of an older version are brought up to date', async () => {
+test('startJobQueue updates the options of existing queues and creates missing ones', async () => {
   const optionsOf = async (name: string) =>
     (
       await pool.query<{ limit: number; heartbeat: number }>(
@@ -55,7 +55,7 @@ test('of queues that are there, those of an older version are brought up to date
   expect(await optionsOf('back-up')).toBeDefined()
 })
 
-test('a clock that is set back while a job runs keeps no queue from looking for more', async () => {
+test('workers continue when the clock is set back during a job', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
   const clockwork = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60 * 60_000 })
@@ -124,11 +124,11 @@ test('together reads again after a failed read', async () => {
     batchKind,
     ['f1', 'f2', 'f3'].map((url) => ({ urls: [url] })),
   )
-  let asked = 0
+  let reads = 0
   const answers: string[] = []
   const read = async () => {
-    asked += 1
-    if (asked === 1) throw new Error('away')
+    reads += 1
+    if (reads === 1) throw new Error('away')
     return 'back'
   }
   const freeze = stopTime()
@@ -143,7 +143,7 @@ test('together reads again after a failed read', async () => {
   )
   await expect.poll(() => answers).toHaveLength(3)
   expect(answers).toEqual(['away', 'back', 'back'])
-  expect(asked).toBe(2)
+  expect(reads).toBe(2)
 })
 
 test('together reads again for jobs that waited behind a long one', async () => {
@@ -176,7 +176,7 @@ test('together reads again for jobs that waited behind a long one', async () => 
   expect(answers).toEqual([1, 2, 2])
 })
 
-test('imports go round: ten of one account keep nobody else’s waiting', async () => {
+test('imports alternate between accounts', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
   const begun: string[] = []
   const first = Promise.withResolvers<void>()
@@ -230,7 +230,7 @@ describe('schedules', () => {
     await expect.poll(() => errors.join()).toContain('clock set back')
   })
 
-  test('no daily job begins in the hour that summer time leaves out', () => {
+  test('daily jobs do not start in the hour that summer time skips', () => {
     const daily = Object.values(jobKinds).flatMap((kind) =>
       'schedule' in kind && kind.schedule && isDaily(kind.schedule) ? [kind.schedule] : [],
     )

@@ -31,7 +31,7 @@ const words = {
 }
 const save = (change = {}, version = 0) => saveText(server.as(admin), { name, ...words, ...change, version })
 
-/** What the next mail of this kind says, and what became of it. */
+/** Sends one mail of this kind and returns its row. */
 async function sendOne() {
   const [row] = await server
     .as()
@@ -47,7 +47,7 @@ async function sendOne() {
   return ctx.db.query.emails.findFirst({ where: eq(emails.id, row?.id as string) })
 }
 
-test('the next mail says what was saved, and the log who saved it', async () => {
+test('saveText changes the next mail and is recorded with its author', async () => {
   await save()
   const mail = await sendOne()
   expect(mail).toMatchObject({ status: 'sent', subject: 'Vous êtes déjà des nôtres sur Réchantier' })
@@ -60,13 +60,13 @@ test('the next mail says what was saved, and the log who saved it', async () => 
   expect((await listTexts(server.as(admin)))[0]).toMatchObject({ name, subject: words.subject })
 })
 
-test('of a subject that varies an example is listed', async () => {
+test('listTexts shows an example of a varying subject', async () => {
   const listed = await listTexts(server.as(admin))
   expect(listed.find(({ name }) => name === 'order-confirmation')?.subject).toMatch(/^[^{]*commande/)
   expect(listed.filter(({ subject }) => /^\{[a-z-]+\}$/.test(subject))).toEqual([])
 })
 
-test('the delivered words come back, and the others stay to be taken up again', async () => {
+test('restoreText returns to the delivered words and keeps the former versions', async () => {
   await save()
   await restoreText(server.as(admin), { name, version: 1 })
   expect((await sendOne())?.subject).toBe('Vous avez déjà un compte sur Réchantier')
@@ -78,7 +78,7 @@ test('the delivered words come back, and the others stay to be taken up again', 
   })
 })
 
-test('of two who write at once one learns that the other did', async () => {
+test('saveText accepts one of two concurrent changes', async () => {
   const both = await Promise.allSettled([save({ title: 'Un' }), save({ title: 'Deux' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(save()).rejects.toMatchObject({ code: 'conflict', message: textMessages.overtaken })
@@ -129,7 +129,7 @@ test('an unrenderable text is replaced by the delivered one and reported to admi
   expect(await check()).toMatchObject({ state: 'well' })
 })
 
-test('only administrators read and write texts; an unknown one is not found', async () => {
+test('the operations on texts require an administrator and reject unknown names', async () => {
   const ctx = server.as(person)
   const forbidden = { code: 'forbidden' }
   await expect(listTexts(ctx)).rejects.toMatchObject(forbidden)
@@ -141,7 +141,7 @@ test('only administrators read and write texts; an unknown one is not found', as
     await expect(getText(server.as(admin), { name: unknown })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('the database keeps no half text and no version twice', async () => {
+test('the database rejects an incomplete text and a second row of a version', async () => {
   const row = { name, version: 1, deliveredDigest: '', createdAt: new Date() }
   const { db } = server.as()
   await expect(db.insert(textVersions).values({ ...row, title: 'seul' })).rejects.toThrow()

@@ -14,7 +14,7 @@ import { getEmailContent, listEmails } from './emails.ts'
 import { resendEmail, resendFailedEmails } from './resend-email.ts'
 import { getTemplate, listTemplates, sendTestEmail } from './templates.ts'
 
-// Nobody listens there: every hand-over fails at once.
+// No server listens there, so that every delivery fails at once.
 const server = startTestServer({
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Réchantier <ne-pas-repondre@rechantier.example>',
@@ -45,7 +45,7 @@ const read = (id: string) => server.as().db.query.emails.findFirst({ where: eq(e
 const audited = (subjectId: string) =>
   server.as().db.$count(auditLog, and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, 'email.resend')))
 
-test('what failed comes first, over several pages, each mail once', async () => {
+test('listEmails returns failed mails first, each once across pages', async () => {
   const recipient = `${randomUUID()}@exemple.example`
   const minute = (index: number) => new Date(Date.UTC(2026, 4, 12, 8, index))
   const rows = Array.from({ length: 60 }, (_, index) => ({
@@ -77,17 +77,17 @@ test.each([
   ['Error: self-signed certificate', 'connexion sécurisée'],
   ['Error: 451 4.7.1 greylisted', 'réessayer plus tard'],
   ['Error: quelque chose', 'n’a pas accepté'],
-])('%s in plain words', (answer, words) => {
+])('explainFailure explains %s in French', (answer, words) => {
   expect(explainFailure(answer)).toContain(words)
 })
 
-describe('sending again', () => {
+describe('a mail sent again', () => {
   test('resendEmail makes one job of a failed mail when it is clicked three times at once', async () => {
     const id = await store({ status: 'failed', lastError: 'x' })
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => resendEmail(server.as(admin), { id, evenIfSent: false })),
     )
-    // A click that comes when the first attempt has failed already hastens the next attempt of the same job.
+    // A click after the first failed attempt brings the next attempt of the same job forward.
     const done = results.filter((result) => result.status === 'fulfilled').length
     expect(done).toBeGreaterThan(0)
     expect(await audited(id)).toBe(done)
@@ -97,7 +97,7 @@ describe('sending again', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a sent mail only when confirmed, as one copy', async () => {
+  test('needs a confirmation after it was sent and is copied once', async () => {
     const id = await store({ status: 'sent', recipient: 'copie@exemple.example' })
     const refused = resendEmail(server.as(admin), { id, evenIfSent: false })
     await expect(refused).rejects.toMatchObject({ code: 'conflict' })
@@ -111,18 +111,18 @@ describe('sending again', () => {
     expect(await audited(id)).toBe(1)
   })
 
-  test('every failed mail, each audited and with its job', async () => {
+  test('by resendFailedEmails is audited and has a job, as every failed mail', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => store({ status: 'failed', lastError: 'x' })))
     const counts = await Promise.all([1, 2].map(() => resendFailedEmails(server.as(admin))))
     expect(counts.reduce((total, { count }) => total + count, 0)).toBeGreaterThanOrEqual(3)
     expect((await list('state=failed')).items.filter(({ id }) => ids.includes(id))).toEqual([])
     for (const id of ids) expect(await audited(id)).toBe(1)
-    // Their jobs run: the attempt is made, and its failure told.
+    // The jobs run: an attempt is made and its failure stored.
     await expect.poll(async () => (await read(ids[0] as string))?.lastError).toContain('ECONNREFUSED')
   })
 })
 
-test('the preview keeps the secrets of its recipient', async () => {
+test('getEmailContent hides the secrets of its recipient', async () => {
   const html =
     '<a href="http://x/api/auth/verify-email?a=1&amp;token=eyJ.secret-1&amp;b=2">x</a> http://x/reset-password/secret2?c=3 http://x/reset-password?token=secret3'
   const id = await store({ html })
@@ -132,8 +132,8 @@ test('the preview keeps the secrets of its recipient', async () => {
   expect(await getEmailContent(server.as(admin), { id: await store() })).toEqual({ html: null })
 })
 
-describe('the test mail', () => {
-  test('sendTestEmail returns and stores the mail server’s failure', async () => {
+describe('sendTestEmail', () => {
+  test("returns and stores the mail server's failure", async () => {
     const result = await sendTestEmail(server.as(admin), { email: 'essai@exemple.example' })
     expect(result).toMatchObject({
       success: false,
@@ -144,21 +144,21 @@ describe('the test mail', () => {
     expect(await read(result.id)).toMatchObject({ status: 'failed', template: 'test' })
   })
 
-  test('a success is one because the mail was taken', async () => {
-    const taken: string[] = []
+  test('reports success when the mail was accepted', async () => {
+    const accepted: string[] = []
     const mail = {
-      send: async ({ to }: { to: string[] }) => void taken.push(...to),
+      send: async ({ to }: { to: string[] }) => void accepted.push(...to),
       check: async () => {},
       close() {},
     }
     const result = await sendTestEmail({ ...server.as(admin), mail }, { email: 'essai@exemple.example' })
     expect(result).toMatchObject({ success: true, message: 'Email de test envoyé avec succès' })
-    expect(taken).toEqual(['essai@exemple.example'])
+    expect(accepted).toEqual(['essai@exemple.example'])
     expect((await read(result.id))?.status).toBe('sent')
   })
 })
 
-describe('others than administrators learn and change nothing', () => {
+describe('the operations of administrators on mails', () => {
   const attempts = {
     list: (by: Actor | null) => listEmails(server.as(by), parseEmailSearch(new URLSearchParams())),
     content: (by: Actor | null, id: string) => getEmailContent(server.as(by), { id }),
@@ -182,13 +182,13 @@ describe('others than administrators learn and change nothing', () => {
     ['GET', '/api/admin/orders/export.csv'],
     ['GET', '/api/admin/orders/export.xlsx'],
     ['POST', '/api/admin/orders/x/cancel'],
-  ])('%s %s without an account', async (method, path) => {
+  ])('%s %s answers 401 without an account', async (method, path) => {
     expect((await server.request(path, { method })).status).toBe(401)
   })
 })
 
-describe('the templates', () => {
-  test('are all there, as their readers get them', async () => {
+describe('the templates of mails', () => {
+  test('are listed with their subjects and rendered with a sample', async () => {
     const templates = await listTemplates(server.as(admin))
     expect(templates.map(({ name }) => name).sort()).toEqual([...templateNames].sort())
     const subject = 'Commande 7c1f0a42 sur Réchantier'
@@ -199,11 +199,11 @@ describe('the templates', () => {
     expect(replyTo).toBe('ines.carpentier@exemple.example')
   })
 
-  test.each(['nothing', '__proto__', 'toString', '../contact'])('%s is none', async (name) => {
+  test.each(['nothing', '__proto__', 'toString', '../contact'])('do not include %s', async (name) => {
     await expect(getTemplate(server.as(admin), { name })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('are for administrators, and framed where nothing can run', async () => {
+  test('require an administrator and are shown without scripts', async () => {
     await expect(listTemplates(server.as(buyer))).rejects.toMatchObject({ code: 'forbidden' })
     await expect(getTemplate(server.as(), { name: 'test' })).rejects.toMatchObject({ code: 'not-signed-in' })
     const { cookie } = await makeSignedIn(server, { role: 'admin' })

@@ -17,10 +17,10 @@ const draw = (name: string, words: TextWords) => renderSample(name, sampleFrame,
 const drawReset = (change: Partial<TextWords>) => draw('reset-password', { ...reset, ...change })
 const checkReset = (change: Partial<TextWords>) => checkText({ ...reset, ...change }, reset.placeholders)
 
-/** Numbers that belong to the words of a mail, whatever its data. */
+/** Numbers that belong to the words of a mail, regardless of its data. */
 const fixedNumbers = /24\s(?:heures|h)/g
 
-/** Every text a sample holds; what is shorter stands in words by chance. */
+/** All texts of a sample. */
 const textsIn = (data: unknown): string[] =>
   typeof data === 'string'
     ? [data]
@@ -31,14 +31,14 @@ const textsIn = (data: unknown): string[] =>
 describe.each(textNames)('the delivered words of %s', (name) => {
   const words = delivered(name)
 
-  test('make the very mail that is delivered', async () => {
+  test('render the same mail as the template', async () => {
     const [plain, edited] = [await renderSample(name, sampleFrame), await draw(name, words)]
     expect(edited?.subject).toBe(plain?.subject)
     expect(edited?.text).toBe(plain?.text)
     expect(edited?.preview).toBe(plain?.preview)
   })
 
-  test('hold nothing of the sample, and may be saved as they are', () => {
+  test('contain nothing of the sample and pass checkText', () => {
     for (const text of textsIn(findSample(name)?.data).filter(({ length }) => length > 6))
       expect(`${words.subject}\n${words.title}\n${words.body}`).not.toContain(text)
     const numbers = words.body.replaceAll(fixedNumbers, '').match(/.{0,20}\d{2}.{0,20}/g) ?? []
@@ -50,13 +50,13 @@ describe.each(textNames)('the delivered words of %s', (name) => {
   })
 })
 
-test('a notice of an order has words of its own for each kind and reader', () => {
+test('textNameOf returns a name for each kind and reader of an order notice', () => {
   expect(textNameOf('order-notice', { kind: 'released', to: 'seller' })).toBe('order-notice:released:seller')
   expect(textNameOf('reset-password', {})).toBe('reset-password')
   expect(textNameOf('no-such-mail', {})).toBe('no-such-mail')
 })
 
-test('words are drawn with the frame, what the program draws, and what the moment knows', async () => {
+test("an edited text is rendered with the frame, the template's parts and the values", async () => {
   const mail = await drawReset({
     subject: 'Un mot de passe pour {site}',
     title: 'Allons-y',
@@ -77,7 +77,7 @@ test.each([
   '![x](https://ailleurs.example/pixel.png)',
   '[x](//ailleurs.example)',
   '<https://ailleurs.example>',
-])('%s does nothing in a mail', async (attack) => {
+])('the text %s is not rendered as code or a foreign link', async (attack) => {
   const html =
     (await drawReset({ body: `${attack}\n\n[Choisir]({lien})\n\n{adresse-du-bouton}` }))?.html ?? ''
   expect(html).not.toMatch(/<script|<img|href="javascript|href="\/\/|src="/)
@@ -90,7 +90,7 @@ test('a name is rendered as text', async () => {
 })
 
 test.each<[string, Partial<TextWords>, Partial<TextWords>]>([
-  ['an unknown name', { subject: 'Pour {prenom}' }, { subject: textMessages.unknown(['prenom']) }],
+  ['an unknown placeholder', { subject: 'Pour {prenom}' }, { subject: textMessages.unknown(['prenom']) }],
   ['a lost button', { body: 'Bonjour.\n\n{adresse-du-bouton}' }, { body: textMessages.lost(['lien']) }],
   [
     'a part in a line',
@@ -112,7 +112,7 @@ test.each<[string, Partial<TextWords>, Partial<TextWords>]>([
     { body: `${reset.body}\n\n[x](javascript:alert(1))` },
     { body: textMessages.links(['javascript:alert(1)']) },
   ],
-])('%s is refused at its field', (_, change, problems) => {
+])('checkText rejects %s at its field', (_, change, problems) => {
   expect(checkReset(change)).toEqual(problems)
 })
 
@@ -128,14 +128,14 @@ test.each([
   ['brackets', '['.repeat(maxBodyLength)],
   ['underscores', '_a_'.repeat(maxBodyLength / 3)],
   ['lists', Array.from({ length: 140 }, (_, index) => `${' '.repeat(index)}- a`).join('\n')],
-])('the longest text of %s is answered soon', (_, body) => {
+])('checkText checks the longest text of %s quickly', (_, body) => {
   const before = process.cpuUsage()
   checkReset({ body: `{lien}\n\n{adresse-du-bouton}\n\n${body}`.slice(0, maxBodyLength) })
-  // The processor's own: however busy the machine is.
+  // The processor time, which does not depend on the load of the machine.
   expect(process.cpuUsage(before).user).toBeLessThan(4_000_000)
 })
 
-test('a message names a few of many', () => {
+test('textMessages.unknown names a few of many placeholders', () => {
   expect(textMessages.unknown(Array.from({ length: 10_000 }, (_, index) => `n${index}`)).length).toBeLessThan(
     200,
   )

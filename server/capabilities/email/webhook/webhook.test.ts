@@ -50,7 +50,7 @@ const complaint = (to: string | string[]) => ({
   created_at: new Date().toISOString(),
   data: { to },
 })
-/** In order of address: two of one report may be a moment apart. */
+/** Sorted by address, because two rows of one report may differ in time. */
 const list = async (address: string) => {
   const search = parseSuppressionSearch(new URLSearchParams({ address }))
   const { items } = await listSuppressions(server.as(admin), search)
@@ -58,7 +58,7 @@ const list = async (address: string) => {
 }
 const reasonOf = async (address: string) => (await list(address))[0]?.reason
 
-test('a mailbox that does not exist is blocked, however it is written', async () => {
+test('a permanent bounce blocks the mailbox in any notation', async () => {
   expect((await deliver(bounce(['Camille <Camille@Gone.example>', 'other@gone.example']))).status).toBe(200)
   expect(await list('gone.example')).toMatchObject([
     { address: 'camille@gone.example', reason: 'bounced', detail: 'no such mailbox' },
@@ -77,7 +77,7 @@ test('temporary refusals and unknown events block no address', async () => {
   expect(await list('passing')).toEqual([])
 })
 
-test('repeated, at once and out of order, the outcome is the same', async () => {
+test('repeated, concurrent and unordered events have the same result', async () => {
   const one = 'one@order.example'
   const two = 'two@order.example'
   await Promise.all(
@@ -98,7 +98,7 @@ test('an unblocked address stays so until a new event', async () => {
   expect(await reasonOf(address)).toBe('bounced')
 })
 
-test('unblocking is an administrator’s, once', async () => {
+test('liftSuppression requires an administrator and succeeds once', async () => {
   const address = 'twice@exemple.example'
   await deliver(complaint(address))
   const buyer = await makePerson(server.as())
@@ -110,7 +110,7 @@ test('unblocking is an administrator’s, once', async () => {
 
 test.each<[string, Delivery]>([
   [
-    'of somebody else',
+    'with another secret',
     { by: `whsec_${Buffer.from('another secret of thirty-two byte').toString('base64')}` },
   ],
   ['of yesterday', { at: new Date(Date.now() - 24 * 60 * 60 * 1000) }],
@@ -118,7 +118,7 @@ test.each<[string, Delivery]>([
   ['without signature', { headers: { 'svix-signature': '' } }],
   ['with a broken signature', { headers: { 'svix-signature': 'v1' } }],
   ['with another delivery’s id', { headers: { 'svix-id': 'other' } }],
-])('a delivery %s is refused', async (_what, how) => {
+])('a delivery %s is rejected', async (_what, how) => {
   expect((await deliver(bounce('forged@exemple.example'), how)).status).toBe(403)
   expect(await list('forged')).toEqual([])
 })
@@ -137,18 +137,18 @@ test.each([
   ['no-facts', JSON.stringify({ ...bounce('far@strange.example'), created_at: -8.64e15 })],
   ['no-address', JSON.stringify(complaint('nobody'))],
 ])(
-  'what is signed and cannot be read (%s) is kept once, answered, and blocks nobody: %s',
+  'a signed unreadable report (%s) is stored once, answered 200 and blocks no address: %s',
   async (reason, body) => {
     const before = new Set((await unreadable()).map(({ id }) => id))
     expect((await deliver(body)).status).toBe(200)
     expect((await deliver(body)).status).toBe(200)
-    const kept = (await unreadable()).filter(({ id }) => !before.has(id))
-    expect(kept).toMatchObject([{ reason, beginning: body.replace('\0', '').slice(0, 500) }])
+    const stored = (await unreadable()).filter(({ id }) => !before.has(id))
+    expect(stored).toMatchObject([{ reason, beginning: body.replace('\0', '').slice(0, 500) }])
     expect(await list('strange')).toEqual([])
   },
 )
 
-test('only administrators see what could not be read; what was refused is not among it', async () => {
+test('listUnreadableReports requires an administrator and contains no unsigned report', async () => {
   const before = await unreadable()
   expect((await deliver('{"forged":', { headers: { 'svix-signature': '' } })).status).toBe(403)
   expect(await unreadable()).toEqual(before)
@@ -158,18 +158,18 @@ test('only administrators see what could not be read; what was refused is not am
   })
 })
 
-test('where only a part of it is odd the rest is blocked as ever', async () => {
+test('a report with invalid characters blocks its addresses', async () => {
   const body = `{"type":"email.bounced","created_at":"2026-01-01","data":{"to":["half\\ud800@odd.example","nul\\u0000@odd.example"],"bounce":{"type":"Permanent","message":"\\ud800\\u0000"}}}`
   expect((await deliver(body)).status).toBe(200)
   expect(await list('odd.example')).toHaveLength(2)
 })
 
-test('a huge body is not read', async () => {
+test('a huge body is rejected with 413', async () => {
   const huge = JSON.stringify(bounce('x'.repeat(300_000)))
   expect((await deliver(huge, { headers: { 'content-length': String(huge.length) } })).status).toBe(413)
 })
 
-test('without a secret there is no such address', async () => {
+test('the webhook answers 404 without a secret', async () => {
   const answer = await closed.request('/api/webhooks/email', { method: 'POST', body: '{}' })
   expect(answer.status).toBe(404)
 })
