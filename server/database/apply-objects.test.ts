@@ -36,7 +36,7 @@ const tested = async () => {
   return rows.map(({ name }) => name)
 }
 
-test('a changed file replaces its objects, and the objects of a removed file are dropped', async () => {
+test('applyObjects replaces the objects of a changed file and drops those of a removed one', async () => {
   const after = (name: string) =>
     `CREATE CONSTRAINT TRIGGER ${name} AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION tested();\n`
   const trigger = 'triggers/tested.sql'
@@ -51,7 +51,7 @@ test('a changed file replaces its objects, and the objects of a removed file are
   expect(await tested()).toEqual([])
 })
 
-test('a view and the function it calls change together', async () => {
+test('applyObjects replaces a function and the view that calls it together', async () => {
   const create = (type: string) =>
     write(
       'functions/tested.sql',
@@ -69,7 +69,7 @@ test('a view and the function it calls change together', async () => {
   expect(await tested()).toEqual([])
 })
 
-test('a column that depends on a function is not dropped with it', async () => {
+test('applyObjects rejects dropping a function that a column depends on', async () => {
   await write(
     'functions/tested.sql',
     'CREATE FUNCTION tested_length(text) RETURNS integer LANGUAGE sql IMMUTABLE RETURN length($1);\n',
@@ -85,7 +85,7 @@ test('a column that depends on a function is not dropped with it', async () => {
   expect(await tested()).toEqual([])
 })
 
-test('a file that fails changes nothing', async () => {
+test('applyObjects changes nothing when a file fails', async () => {
   const before = await describeDatabase(client)
   await write(
     'triggers/tested.sql',
@@ -95,7 +95,7 @@ test('a file that fails changes nothing', async () => {
   expect(await describeDatabase(client)).toEqual(before)
 })
 
-test('a start with the same files replaces nothing', async () => {
+test('applyObjects replaces nothing when the files are unchanged', async () => {
   const versions = async () => {
     const { rows } = await client.query(
       'select oid, xmin from pg_trigger where not tgisinternal order by oid',

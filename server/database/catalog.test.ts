@@ -10,12 +10,12 @@ const listOf = async (query: string) => {
   return rows.map(({ name }) => name)
 }
 
-/** Ours: not those of extensions. */
+/** Functions of this application, not of extensions. */
 const ownFunctions = `pronamespace = 'public'::regnamespace
   and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`
 
-test('every foreign key has an index that finds the rows which refer to a deleted one', async () => {
-  // A partial index serves where it leaves out nothing but rows that refer to none.
+test('every foreign key has an index on the referring columns', async () => {
+  // A partial index counts when it leaves out null references alone.
   const without = await listOf(`
     select format('%s(%s)', conrelid::regclass, string_agg(attname, ', ' order by place)) as name
     from pg_constraint
@@ -31,8 +31,8 @@ test('every foreign key has an index that finds the rows which refer to a delete
   expect(without).toEqual([])
 })
 
-test('no function looks for its tables where its caller says', async () => {
-  // What is parsed when it is made (`RETURN …`) has its names bound for good.
+test('every function has a fixed search path', async () => {
+  // Names in a body with `RETURN …` are bound at creation.
   const loose = await listOf(`
     select proname as name from pg_proc
     where ${ownFunctions} and prosqlbody is null

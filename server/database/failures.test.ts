@@ -21,14 +21,14 @@ test('isDatabaseAway recognises every lost connection', async () => {
   const cut = await connected()
   const { rows } = await cut.query('select pg_backend_pid() as pid')
   const other = await connected()
-  const asked = caught(cut.query('select pg_sleep(20)'))
+  const pending = caught(cut.query('select pg_sleep(20)'))
   await other.query('select pg_terminate_backend($1)', [rows[0].pid])
-  const nobody = new pg.Client({ host: '127.0.0.1', port: 9 })
+  const unreachable = new pg.Client({ host: '127.0.0.1', port: 9 })
   const errors = [
     await caught(closed.query('select 1')),
-    await asked,
+    await pending,
     await caught(cut.query('select 1')),
-    await caught(nobody.connect()),
+    await caught(unreachable.connect()),
   ]
   expect(errors.map(isDatabaseAway)).toEqual([true, true, true, true])
 

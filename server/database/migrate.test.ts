@@ -37,7 +37,7 @@ const firstRows = `
   select term as name, meanings || category_slugs as content from search_synonyms
   union all select name, array[field_type, description] from custom_fields where name = 'Indetermine' order by 1`
 
-test('a database of version 1.3 is adopted, and becomes equal to a new one', async () => {
+test('migrateDatabase upgrades a database of version 1.3 to the schema of a new one', async () => {
   const fresh = await onEmptyDatabase(async (client, url) => {
     await migrateDatabase(url)
     return { schema: await describeDatabase(client), rows: await rowsOf(client, firstRows) }
@@ -47,7 +47,7 @@ test('a database of version 1.3 is adopted, and becomes equal to a new one', asy
     const journal = await rowsOf(client, 'select * from drizzle.__drizzle_migrations order by id limit 72')
     await migrateDatabase(url)
     const schema = await describeDatabase(client)
-    // Version 1.3 had extensions that are not used any more.
+    // Version 1.3 had extensions that are no longer used.
     expect(schema.extensions).toMatchObject(fresh.schema.extensions ?? {})
     for (const [part, described] of Object.entries(fresh.schema))
       if (part !== 'extensions') expect(schema[part], part).toEqual(described)
@@ -61,7 +61,7 @@ test('a database of version 1.3 is adopted, and becomes equal to a new one', asy
     ])
     expect(await rowsOf(client, 'select content from messages')).toEqual([{ content: 'Bonjour' }])
     expect(await rowsOf(client, 'select count(*)::int as count from product_history')).toEqual([{ count: 2 }])
-    // Version 1.3 was started again in between, and has applied its triggers.
+    // Version 1.3 was started again meanwhile and applied its triggers.
     await client.query(`
       create table drizzle.applied_triggers (function_name text primary key, digest text not null);
       insert into drizzle.applied_triggers values ('notify_of_fulfilments', 'of version 1.3');
@@ -69,13 +69,13 @@ test('a database of version 1.3 is adopted, and becomes equal to a new one', asy
       create trigger fulfilments_notify_of_new after insert on fulfilments execute function notify_of_fulfilments()`)
     await migrateDatabase(url)
     expect((await describeDatabase(client)).triggers).toEqual(fresh.schema.triggers)
-    // The triggers work on the rows that were there.
+    // The triggers work on existing rows.
     await client.query('update products set quantity = 1')
     expect(await rowsOf(client, 'select quantity from listed_products')).toEqual([{ quantity: 1 }])
   })
 })
 
-test('a second start changes nothing', async () => {
+test('migrateDatabase changes nothing at a second start', async () => {
   await onEmptyDatabase(async (client, url) => {
     await migrateDatabase(url)
     const state = async () => [
@@ -88,7 +88,7 @@ test('a second start changes nothing', async () => {
   })
 })
 
-test('a database older than version 1.3 is refused and stays as it is', async () => {
+test('migrateDatabase rejects a database older than version 1.3 and leaves it unchanged', async () => {
   await onEmptyDatabase(async (client, url) => {
     await restoreVersion13(client)
     await client.query('delete from drizzle.__drizzle_migrations where id = 72')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
 
-/** Whoever rents a database owns it and no more. */
+/** A database owner without other rights, as with a rented database. */
 const name = `owned_${randomUUID().replaceAll('-', '')}`
 
 async function asSuperuser(...statements: string[]): Promise<void> {
@@ -17,7 +17,7 @@ beforeAll(() =>
 )
 afterAll(() => asSuperuser(`drop database ${name} with (force)`, `drop role ${name}`))
 
-test('an empty database is prepared by its owner, who is no superuser', async () => {
+test('migrateDatabase prepares an empty database as its owner without superuser rights', async () => {
   const url = new URL(inject('databaseServer'))
   Object.assign(url, { username: name, password: 'theirs', pathname: `/${name}` })
   await migrateDatabase(url.href)

@@ -22,7 +22,7 @@ test('countUpTo stops at the limit and skips tables known to be larger', async (
   expect(await all()).toBe(1)
 })
 
-test('a count within a time limit is null when it takes longer, and the connection stays usable', async () => {
+test('countInTime returns null after its time limit and leaves the connection usable', async () => {
   const { db } = server.as()
   const count = (where: ReturnType<typeof sql>) =>
     countInTime(db, emailSuppressions, where, { most: 10, timeoutMs: 50 })

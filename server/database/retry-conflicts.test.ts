@@ -7,7 +7,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-test('two transactions that block each other both happen, each of them once', async () => {
+test('inTransaction commits two transactions once each after a deadlock', async () => {
   const ctx = server.as()
   const { userId } = await makeSeller(ctx)
   const categoryId = await makeCategory(ctx)
@@ -25,18 +25,18 @@ test('two transactions that block each other both happen, each of them once', as
           .set(left)
           .where(eq(products.id, ids[index] as string))
         taken[mine]?.resolve()
-        // Each has its first before either wants its second.
+        // Each transaction locks its first row before either requests its second.
         await taken[1 - mine]?.promise
       }
     })
   await Promise.all([takeBoth(0), takeBoth(1)])
-  // On a busy machine both may have been given up once.
+  // On a busy machine both may be aborted once.
   expect(attempts).toBeGreaterThanOrEqual(3)
   const rows = await ctx.db.select().from(products).where(eq(products.userId, userId))
   expect(rows.map(({ quantity }) => quantity)).toEqual([8, 8])
 })
 
-test('what PostgreSQL gives up again and again fails at last; what else fails is not tried again', async () => {
+test('inTransaction retries serialization failures up to five times and other errors never', async () => {
   const ctx = server.as()
   const attemptsOf = async (code: string) => {
     let attempts = 0

@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes the folder as drizzle-kit does. */
+/** Writes the folder in the format of drizzle-kit. */
 async function write(...migrations: string[]): Promise<void> {
   const entries = migrations.map((_, idx) => ({ idx, when: idx + 1, tag: `000${idx}`, breakpoints: true }))
   await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
@@ -51,7 +51,7 @@ const indexes = async () =>
     )
   ).rows
 
-test('each is run once, and what failed leaves nothing of itself', async () => {
+test('runMigrations runs each migration once and rolls back a failed one', async () => {
   await write('alter table goods add column price int', 'alter table goods add column a int; select 1/0')
   await expect(runMigrations(client, folder)).rejects.toThrow('division by zero')
   expect(await done()).toEqual([1])
@@ -64,7 +64,7 @@ test('each is run once, and what failed leaves nothing of itself', async () => {
 test('runMigrations creates indexes concurrently and replaces an invalid one', async () => {
   await client.query("insert into goods values (1, 'a'), (2, 'a')")
   await write('CREATE UNIQUE INDEX CONCURRENTLY "goods_by_title" ON "goods" ("title");')
-  // Two have one title: PostgreSQL gives up and leaves an index that it does not use.
+  // Two rows have one title: PostgreSQL fails and leaves an invalid index.
   await expect(runMigrations(client, folder)).rejects.toThrow('could not create unique index')
   expect(await indexes()).toEqual([{ name: 'goods_by_title', valid: false }])
   await client.query('delete from goods where id = 2')
@@ -73,21 +73,21 @@ test('runMigrations creates indexes concurrently and replaces an invalid one', a
   expect(await done()).toEqual([1])
 })
 
-test('one that was made just before the process ended is not made twice', async () => {
+test('runMigrations does not create an existing index again', async () => {
   await client.query('create index concurrently goods_by_title on goods (title)')
   await write('CREATE INDEX CONCURRENTLY "goods_by_title" ON "goods" ("title");')
   await runMigrations(client, folder)
   expect(await indexes()).toEqual([{ name: 'goods_by_title', valid: true }])
 })
 
-test('a new request does not wait behind a queued one of another account', async () => {
+test('runMigrations does not block readers behind its own lock request', async () => {
   const [reader, visitor] = [await connect(), await connect()]
   try {
     await reader.query('begin')
     await reader.query('select * from goods')
     await write('alter table goods add column price int')
     const migrated = runMigrations(client, folder)
-    // Stands behind the migration in the queue for the table, until that one lets go.
+    // The query waits behind the migration's lock request until that one is given up.
     await waitForLock(visitor)
     expect((await visitor.query('select count(*)::int as count from goods')).rows).toEqual([{ count: 0 }])
     expect(await isStillReading(visitor)).toBe(true)

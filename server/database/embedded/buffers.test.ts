@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A file of this size that takes no room. */
+/** A sparse file of this size. */
 async function makeTable(database: string, bytes: number): Promise<void> {
   const file = join(folder, 'base', database, '16385')
   await mkdir(join(folder, 'base', database), { recursive: true })
@@ -19,17 +19,17 @@ async function makeTable(database: string, bytes: number): Promise<void> {
   await truncate(file, bytes)
 }
 
-test('a small site has 96 MB, a large one a quarter of its data', () => {
+test('buffersFor returns 96 MB for a small site and a quarter of the data for a large one', () => {
   expect(buffersFor({ data: gigabyte / 8, memory: 8 * gigabyte })).toBe(96)
   expect(buffersFor({ data: 2 * gigabyte, memory: 8 * gigabyte })).toBe(512)
 })
 
-test('however large the site, the application keeps most of the machine', () => {
+test('buffersFor leaves most of the memory to the application', () => {
   expect(buffersFor({ data: 100 * gigabyte, memory: 4 * gigabyte })).toBe(512)
   expect(buffersFor({ data: 100 * gigabyte, memory: gigabyte / 2 })).toBe(96)
 })
 
-test('what counts is the size of the site’s own database', async () => {
+test("buffersOf measures the site's own database", async () => {
   await makeTable('1', 100 * gigabyte)
   await makeTable('16384', gigabyte / 2)
   expect(await buffersOf(folder)).toBe('128MB')
