@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { inDocumentQueue } from './document-queue.ts'
 import type { HttpEnv } from './environment.ts'
 
-/** What answers while its stream is being written. */
+/** An app whose answers are streamed by the test. */
 function app() {
   const open: ReadableStreamDefaultController<Uint8Array>[] = []
   const hono = new Hono<HttpEnv>()
@@ -26,7 +26,7 @@ function app() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('one at a time for an account, until it is sent; others are answered meanwhile', async () => {
+test('inDocumentQueue serves one request of an account at a time, and other accounts meanwhile', async () => {
   const { get, open } = app()
   const table = get('/table', 'a')
   await settled()
@@ -41,7 +41,7 @@ test('one at a time for an account, until it is sent; others are answered meanwh
   expect(answers).toEqual(['short'])
 })
 
-test('a failed or unread answer frees its place in the queue', async () => {
+test('inDocumentQueue frees the slot of a failed or aborted answer', async () => {
   const { get, open } = app()
   expect(await get('/broken', 'a')).toBe('broken')
   const table = get('/table', 'a').catch((error: Error) => error.message)

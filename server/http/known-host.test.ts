@@ -20,11 +20,11 @@ test.each([
 
 test('a stored answer is not sent to another host', async () => {
   const fetch = answerStored(server.services, server.app.fetch as never)
-  const ask = (host: string) => {
+  const request = (host: string) => {
     const headers = { host, 'accept-encoding': 'br' }
     const incoming = { method: 'GET', url: '/sitemap.xml', headers, socket: { remoteAddress: '192.0.2.1' } }
     return fetch(new Request('https://www.exemple.fr/sitemap.xml', { headers }), { incoming } as never)
   }
-  for (let times = 0; times < 2; times += 1) expect((await ask('www.exemple.fr')).status).toBe(200)
-  expect((await ask('autre.example')).status).toBe(421)
+  for (let times = 0; times < 2; times += 1) expect((await request('www.exemple.fr')).status).toBe(200)
+  expect((await request('autre.example')).status).toBe(421)
 })

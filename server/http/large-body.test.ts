@@ -29,7 +29,7 @@ beforeAll(() => (site.listening ? undefined : once(site, 'listening')))
 afterAll(() => site.close())
 afterEach(() => vi.useRealTimers())
 
-/** Announces so many bytes, and sends them as the test says. */
+/** Announces this many bytes, which the test sends. */
 function sender(account: string, bytes: number) {
   const sending = request({
     port: (site.address() as AddressInfo).port,
@@ -49,24 +49,24 @@ const send = (account: string, bytes: number) => {
   sending.end(Buffer.alloc(bytes))
   return answer
 }
-/** So many more requests have arrived: they hold their turn, or wait for it. */
+/** Waits until this many more requests have arrived. */
 function arrival(count: number) {
   const expected = arrived + count
   return () => expect.poll(() => arrived).toBe(expected)
 }
 
-test('small bodies are not queued; too large ones are refused at once', async () => {
+test('largeBody does not queue small bodies and rejects too large ones at once', async () => {
   const arrive = arrival(6)
   const holding = Array.from({ length: 6 }, (_, number) => sender(`holder-${number}`, 39 * megabyte))
   await arrive()
-  expect(await send('somebody', 250_000)).toBe('250000')
-  expect(await send('somebody', 41 * megabyte).then((said) => ['Trop lourd', 'cut off'].includes(said))).toBe(
-    true,
-  )
+  expect(await send('account', 250_000)).toBe('250000')
+  expect(
+    await send('account', 41 * megabyte).then((reply) => ['Trop lourd', 'cut off'].includes(reply)),
+  ).toBe(true)
   for (const { sending } of holding) sending.destroy()
 })
 
-test('the turns of those who hold them and send nothing are taken from them', async () => {
+test('largeBody cuts off slow senders that occupy all slots', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const arrive = arrival(5)
   const holding = Array.from({ length: 5 }, (_, number) => sender(`slow-${number}`, 39 * megabyte))
@@ -79,7 +79,7 @@ test('the turns of those who hold them and send nothing are taken from them', as
   expect(await waiting).toBe(String(30 * megabyte))
 })
 
-test('who sends at a fair pace is left alone', async () => {
+test('largeBody accepts a steady sender', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const arrive = arrival(1)
   const { sending, answer } = sender('steady', 10 * megabyte)

@@ -3,15 +3,15 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-const ask = async (path: string, address: string) =>
+const request = async (path: string, address: string) =>
   server.app.request(`${server.services.ctx.config.origin}${path}`, undefined, {
     incoming: { socket: { remoteAddress: address } },
   })
 const statusesOf = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
 
-test('an address waits when it searches without end; reading and other addresses do not', async () => {
-  const searches = Array.from({ length: 240 }, () => ask('/api/places/communes?q=lyon', '192.0.2.1'))
+test('searches are limited per address, other reads and addresses are not', async () => {
+  const searches = Array.from({ length: 240 }, () => request('/api/places/communes?q=lyon', '192.0.2.1'))
   expect(new Set(await statusesOf(searches))).toEqual(new Set([200]))
   for (const path of [
     '/api/products?search=porte',
@@ -19,12 +19,12 @@ test('an address waits when it searches without end; reading and other addresses
     '/categories/menuiserie?page=9',
     '/api/custom-fields?parent=x',
   ])
-    expect((await ask(path, '192.0.2.1')).status, path).toBe(429)
-  const refused = await ask('/api/places/communes?q=lyon', '192.0.2.1')
+    expect((await request(path, '192.0.2.1')).status, path).toBe(429)
+  const refused = await request('/api/places/communes?q=lyon', '192.0.2.1')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({
     detail: 'Trop de tentatives. Patientez un instant avant de réessayer.',
   })
-  expect((await ask('/api/products', '192.0.2.1')).status).toBe(200)
-  expect((await ask('/api/products?search=a', '192.0.2.2')).status).toBe(200)
+  expect((await request('/api/products', '192.0.2.1')).status).toBe(200)
+  expect((await request('/api/products?search=a', '192.0.2.2')).status).toBe(200)
 })

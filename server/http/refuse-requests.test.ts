@@ -11,21 +11,24 @@ beforeAll(async () => {
   admin = (await makeSignedIn(server, { role: 'admin' })).cookie
 })
 
-test.each(['OPTIONS', 'PROPFIND', 'REPORT', 'M-SEARCH'])('%s is known to no address', async (method) => {
-  for (const path of ['/', '/api/products', '/robots.txt', '/nulle-part']) {
-    const answer = await server.request(path, { method })
-    expect([answer.status, answer.headers.get('allow')], path).toEqual([
-      405,
-      'GET, HEAD, POST, PUT, PATCH, DELETE',
-    ])
-    expect(await answer.json()).toMatchObject({
-      code: 'method-not-allowed',
-      detail: 'Cette adresse ne répond pas à ce genre de demande.',
-    })
-  }
-})
+test.each(['OPTIONS', 'PROPFIND', 'REPORT', 'M-SEARCH'])(
+  'the method %s is answered 405 on every path',
+  async (method) => {
+    for (const path of ['/', '/api/products', '/robots.txt', '/nulle-part']) {
+      const answer = await server.request(path, { method })
+      expect([answer.status, answer.headers.get('allow')], path).toEqual([
+        405,
+        'GET, HEAD, POST, PUT, PATCH, DELETE',
+      ])
+      expect(await answer.json()).toMatchObject({
+        code: 'method-not-allowed',
+        detail: 'Cette adresse ne répond pas à ce genre de demande.',
+      })
+    }
+  },
+)
 
-describe('NUL', () => {
+describe('a NUL', () => {
   test.each([
     ['GET', '/api/categories/%00', 404],
     ['GET', '/api/admin/orders/%00/money', 404],
@@ -33,19 +36,19 @@ describe('NUL', () => {
     ['POST', '/api/sandbox/accounts/a%00/complete', 404],
     ['POST', '/api/admin/provider-events/%00/replay', 404],
     ['POST', '/api/cart?a=%00', 400],
-  ])('%s %s', async (method, path, status) => {
+  ])('in %s %s is answered %i', async (method, path, status) => {
     const body = method === 'GET' ? {} : { body: '{}' }
     expect((await server.request(path, { method, cookie: admin, ...body })).status).toBe(status)
   })
 
-  test('in what an address asks counts as absent', async () => {
+  test('in a query is removed by a redirect', async () => {
     for (const path of ['/dev/mail', '/api/products', '/api/admin/emails']) {
       const answer = await server.request(`${path}?to=a%00b&page=2`, { cookie: admin })
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '?to=ab&page=2'])
     }
   })
 
-  test('leads to no other site, and into no other header', async () => {
+  test('in a path redirects neither to another site nor into a header', async () => {
     for (const path of ['//evil.example/?a=%00', '/%0d%0aset-cookie:%20a/?a=%00', '/\\evil.example?a=%00']) {
       const answer = await server.request(`${server.services.ctx.config.origin}${path}`)
       expect([answer.status, answer.headers.get('location')], path).toEqual([301, '?a='])
@@ -53,7 +56,7 @@ describe('NUL', () => {
   })
 })
 
-test.each(['\0', '\ud800'])('a body with %j in a text is refused, and says where', async (odd) => {
+test.each(['\0', '\ud800'])('a body with %j in a text is rejected at its field', async (odd) => {
   const send = async (path: string, body: unknown) => {
     const answer = await server.request(path, {
       method: 'POST',

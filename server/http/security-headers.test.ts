@@ -20,7 +20,7 @@ test('the policy names Stripe only as the payment provider', async () => {
   }
 })
 
-test('where Stripe takes the payments, its script, its frames and its interface are allowed, and no more', async () => {
+test("the policy allows Stripe's script, frames and API when Stripe is the payment provider", async () => {
   const { sources, permissions } = await headersOf({
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -48,7 +48,7 @@ test('the policy names the analytics origin only when configured', async () => {
   )
 })
 
-test('every answer has a nonce of its own, of 128 bits', async () => {
+test('every answer has its own nonce of 128 bits', async () => {
   const app = new Hono()
     .use(securityHeaders(readConfig({}), { isDevelopment: false }))
     .get('/', (c) => c.text(''))

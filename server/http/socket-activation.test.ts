@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { activatedSocket } from './server-socket.ts'
 
-/** Answers with its number, once, and ends. */
+/** A server that answers once with its number and ends. */
 const program = `
   import { createServer } from 'node:http'
   import { activatedSocket } from '${new URL('socket-activation.ts', import.meta.url)}'
@@ -23,26 +23,26 @@ test('connections during a restart are answered by the next process', async () =
   await once(door, 'listening')
   const { port } = door.address() as { port: number }
   const { fd } = (door as unknown as { _handle: { fd: number } })._handle
-  // The shell holds the socket, as systemd would; between the two programs it waits for a line.
+  // The shell holds the socket like systemd and waits for a line between the two programs.
   const shell = spawn('/bin/sh', ['-c', 'sh -c "$RUN" one; echo between; read go; sh -c "$RUN" two'], {
     stdio: ['pipe', 'pipe', 'inherit', fd],
     env: { ...process.env, LISTEN_FDS: '1', RUN: run, PROGRAM: program, NODE: process.execPath },
   })
   door.close()
   const lines = createInterface({ input: shell.stdout as Readable })[Symbol.asyncIterator]()
-  const said = async () => (await lines.next()).value
-  const ask = async () => (await fetch(`http://127.0.0.1:${port}/`)).text()
+  const readLine = async () => (await lines.next()).value
+  const request = async () => (await fetch(`http://127.0.0.1:${port}/`)).text()
 
-  expect(await said()).toBe('listening one')
-  expect(await ask()).toBe('one')
-  expect(await said()).toBe('between')
-  const answer = ask()
+  expect(await readLine()).toBe('listening one')
+  expect(await request()).toBe('one')
+  expect(await readLine()).toBe('between')
+  const answer = request()
   shell.stdin?.write('go\n')
-  expect(await said()).toBe('listening two')
+  expect(await readLine()).toBe('listening two')
   expect(await answer).toBe('two')
 })
 
-test('a socket that was handed to another process is not ours', () => {
+test('activatedSocket returns null without a socket for this process', () => {
   expect(activatedSocket({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid + 1) })).toBeNull()
   expect(activatedSocket({ LISTEN_PID: String(process.pid) })).toBeNull()
   expect(activatedSocket({})).toBeNull()

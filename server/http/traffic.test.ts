@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { countTraffic, createTraffic } from './traffic.ts'
 
-/** Whether it has resolved by the time everything that was due is done. */
+/** Whether the work resolves within the current turn of the event loop. */
 async function isDone(work: Promise<void>): Promise<boolean> {
   let done = false
   void work.then(() => {
@@ -12,7 +12,7 @@ async function isDone(work: Promise<void>): Promise<boolean> {
   return done
 }
 
-test('background work waits while several people wait for an answer, and goes on once they have it', async () => {
+test('traffic.quiet waits while several requests are open', async () => {
   const traffic = createTraffic()
   for (let request = 0; request < 3; request += 1) traffic.begin()
   expect(await isDone(traffic.quiet())).toBe(true)
@@ -23,13 +23,13 @@ test('background work waits while several people wait for an answer, and goes on
   expect(await isDone(work)).toBe(true)
 })
 
-test('it never waits for ever', async () => {
+test('traffic.quiet resolves after a limit', async () => {
   const traffic = createTraffic()
   for (let request = 0; request < 50; request += 1) traffic.begin()
   await expect(traffic.quiet()).resolves.toBeUndefined()
 })
 
-test('streams that stay open keep no work from being done', async () => {
+test('open streams do not count as traffic', async () => {
   const traffic = createTraffic()
   const app = new Hono().use(countTraffic(traffic)).get('/', (c) => c.body(new ReadableStream()))
   for (let stream = 0; stream < 10; stream += 1) await app.request('/')

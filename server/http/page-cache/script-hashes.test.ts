@@ -4,7 +4,7 @@ import { hashScripts, withoutNonce } from './cache-pages.ts'
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('scripts that carried the nonce run by their digest; none that came in by another way does', () => {
+test('hashScripts lists scripts with the nonce by their digest and no others', () => {
   const page = [
     '<script nonce="n0nce">own()</script>',
     '<script type="module" nonce="n0nce" async="">import "/a.js"</script>',

@@ -12,19 +12,19 @@ beforeAll(async () => {
 })
 afterEach(() => keepOpen(server))
 
-/** What is read; files and the stream of events are no loader's. */
+/** All GET routes except files and the event stream, which no loader calls. */
 const paths = [
   ...new Set(api.routes.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`)),
 ].filter((path) => !/\*|\/events$|pdf|csv|zip|export|archive|own-data|common-passwords|:file/.test(path))
 
-/** With an id of each kind that the path speaks of. */
+/** The path with an id of each kind in it. */
 const addressesOf = (path: string): string[] => {
   if (!path.includes(':')) return [path]
   const kinds = Object.entries(world.ids).filter(([kind]) => path.includes(kind))
   return kinds.flatMap(([, ids]) => path.replace(/:\w+(\{[^}]*\})?/g, ids[0] ?? ''))
 }
 
-/** As a page's loader calls it. */
+/** Calls the API as a page's loader does. */
 async function callAs(role: Role): Promise<typeof fetch> {
   const { services } = server
   const headers = new Headers({ cookie: world.cookies[role] })
@@ -39,16 +39,16 @@ async function callAs(role: Role): Promise<typeof fetch> {
   })
 }
 
-test.each(roles)('a page of %s is given what the browser would be given', async (role) => {
+test.each(roles)('callInProcess returns the same as the API to %s', async (role) => {
   const call = await callAs(role)
   let compared = 0
   for (const path of paths)
     for (const address of addressesOf(path)) {
-      const asked = await server.request(address, { cookie: world.cookies[role] })
-      if (!asked.ok || !asked.headers.get('content-type')?.startsWith('application/json')) continue
-      const handed = await call(new URL(address, server.services.ctx.config.origin))
-      expect(handed.status, address).toBe(asked.status)
-      expect(await handed.json(), address).toStrictEqual(await asked.json())
+      const answer = await server.request(address, { cookie: world.cookies[role] })
+      if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) continue
+      const direct = await call(new URL(address, server.services.ctx.config.origin))
+      expect(direct.status, address).toBe(answer.status)
+      expect(await direct.json(), address).toStrictEqual(await answer.json())
       compared += 1
     }
   expect(compared).toBeGreaterThan(10)
