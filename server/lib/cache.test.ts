@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 
 function start(options: { maxBytes?: number } = {}) {
-  // The library takes an entry of time 0 for one without an age.
+  // The library treats time 0 as no age.
   const clock = { ms: 1, now: () => clock.ms }
   const cache = createCache({ clock, ...options })
   const answer = (etag: string, bytes = 10) => ({ headers: {}, etag, content: new Uint8Array(bytes) })
@@ -10,8 +10,8 @@ function start(options: { maxBytes?: number } = {}) {
   return { cache, clock, answer, find }
 }
 
-describe('a value', () => {
-  test('is read once until something public changes, or for a minute', async () => {
+describe('a cached value', () => {
+  test('is read once until the next invalidation or for a minute', async () => {
     const { cache, clock } = start()
     let reads = 0
     const read = (key = 'tree') => cache.begin()(key, async () => ++reads)
@@ -24,7 +24,7 @@ describe('a value', () => {
     expect(await read()).toBe(4)
   })
 
-  test('begun before a change is not used after it', async () => {
+  test('whose read began before an invalidation is not used after it', async () => {
     const { cache } = start()
     const { promise, resolve } = Promise.withResolvers<string>()
     const before = cache.begin()('tree', () => promise)
@@ -35,7 +35,7 @@ describe('a value', () => {
     expect(await cache.begin()('tree', async () => 'again')).toBe('after')
   })
 
-  test('read by a request that began before a change is for that request alone', async () => {
+  test('of a request that began before an invalidation is used by that request alone', async () => {
     const { cache } = start()
     const early = cache.begin()
     cache.invalidate()
@@ -44,7 +44,7 @@ describe('a value', () => {
     expect(await early('cards', async () => 'old')).toBe('old')
   })
 
-  test('that fails is read again', async () => {
+  test('whose read fails is read again', async () => {
     const { cache } = start()
     const read = cache.begin()
     const fail = () => Promise.reject(new Error('away'))
@@ -52,7 +52,7 @@ describe('a value', () => {
     expect(await read('tree', async () => 'back')).toBe('back')
   })
 
-  test('that visitors name takes bounded room: the least recently used goes', async () => {
+  test('is evicted when it is least recently used', async () => {
     const { cache } = start()
     let reads = 0
     const read = (key: string) => cache.begin()(key, async () => ++reads)
@@ -66,8 +66,8 @@ describe('a value', () => {
   })
 })
 
-describe('an answer', () => {
-  test('is found until something changes, and for a minute at most', async () => {
+describe('a cached answer', () => {
+  test('is found until the next invalidation, for at most a minute', async () => {
     const { cache, clock, answer, find } = start()
     expect(find('/')).toBeUndefined()
     await cache.answers.make('/', async () => answer('a'))
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(find('/')).toBeUndefined()
   })
 
-  test('is made four times a second at most while things change, and is never older than that', async () => {
+  test('is made at most four times a second during changes', async () => {
     const { cache, clock, answer } = start()
     let made = 0
     for (; clock.ms <= 10_000; clock.ms += 10) {
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(made).toBe(40)
   })
 
-  test('that something changed while it was made is out of date', async () => {
+  test('invalidated while it is made is not found', async () => {
     const { cache, clock, answer, find } = start()
     await cache.answers.make('/', async () => {
       cache.invalidate()
@@ -102,10 +102,10 @@ describe('an answer', () => {
     expect(find('/')).toBeUndefined()
   })
 
-  test('concurrent reads share one computation; a change invalidates it', async () => {
+  test('is made once by concurrent requests unless it is invalidated meanwhile', async () => {
     const { cache, clock, answer, find } = start()
     const first = Promise.withResolvers<ReturnType<typeof answer>>()
-    const asked = [
+    const requests = [
       cache.answers.make('/', () => first.promise),
       cache.answers.make('/', async () => answer('never')),
     ]
@@ -113,18 +113,18 @@ describe('an answer', () => {
     cache.invalidate()
     expect((await cache.answers.make('/', async () => answer('b')))?.etag).toBe('b')
     first.resolve(answer('a'))
-    expect((await Promise.all(asked)).map((made) => made?.etag)).toEqual(['a', 'a'])
+    expect((await Promise.all(requests)).map((made) => made?.etag)).toEqual(['a', 'a'])
     expect(find('/')).toBe('b')
   })
 
-  test('that is none, or fails, leaves nothing behind', async () => {
+  test('that is null or fails is not stored', async () => {
     const { cache, answer } = start()
     expect(await cache.answers.make('/', async () => null)).toBeNull()
     await expect(cache.answers.make('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect((await cache.answers.make('/', async () => answer('a')))?.etag).toBe('a')
   })
 
-  test('makes room by bytes, the least recently used first; one that is too large is not stored', async () => {
+  test('is evicted by size, least recently used first, and not stored above the limit', async () => {
     const { cache, answer, find } = start({ maxBytes: 35_000 })
     for (const key of ['/a', '/b']) await cache.answers.make(key, async () => answer(key, 10_000))
     find('/a')
@@ -135,22 +135,22 @@ describe('an answer', () => {
   })
 })
 
-describe('once changes can be missed', () => {
-  test('nothing is used, and what was current is the last known for 15 minutes', async () => {
+describe('cache.disconnect', () => {
+  test('stops the use of answers and serves current ones as last known for 15 minutes', async () => {
     const { cache, clock, answer, find } = start()
     await cache.answers.make('/', async () => answer('a'))
     expect(cache.answers.findLastKnown('/')).toBeNull()
     cache.disconnect()
     expect(find('/')).toBeUndefined()
     expect(cache.answers.findLastKnown('/')?.etag).toBe('a')
-    // A second loss before anything was made takes nothing away.
+    // A second disconnection before a new answer keeps the last known ones.
     cache.disconnect()
     expect(cache.answers.findLastKnown('/')?.etag).toBe('a')
     clock.ms += 15 * 60_000
     expect(cache.answers.findLastKnown('/')).toBeNull()
   })
 
-  test('what had changed before is not the last known, nor what was made again since', async () => {
+  test('serves no last-known answer that was invalidated or made again', async () => {
     const { cache, answer } = start()
     await cache.answers.make('/a', async () => answer('a'))
     cache.invalidate()
@@ -162,7 +162,7 @@ describe('once changes can be missed', () => {
     expect(cache.answers.findLastKnown('/b')).toBeNull()
   })
 
-  test('what is being made is answered and not stored', async () => {
+  test('leaves an answer being made unstored', async () => {
     const { cache, answer, find } = start()
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
     const made = cache.answers.make('/', () => promise)

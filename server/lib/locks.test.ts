@@ -15,7 +15,7 @@ import { type Context, inTransaction } from '../context.ts'
 
 const server = startTestServer()
 
-/** A server whose PostgreSQL gives no transaction up: two that block each other end by the statement's time limit. */
+/** Contexts without deadlock detection: a deadlock ends by the statement timeout. */
 function withoutDeadlockDetection(): (actor: Actor) => Context {
   const url = `${server.services.ctx.config.databaseUrl}?options=-c%20deadlock_timeout%3D600000`
   const connection = connectDatabase({ url, connections: 12 })

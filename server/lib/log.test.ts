@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
 import { describeError } from './log.ts'
 
-test('a failed query is described without its values', () => {
+test('describeError omits the values of a failed query', () => {
   const reason = Object.assign(
     new Error('duplicate key value violates unique constraint "users_email_unique"'),
     {
@@ -22,7 +22,7 @@ test('a failed query is described without its values', () => {
   }
 })
 
-test('a connection that was ended is described without what it knows', () => {
+test('describeError omits the properties of a closed connection', () => {
   const ended = Object.assign(new Error('terminating connection'), { client: { password: 'camille' } })
   const described = JSON.stringify(describeError(ended))
   expect(described).toContain('terminating connection')
