@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openStore } from '#server/capabilities/files/store.ts'
 import { readConfig } from '#server/config.ts'
@@ -23,7 +24,7 @@ const folder = await mkdtemp(join(tmpdir(), 'rechantier-copies-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const server = startTestServer({ BACKUP_FOLDER: join(folder, 'copies') })
 
-test('what was sealed opens with its key alone', async () => {
+test('seal encrypts data that unseal decrypts with its key alone', async () => {
   const { identity, recipient } = await newBackupKey()
   const sealed = await buffer(await seal(Readable.from([Buffer.from('a year of orders')]), recipient))
   expect(sealed.toString('latin1')).not.toContain('orders')
@@ -34,24 +35,24 @@ test('what was sealed opens with its key alone', async () => {
   await expect(open(null)).rejects.toThrow('--identity')
 })
 
-test('the archive command is one line for the shell of Linux and for that of Windows', () => {
+test('shellLine quotes the archive command for Linux and Windows', () => {
   const words = ['/usr/bin/node', 'spool.ts', '%p']
   expect(shellLine(words, 'linux')).toBe('"/usr/bin/node" "spool.ts" "%p"')
   expect(shellLine(words, 'win32')).toBe('""/usr/bin/node" "spool.ts" "%p""')
 })
 
-test('a segment of the log is written without its zeros, and read as it was', async () => {
+test('writeSparsely writes a log segment without its zeros and unchanged', async () => {
   const segment = Buffer.alloc(16_777_216)
   segment.write('a day of orders', 0)
   segment.write('and one more', 300_000)
   const path = join(folder, 'segment')
   await writeSparsely(Readable.from([segment]).pipe(createGzip()).pipe(createGunzip()), path)
   expect((await readFile(path)).equals(segment)).toBe(true)
-  // In blocks of 512 bytes, where the disk knows how; elsewhere it takes what it is long.
+  // The file takes few disk blocks where the file system supports holes.
   if (process.platform === 'linux') expect((await stat(path)).blocks * 512).toBeLessThan(1_000_000)
 })
 
-test('files are copied once, and go when neither the application nor a backup names them', async () => {
+test('copyFiles copies each file once, and deleteForgottenFiles deletes files without a reference', async () => {
   const files = await openStore({ s3: null, folder: join(folder, 'files') })
   const destination = await openDestination({ folder: join(folder, 'to'), s3: null, recipient: null })
   for (const key of ['pictures/a/320.webp', 'pictures/b/320.webp', 'avatars/c.webp', 'cards/drawn-again.jpg'])
@@ -69,7 +70,7 @@ test('files are copied once, and go when neither the application nor a backup na
   expect(await copied()).toEqual(['files/avatars/c.webp', 'files/pictures/b/320.webp'])
 })
 
-test('what is stored after the first look is followed, its later sizes too', async () => {
+test('followNewFiles copies files stored since its first run, also their later sizes', async () => {
   const location = join(folder, 'followed')
   const files = await openStore({ s3: null, folder: location })
   const destination = await openDestination({ folder: join(folder, 'follows'), s3: null, recipient: null })
@@ -91,7 +92,7 @@ test('what is stored after the first look is followed, its later sizes too', asy
   ])
 })
 
-test('what came back otherwise is said by table and account', () => {
+test('compareContent lists differences by table and account', () => {
   const before = { tables: { orders: 3, users: 2 }, ledger: { charged: -500, held: 500 } }
   expect(compareContent(before, before)).toEqual([])
   expect(
@@ -103,7 +104,7 @@ test('what came back otherwise is said by table and account', () => {
   expect(ledgerImbalance({ tables: {}, ledger: { charged: -500, held: 400 } })).toBe(-100)
 })
 
-test('siteCommand returns the commands of the deployment', async () => {
+test('getBackupOverview names the commands of the deployment', async () => {
   const ctx = server.as(await makePerson(server.as(), { role: 'admin' }))
   expect(await getBackupOverview(ctx)).toMatchObject({ restoreCommand: 'npm run restore' })
   vi.stubEnv('SITE_COMMAND', 'sudo rechantier')
@@ -113,7 +114,7 @@ test('siteCommand returns the commands of the deployment', async () => {
   expect(warnings.join()).toContain('(sudo rechantier backup --new-key)')
 })
 
-test('administrators, and they alone, see how old the last backup is, and ask for one', async () => {
+test('getBackupOverview warns about an old backup, requestBackup enqueues one, and both require an administrator', async () => {
   const ctx = server.as(await makePerson(server.as(), { role: 'admin' }))
   const person = server.as(await makePerson(server.as()))
   await expect(getBackupOverview(person)).rejects.toMatchObject({ code: 'forbidden' })
@@ -147,9 +148,11 @@ test('administrators, and they alone, see how old the last backup is, and ask fo
   expect(await readManifests(destination)).toHaveLength(2)
 
   await requestBackup(ctx)
+  const { rowCount } = await ctx.db.execute(sql`select from pgboss.job where name = 'back-up'`)
+  expect(rowCount).toBe(1)
 })
 
-test('where backups go: nowhere on a local site, beside the data on a public one, encrypted in a store of others', () => {
+test('readConfig chooses the destination of backups and requires encryption in an S3 store', () => {
   const secret = 's'.repeat(32)
   const open = { ORIGIN: 'https://rechantier.example', SECRET: secret, SMTP_URL: 'smtp://localhost:25' }
   expect(readConfig({}).backup).toBeNull()

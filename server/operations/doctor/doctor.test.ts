@@ -16,9 +16,9 @@ import { siteChecks } from './check-site.ts'
 const server = startTestServer()
 
 async function findings(checks: Check[]): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
-  for await (const { title, state, text } of runChecks(checks)) found[title] = `${state}: ${text}`
-  return found
+  const result: Record<string, string> = {}
+  for await (const { title, state, text } of runChecks(checks)) result[title] = `${state}: ${text}`
+  return result
 }
 const open = (config: Config, more: Record<string, string> = {}): Config => ({
   ...readConfig({
@@ -30,7 +30,7 @@ const open = (config: Config, more: Record<string, string> = {}): Config => ({
   }),
 })
 
-test('the database of this version is well, one of before or after is said to be', async () => {
+test('databaseChecks report a database of this, a former or a later version and too many connections', async () => {
   const { config } = server.as()
   const { pool } = server.services.connection
   const look = () => findings(databaseChecks(pool, config))
@@ -68,11 +68,11 @@ test.each([-60_000, 60_000])(
   },
 )
 
-test('a site without an administrator, with demonstration accounts that others reach', async () => {
+test('siteChecks report a missing administrator and demonstration accounts on a public site', async () => {
   const { config } = server.as()
   const { pool } = server.services.connection
   expect(await findings(siteChecks(pool, config))).toMatchObject({
-    // Nobody but this machine reaches it.
+    // The site is reachable from this machine alone.
     Administrateurs: expect.stringMatching(/^look: .*make-administrator/),
     'Comptes de démonstration': 'well: Aucun.',
     'Mentions de l’association': expect.stringContaining('Numéro SIREN ou SIRET'),
@@ -85,7 +85,7 @@ test('a site without an administrator, with demonstration accounts that others r
   expect(await findings(siteChecks(pool, open(config)))).toMatchObject({
     Administrateurs: expect.stringMatching(/^look: .*un lien attend/),
   })
-  // Asked before the first start, of a database that is still empty.
+  // Run before the first start, on an empty database.
   const empty = await pool.connect()
   await empty.query('set search_path = pg_catalog')
   expect(await findings(siteChecks(empty, config))).toMatchObject({
@@ -104,7 +104,7 @@ test('a site without an administrator, with demonstration accounts that others r
   })
 })
 
-test('mail server, card provider and address: each that does not answer is said', async () => {
+test('environmentChecks and addressChecks report each service that does not answer', async () => {
   const { config, files } = server.as()
   const smtp = await startMailServer()
   const stripe = await new StripeServer().start()
@@ -137,7 +137,7 @@ test('mail server, card provider and address: each that does not answer is said'
   })
 })
 
-test('a store for backups that takes nothing is said before the night', async () => {
+test('environmentChecks report an unreachable store for backups', async () => {
   const { config, files, mail } = server.as()
   const s3 = await startS3Server()
   const stored = open(config, {
@@ -150,9 +150,9 @@ test('a store for backups that takes nothing is said before the night', async ()
   expect(await look()).toMatchObject({ 'Destination des sauvegardes': expect.stringMatching(/^wrong: /) })
 })
 
-test('before the first start the disk is that of the folder above', async () => {
+test('environmentChecks report the disk of the parent folder before the first start', async () => {
   const { config, files, mail } = server.as()
   const dataFolder = join(config.dataFolder, 'yet-to-be-made')
-  const found = await findings(environmentChecks({ config: { ...config, dataFolder }, mail, files }))
-  expect(found.Disque).toContain('Go libres')
+  const result = await findings(environmentChecks({ config: { ...config, dataFolder }, mail, files }))
+  expect(result.Disque).toContain('Go libres')
 })

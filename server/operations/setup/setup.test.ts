@@ -15,28 +15,28 @@ import { siteSteps } from './steps.ts'
 
 const { recipient } = await newBackupKey()
 
-/** Answers in order; a question nobody has an answer to ends it. */
-async function answering(
+/** Answers the questions in order and fails at a question without an answer. */
+async function runSetup(
   answers: readonly string[],
   { before = {}, look = async () => [] }: { before?: Settings; look?: typeof checkSettings } = {},
 ) {
   const left = [...answers]
-  const said: string[] = []
+  const output: string[] = []
   const ask = async (question: string) => {
-    said.push(question)
+    output.push(question)
     const answer = left.shift()
     if (answer === undefined) throw new Error(`no answer to: ${question}`)
     return answer
   }
   const answered = await promptForSettings(siteSteps(recipient), before, {
     ask,
-    say: (line) => void said.push(line),
+    say: (line) => void output.push(line),
     look,
   })
-  return { ...answered, said: said.join('\n'), left }
+  return { ...answered, output: output.join('\n'), left }
 }
 
-const everything = [
+const allAnswers = [
   ...['https://marche.example', 'o', 'postgres://me:word@127.0.0.1/market'],
   ...['mail.example', '465', 'me@x', 'p@ss:word', 'ne-pas-repondre@marche.example', 'Le "marché"'],
   ...['oui', 'sk_test_1', 'pk_test_1', 'whsec_1,whsec_2'],
@@ -44,8 +44,8 @@ const everything = [
   ...['o', 'https://s3.example', 'gra', 'copies', 'id', 'other key', 'nouvelle'],
 ]
 
-test('every answer is a setting the site starts with', async () => {
-  const { settings, left, missing } = await answering(everything)
+test('setup stores every answer as a setting that readConfig accepts', async () => {
+  const { settings, left, missing } = await runSetup(allAnswers)
   expect({ left, missing }).toEqual({ left: [], missing: [] })
   const config = readConfig(parseEnv(writeSettings(settings)))
   expect(config).toMatchObject({
@@ -64,23 +64,23 @@ test('every answer is a setting the site starts with', async () => {
   expect(config.secret?.length).toBeGreaterThanOrEqual(32)
 })
 
-test('again, empty answers keep everything that was set, and no secret is shown', async () => {
-  const { settings: before } = await answering(everything)
+test('setup keeps all settings on empty answers and shows no secret', async () => {
+  const { settings: before } = await runSetup(allAnswers)
   const known = { ...before, LOG_LEVEL: 'debug' }
-  const questions = everything.length
-  const { settings, said, left } = await answering(Array<string>(questions).fill(''), { before: known })
+  const questions = allAnswers.length
+  const { settings, output, left } = await runSetup(Array<string>(questions).fill(''), { before: known })
   expect({ settings, left }).toEqual({ settings: known, left: [] })
   for (const shown of ['[mail.example]', 'postgres://me:***@127.0.0.1/market', `[${recipient}]`])
-    expect(said).toContain(shown)
+    expect(output).toContain(shown)
   for (const secret of ['word', 'sk_test_1', 'whsec_', '[key]', 'other key'])
-    expect(said).not.toContain(secret)
+    expect(output).not.toContain(secret)
 })
 
 test('the mail step removes unused settings and keeps other parts of the address', async () => {
-  const { settings: before } = await answering(everything)
+  const { settings: before } = await runSetup(allAnswers)
   const mail = { SMTP_URL: 'smtps://u:p@mail.example:4650/?pool=true', MAIL_FROM: 'lettres@b.example' }
   const answers = ['', '', '', '', '', '', '', '', 'Le marché', 'n', 'n', 'n', '/mnt/copies', 'aucune']
-  const { settings } = await answering(answers, { before: { ...before, ...mail } })
+  const { settings } = await runSetup(answers, { before: { ...before, ...mail } })
   expect(settings).toEqual({
     ORIGIN: 'https://marche.example',
     SECRET: before.SECRET,
@@ -98,8 +98,8 @@ test('empty answers leave required settings for later and name them', async () =
     looked.push(...titles)
     return []
   }
-  // Address; own database; mail server; cards; files; backups in a store, their folder, their key.
-  const { settings, missing, left } = await answering(['', '', '', '', '', '', '', ''], { look })
+  // Site address, database, mail server, cards, files, backup store, its folder and its key.
+  const { settings, missing, left } = await runSetup(['', '', '', '', '', '', '', ''], { look })
   expect({ settings, left }).toEqual({ settings: { BACKUP_FOLDER: '.data-sauvegardes' }, left: [] })
   expect(missing).toEqual([
     { title: 'Adresse du site', text: expect.stringContaining('npm run setup') },
@@ -108,59 +108,59 @@ test('empty answers leave required settings for later and name them', async () =
   expect(looked).not.toContain('Emails')
 })
 
-test('another association’s mails are its own from the first offer on', async () => {
+test("setup offers the identity's name as the sender of mails", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rechantier-identity-'))
   writeFileSync(join(folder, 'identite.json'), '{"name": "Rebati"}')
   const answers = ['', '', 'mail.example', '', '', '', 'a@b.example', '', '', '', '', '', '']
-  const { settings } = await answering(answers, { before: { IDENTITY_FOLDER: folder } })
+  const { settings } = await runSetup(answers, { before: { IDENTITY_FOLDER: folder } })
   rmSync(folder, { recursive: true })
   expect(settings.MAIL_FROM).toBe('Rebati <a@b.example>')
 })
 
-test('a part that is begun and not answered to its end stays as it was', async () => {
-  const { settings: before } = await answering(everything)
+test('setup leaves the former settings of an incomplete step', async () => {
+  const { settings: before } = await runSetup(allAnswers)
   const { STRIPE_PUBLISHABLE_KEY: _, ...without } = before
   const begun = ['', '', '', '', '', '', '', '', '', 'o', 'sk_live_2', '', ...Array<string>(13).fill('')]
-  const { settings, missing } = await answering(begun, { before: without })
+  const { settings, missing } = await runSetup(begun, { before: without })
   expect(settings).toEqual(without)
   expect(missing).toMatchObject([{ title: 'Paiements par carte' }])
 })
 
-test('backups are closed by a key that is given, or by a new one', async () => {
+test('setup accepts a given or a new backup key and rejects an invalid one', async () => {
   const folder = ['n', '/mnt/copies']
-  const upTo = everything.slice(0, -7)
+  const upTo = allAnswers.slice(0, -7)
   const { recipient: given } = await newBackupKey()
   for (const [answer, key] of [
     [given, given],
     ['nouvelle', recipient],
     ['', undefined],
   ] as const) {
-    const { settings } = await answering([...upTo, ...folder, answer])
+    const { settings } = await runSetup([...upTo, ...folder, answer])
     expect(settings.BACKUP_RECIPIENT).toBe(key)
   }
-  const { said } = await answering([
+  const { output } = await runSetup([
     ...upTo,
     ...folder,
     given.replace(/.$/, (letter) => (letter === 'q' ? 'p' : 'q')),
     '',
   ])
-  expect(said).toContain('Ce n’est pas une clé publique (age1…)')
+  expect(output).toContain('Ce n’est pas une clé publique (age1…)')
 })
 
 test('setup asks again after an invalid answer, with the reason', async () => {
-  const strange = [
+  const origins = [
     'marche.example',
     'http://marche.example',
     'https://marche.example/x',
     'https://marche.example',
   ]
-  const { said } = await answering([
-    ...strange,
+  const { output } = await runSetup([
+    ...origins,
     ...['peut-être', 'n', 'mail.example', '99999', '25', '', '', 'nobody', 'a@b.example', ''],
     ...['n', 'n', 'n', '', ''],
   ])
   for (const reason of ['https://', 'nom de domaine', 'oui ou par non', '65535', 'Une adresse email'])
-    expect(said).toContain(reason)
+    expect(output).toContain(reason)
 })
 
 test('setup reports an unreachable service and asks again', async () => {
@@ -171,17 +171,17 @@ test('setup reports an unreachable service and asks again', async () => {
     return [{ title: 'Emails', state: 'wrong', text: 'ECONNREFUSED.' }]
   }
   const mail = (host: string) => [host, '25', '', '', 'a@b.example', '']
-  const { settings, said, missing } = await answering(
+  const { settings, output, missing } = await runSetup(
     ['https://marche.example', 'n', ...mail('one'), '', ...mail('two'), 'n', 'n', 'n', 'n', '', ''],
     { look },
   )
   expect(missing).toEqual([{ title: 'Emails', state: 'wrong', text: 'ECONNREFUSED.' }])
   expect(tried).toEqual(['smtp://one:25', 'smtp://two:25'])
   expect(settings.SMTP_URL).toBe('smtp://two:25')
-  expect(said).toContain('✘ Emails : ECONNREFUSED.')
+  expect(output).toContain('✘ Emails : ECONNREFUSED.')
 })
 
-test('the doctor looks with the settings as they are, and never throws', async () => {
+test('checkSettings reports findings and never throws', async () => {
   const smtp = await startMailServer()
   const settings = { ORIGIN: 'https://nowhere.invalid', SECRET: 's'.repeat(32), SMTP_URL: smtp.url }
   expect(await checkSettings(settings, ['Emails'])).toMatchObject([{ title: 'Emails', state: 'well' }])
@@ -193,12 +193,12 @@ test('the doctor looks with the settings as they are, and never throws', async (
   ])
 })
 
-test('an env file returns every value as written', () => {
-  // What is typed has no spaces around it.
+test('readSettings returns every value as writeSettings wrote it', () => {
+  // Typed values have no surrounding spaces.
   const value = fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() === text)
   fc.assert(
     fc.property(value, (text) => {
-      // Of three kinds of quotes all at once, nothing can be written: that is said.
+      // A value with all kinds of quotes cannot be written and is rejected.
       const hasAllQuotes = ["'", '`'].every((quote) => text.includes(quote)) && /["\\]/.test(text)
       if (hasAllQuotes) expect(() => writeSettings({ NAME: text })).toThrow('ne peut pas être écrite')
       else expect(readSettings(writeSettings({ NAME: text })).NAME).toBe(text)

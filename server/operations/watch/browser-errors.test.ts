@@ -9,7 +9,7 @@ import { getHealth } from './check-site.ts'
 const server = startTestServer({ TRUST_PROXY: '1' })
 let now = new Date('2026-05-12T10:00:00Z')
 const ctx = () => server.as(null, { now: () => now })
-const told = (message = 'TypeError: a is undefined', file = 'product-AAAAAAAA.js:1:20') => ({
+const makeError = (message = 'TypeError: a is undefined', file = 'product-AAAAAAAA.js:1:20') => ({
   message,
   stack: `at render (https://www.exemple.fr/assets/${file})`,
   page: 'routes/product',
@@ -21,7 +21,7 @@ const post = (body: object, from: string = randomUUID()) =>
     body: JSON.stringify(body),
     headers: { origin: server.services.ctx.config.origin, 'x-forwarded-for': from },
   })
-const kept = () => server.as().db.select().from(browserErrors)
+const listErrors = () => server.as().db.select().from(browserErrors)
 
 beforeEach(async () => {
   now = new Date('2026-05-12T10:00:00Z')
@@ -29,9 +29,9 @@ beforeEach(async () => {
 })
 
 test('equal browser errors of any build are one line', async () => {
-  expect((await post(told())).status).toBe(204)
-  expect((await post({ ...told(undefined, 'product-BBBBBBBB.js:4:2'), build: 'e5f6' })).status).toBe(204)
-  expect((await post(told('RangeError: other'))).status).toBe(204)
+  expect((await post(makeError())).status).toBe(204)
+  expect((await post({ ...makeError(undefined, 'product-BBBBBBBB.js:4:2'), build: 'e5f6' })).status).toBe(204)
+  expect((await post(makeError('RangeError: other'))).status).toBe(204)
   const admin = await makePerson(server.as(), { role: 'admin' })
   const { browserErrors: shown } = await getHealth(server.as(admin))
   expect(shown.map(({ message, times, build }) => [message, times, build]).sort()).toEqual([
@@ -40,16 +40,16 @@ test('equal browser errors of any build are one line', async () => {
   ])
 })
 
-test('nothing of the person is written down', async () => {
+test('POST /browser-errors removes personal data', async () => {
   await post({
-    ...told('Error: camille@exemple.fr'),
-    stack: `${told().stack}\ncamille@https://a.fr/?q=camille`,
+    ...makeError('Error: camille@exemple.fr'),
+    stack: `${makeError().stack}\ncamille@https://a.fr/?q=camille`,
   })
-  expect(JSON.stringify(await kept())).not.toContain('camille')
+  expect(JSON.stringify(await listErrors())).not.toContain('camille')
 })
 
 test.each([{}, { message: 'a'.repeat(3_000), stack: '', page: '', build: '' }])(
-  '%o is refused',
+  'POST /browser-errors rejects %o',
   async (body) => {
     expect((await post(body)).status).toBe(400)
   },
@@ -59,28 +59,28 @@ test('recordBrowserError replaces the kind met longest ago when the list is full
   const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   for (let number = 0; number < 305; number += 1) {
     now = new Date(now.getTime() + 1_000)
-    await recordBrowserError(ctx(), told(letters(number)))
+    await recordBrowserError(ctx(), makeError(letters(number)))
   }
-  const messages = (await kept()).map(({ message }) => message)
+  const messages = (await listErrors()).map(({ message }) => message)
   expect(messages).toHaveLength(300)
   expect(messages).toContain(letters(304))
   for (const number of [0, 4]) expect(messages).not.toContain(letters(number))
-  await recordBrowserError(ctx(), told(letters(5)))
-  expect((await kept()).find(({ message }) => message === letters(5))?.times).toBe(2)
+  await recordBrowserError(ctx(), makeError(letters(5)))
+  expect((await listErrors()).find(({ message }) => message === letters(5))?.times).toBe(2)
 })
 
-test('one network address tells of thirty an hour, and others go on', async () => {
+test('POST /browser-errors is limited to thirty an hour per network address', async () => {
   const statuses = []
-  for (let times = 0; times < 31; times += 1) statuses.push((await post(told(), '192.0.2.1')).status)
+  for (let times = 0; times < 31; times += 1) statuses.push((await post(makeError(), '192.0.2.1')).status)
   expect(statuses.slice(0, 30).every((status) => status === 204)).toBe(true)
   expect(statuses[30]).toBe(429)
-  expect((await post(told(), '192.0.2.2')).status).toBe(204)
+  expect((await post(makeError(), '192.0.2.2')).status).toBe(204)
 })
 
-test('what was not met for a month goes', async () => {
-  await recordBrowserError(ctx(), told('old'))
+test('deleteOldBrowserErrors deletes errors not met for a month', async () => {
+  await recordBrowserError(ctx(), makeError('old'))
   now = new Date('2026-06-20T10:00:00Z')
-  await recordBrowserError(ctx(), told('new'))
+  await recordBrowserError(ctx(), makeError('new'))
   await deleteOldBrowserErrors(ctx(), { before: new Date('2026-05-21T10:00:00Z') })
-  expect((await kept()).map(({ message }) => message)).toEqual(['new'])
+  expect((await listErrors()).map(({ message }) => message)).toEqual(['new'])
 })

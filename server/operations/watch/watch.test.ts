@@ -36,7 +36,7 @@ const checks: Check[] = [
     },
   },
 ]
-const told = () => server.as().db.select().from(emails).where(eq(emails.template, 'site-problem'))
+const listMails = () => server.as().db.select().from(emails).where(eq(emails.template, 'site-problem'))
 
 beforeEach(async () => {
   const { db } = server.as()
@@ -46,24 +46,24 @@ beforeEach(async () => {
   disk = well('12 Go libres.')
 })
 
-test('one text, one mail, one statement is not said as of many', async () => {
+test('ownChecks use the singular for one text and one mail', async () => {
   const { db } = server.as()
-  const found = async (title: string) => {
+  const runCheck = async (title: string) => {
     const check = ownChecks(ctx()).find((check) => check.title === title)
     return (await check?.run())?.text
   }
   await db.insert(emails).values({ template: 'x', recipient: 'x', data: {}, status: 'sent', createdAt: now })
   const text = { subject: '', title: '', body: '', deliveredDigest: '', createdAt: now, failedAt: now }
   await db.insert(textVersions).values({ ...text, name: 'one', version: 1 })
-  expect(await found('Envoi des emails')).toBe('1 parti et 0 en échec depuis un jour.')
-  expect(await found('Textes')).toMatch(/^Un n’a pas pu servir, .* à sa place : corrigez-le \(/)
+  expect(await runCheck('Envoi des emails')).toBe('1 parti et 0 en échec depuis un jour.')
+  expect(await runCheck('Textes')).toMatch(/^Un n’a pas pu servir, .* à sa place : corrigez-le \(/)
   await db.insert(textVersions).values({ ...text, name: 'two', version: 1 })
-  expect(await found('Textes')).toMatch(/^2 n’ont pas pu servir, .* à leur place : corrigez-les \(/)
+  expect(await runCheck('Textes')).toMatch(/^2 n’ont pas pu servir, .* à leur place : corrigez-les \(/)
   await db.delete(textVersions)
 })
 
-describe('what is found', () => {
-  test('is written down, with since when; a check that fails is a finding', async () => {
+describe('checkSite', () => {
+  test('stores findings with their start, and a failing check is a finding', async () => {
     await checkSite(ctx(), checks)
     at(15)
     disk = wrong('Plus rien.')
@@ -80,31 +80,31 @@ describe('what is found', () => {
     })
   })
 
-  test('names commands as they are typed on this machine', async () => {
+  test('names commands as typed in this deployment', async () => {
     vi.stubEnv('SITE_COMMAND', 'sudo rechantier')
     disk = wrong('Voyez npm run doctor.')
     await checkSite(ctx(), checks)
     vi.unstubAllEnvs()
-    const [found] = await server.as().db.select().from(siteFindings).where(eq(siteFindings.title, 'Disque'))
-    expect(found?.text).toBe('Voyez sudo rechantier doctor.')
+    const [row] = await server.as().db.select().from(siteFindings).where(eq(siteFindings.title, 'Disque'))
+    expect(row?.text).toBe('Voyez sudo rechantier doctor.')
   })
 
-  test('is mailed once, when it stays wrong; again only after it was well', async () => {
+  test('mails a lasting problem once, and again after it was solved', async () => {
     await makePerson(server.as(), { role: 'admin' })
-    const administrators = (await told()).length
+    const administrators = (await listMails()).length
     expect(administrators).toBe(0)
     disk = wrong('Plus rien.')
     await checkSite(ctx(), checks.slice(0, 2))
-    expect(await told()).toEqual([])
+    expect(await listMails()).toEqual([])
     at(15)
     await checkSite(ctx(), checks.slice(0, 2))
-    const first = (await told()).length
+    const first = (await listMails()).length
     expect(first).toBeGreaterThan(0)
     for (const minutes of [30, 45]) {
       at(minutes)
       await checkSite(ctx(), checks.slice(0, 2))
     }
-    expect(await told()).toHaveLength(first)
+    expect(await listMails()).toHaveLength(first)
     at(60)
     disk = well('12 Go libres.')
     await checkSite(ctx(), checks.slice(0, 2))
@@ -113,10 +113,10 @@ describe('what is found', () => {
       at(minutes)
       await checkSite(ctx(), checks.slice(0, 2))
     }
-    expect(await told()).toHaveLength(2 * first)
+    expect(await listMails()).toHaveLength(2 * first)
   })
 
-  test('money that waits for a decision is named, with how often', async () => {
+  test('reports money that waits for a decision with its count', async () => {
     const { db } = server.as()
     const money = async () => {
       await checkSite(ctx())
@@ -131,7 +131,7 @@ describe('what is found', () => {
     })
   })
 
-  test('of the real site holds everything that is looked at', async () => {
+  test('runs all checks of the site without an error', async () => {
     await checkSite(ctx())
     const rows = await server.as().db.select().from(siteFindings)
     expect(rows.map(({ title }) => title)).toEqual(
@@ -145,7 +145,7 @@ describe('what is found', () => {
         'Sauvegardes',
       ]),
     )
-    // None of them failed for want of what it needs.
+    // No check failed for a missing table or value.
     expect(rows.filter(({ text }) => /syntax|relation|undefined|is not/i.test(text))).toEqual([])
   })
 })
@@ -154,14 +154,14 @@ test.each([
   [['well'], 'Tout va bien.'],
   [['well', 'look'], 'Tout fonctionne\u00a0; une chose est à regarder.'],
   [['look', 'wrong', 'wrong'], '2 choses ne vont pas.'],
-] as const)('%o reads %s', (states, text) => {
+] as const)('healthText of %o is %s', (states, text) => {
   expect(healthText(states)).toBe(text)
 })
 
-describe('answers', () => {
+describe('watchRequests', () => {
   const answered = () => server.as().db.select().from(requestFigures)
 
-  test('requests are counted by kind of address over all processes, without personal data', async () => {
+  test('counts requests by kind of address across processes, without personal data', async () => {
     const { db } = server.as()
     await db.delete(requestFigures)
     await db.delete(requestCounters)
@@ -189,11 +189,11 @@ describe('answers', () => {
     ['/sellers/Camille', '/sellers/…'],
     [`/${'a'.repeat(500)}`, '/…'],
     ['/x/\u0000%00', '/x/…'],
-  ])('%s is %s', (path, kind) => {
+  ])('counts %s as %s', (path, kind) => {
     expect(kindOfAddress(path)).toBe(kind)
   })
 
-  test('a flood of strange addresses is one kind', async () => {
+  test('counts a flood of unknown addresses as one kind', async () => {
     const { db } = server.as()
     await db.delete(requestFigures)
     const watch = watchRequests({ db }, () => {})
@@ -219,7 +219,7 @@ describe('slow statements', () => {
     ['update carts set seen = now()', 'update carts'],
     ["select pg_sleep('0.6')", 'select'],
     ['', 'autre'],
-  ])('%s is %s', (text, kind) => {
+  ])('like %s are of the kind %s', (text, kind) => {
     expect(kindOfStatement(text)).toBe(kind)
   })
 
@@ -245,23 +245,23 @@ describe('slow statements', () => {
   })
 })
 
-test('the dashboard of docs/ asks for figures that are there, and for all of them', async () => {
-  const there = [...(await writeMetrics(server.as())).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(
+test('docs/grafana.json uses every metric and no other', async () => {
+  const metrics = [...(await writeMetrics(server.as())).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(
     ([, name, type]) => (type === 'histogram' ? `${name}_bucket` : `${name}`),
   )
   const { panels } = JSON.parse(readFileSync('docs/grafana.json', 'utf8')) as {
     panels: { targets: { expr: string }[] }[]
   }
-  const asked = panels.flatMap(({ targets }) =>
+  const used = panels.flatMap(({ targets }) =>
     targets.flatMap(({ expr }) => expr.match(/\brechantier_\w+/g) ?? []),
   )
-  expect([...new Set(asked)].sort()).toEqual(there.sort())
+  expect([...new Set(used)].sort()).toEqual(metrics.sort())
 })
 
-describe('/metrics', () => {
+describe('GET /metrics', () => {
   const key = 'a-key-of-at-least-thirty-two-characters'
 
-  test('is there with its key alone', async () => {
+  test('requires its key', async () => {
     expect((await server.request('/metrics')).status).toBe(404)
     const { config } = server.services.ctx
     config.metricsKey = key
@@ -273,7 +273,7 @@ describe('/metrics', () => {
       const text = await answer.text()
       expect(text).toMatch(/^rechantier_requests_total\{status="2xx"\} \d+$/m)
       expect(text).toMatch(/^rechantier_request_duration_seconds_bucket\{le="\+Inf"\} \d+$/m)
-      // Each line is a comment or a sample: what Prometheus's own parser takes.
+      // Each line is a comment or a sample in Prometheus's format.
       const sample = /^[a-z_]+(\{([a-z]+="[^"\n]*",?)+\})? -?[\d.e+]+$/
       expect(
         text
