@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without any variable: this machine only, embedded, with demonstration data', () => {
+test('readConfig without variables returns a local site with the embedded database and demonstration data', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -12,7 +12,7 @@ test('without any variable: this machine only, embedded, with demonstration data
   })
 })
 
-test('a public site is refused without a secret and a mail server', () => {
+test('readConfig rejects a public site without a secret and a mail server', () => {
   const ORIGIN = 'https://marche.example'
   expect(() => readConfig({ ORIGIN })).toThrow(/SECRET/)
   expect(() => readConfig({ ORIGIN, SECRET: 'x'.repeat(32) })).toThrow(/SMTP_URL/)
@@ -21,7 +21,7 @@ test('a public site is refused without a secret and a mail server', () => {
   })
 })
 
-test('a site that listens to other machines is a public one', () => {
+test('readConfig treats a site that listens to other machines as public', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/SECRET/)
 })
 
@@ -32,19 +32,19 @@ test('an external database receives demonstration data on request only', () => {
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'goods' }).demoData).toBe('goods')
 })
 
-test('every wrong variable is named', () => {
+test('readConfig names every invalid variable', () => {
   expect(() => readConfig({ PORT: 'abc', LOG_LEVEL: 'bavard', DATABASE_URL: 'mysql://x' })).toThrow(
     /PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL/,
   )
 })
 
-test('a key that could be guessed and a secret that is none are refused', () => {
+test('readConfig rejects a short API key and an invalid webhook secret', () => {
   expect(() => readConfig({ EMAIL_API_KEY: 'court', EMAIL_WEBHOOK_SECRET: 'secret' })).toThrow(
     /EMAIL_API_KEY[\s\S]*EMAIL_WEBHOOK_SECRET/,
   )
 })
 
-test('an S3-compatible store is named in full or not at all', () => {
+test('readConfig requires all variables of an S3-compatible store or none', () => {
   const S3 = {
     S3_ENDPOINT: 'https://s3.example',
     S3_REGION: 'eu-west-3',
@@ -70,7 +70,7 @@ const open = {
   SMTP_URL: 'smtp://mail.example:25',
 }
 
-test('demonstration data never enters a site that others reach', () => {
+test('readConfig rejects demonstration data on a public site', () => {
   expect(readConfig(open).demoData).toBe('nothing')
   expect(readConfig({ ...open, DEMO_DATA: '0' }).demoData).toBe('nothing')
   expect(() => readConfig({ ...open, DEMO_DATA: 'goods' })).toThrow('DEMO_DATA=goods')
