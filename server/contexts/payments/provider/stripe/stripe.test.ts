@@ -119,7 +119,7 @@ test.each([
   ],
   ...['GET transfers', 'POST transfers', 'GET balance_transactions', 'GET accounts', 'POST accounts'],
   'POST account_links',
-])('listMissingRights names one missing right when Stripe rejects %s, and creates no object', async (call) => {
+])('listMissingRights names one right when %s is rejected, and creates nothing', async (call) => {
   const objects = () => ['account', 'refund'].map((kind) => stripe.books.list(kind, () => true, {}))
   const before = objects()
   stripe.forbidden.add(call)
