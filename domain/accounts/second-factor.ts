@@ -85,3 +85,14 @@ export type SecurityEvent =
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
   | 'second-factor-reset'
+  | AccessEvent
+
+/** The creations of standing access (standing-access.ts), mailed to the owner of the account. */
+export type AccessEvent =
+  | 'key-created'
+  | 'webhook-created'
+  | 'member-invited'
+  | 'member-joined'
+  | 'member-role-changed'
+  | 'calendar-opened'
+  | 'feed-added'

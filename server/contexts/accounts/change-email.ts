@@ -7,6 +7,7 @@ import { profiles, users } from '#server/database/schema/accounts.ts'
 import { requirePassword } from './check-password.ts'
 import { lockUser } from './lock-accounts.ts'
 import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { endInvitations } from './team/members.ts'
 
 /**
  * Sends a link to the address the visitor wants to change to; it replaces earlier ones. An address that already has an
@@ -81,6 +82,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       if (!before) return
       // An unconfirmed sign-up does not reserve an address.
       await tx.db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
+      await endInvitations(tx, { userId, email: before.email })
       await tx.db.update(users).set({ email, emailVerified: true, updatedAt }).where(eq(users.id, userId))
       await tx.db.update(profiles).set({ email, updatedAt }).where(eq(profiles.id, userId))
       await enqueueEmail(tx, {

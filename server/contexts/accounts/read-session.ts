@@ -113,7 +113,9 @@ async function actorOf(ctx: Context, session: OpenSession, address: string): Pro
   const isAdmin = role === 'admin'
   if (isAdmin && (await awaitsSecondFactor(ctx, userId)))
     return { ...actor, role: null, awaitsSecondFactor: true }
-  const firm = session.actingFor && !isAdmin && (await readFirm(ctx, session))
+  // A user is no member of their own firm.
+  const actsForOther = session.actingFor !== null && session.actingFor !== userId
+  const firm = actsForOther && !isAdmin && (await readFirm(ctx, session))
   return firm || { ...actor, role }
 }
 

@@ -112,6 +112,8 @@ interface SecurityEventData {
   codesLeft?: number
   /** What a key was made with. */
   device?: string
+  /** Of the access that was created: a name or an address. */
+  name?: string
   /** ISO 8601. */
   at: string
   url: string
@@ -154,6 +156,36 @@ const texts: Record<
     said: () =>
       'un administrateur a retiré la double authentification de votre compte et fermé vos sessions. Votre mot de passe suffit de nouveau : activez-la à nouveau dès que possible.',
   },
+  'key-created': {
+    title: (shownName) => `Nouvelle clé d’API sur votre compte ${shownName}`,
+    said: ({ name }) =>
+      `la clé d’API « ${name} » a été créée : le logiciel qui la détient agit en votre nom.`,
+  },
+  'webhook-created': {
+    title: (shownName) => `Nouveau webhook sur votre compte ${shownName}`,
+    said: ({ name }) => `l’adresse ${name} a été ajoutée : elle reçoit ce qui arrive sur votre compte.`,
+  },
+  'member-invited': {
+    title: (shownName) => `Invitation dans votre équipe ${shownName}`,
+    said: ({ name }) => `${name} a été invité à rejoindre votre équipe et pourra travailler pour vous.`,
+  },
+  'member-joined': {
+    title: (shownName) => `Nouveau membre dans votre équipe ${shownName}`,
+    said: ({ name }) => `${name} a rejoint votre équipe et peut travailler pour vous.`,
+  },
+  'member-role-changed': {
+    title: (shownName) => `Rôle changé dans votre équipe ${shownName}`,
+    said: ({ name }) => `le rôle de ${name} dans votre équipe a été changé.`,
+  },
+  'calendar-opened': {
+    title: (shownName) => `Adresse d’agenda ouverte sur votre compte ${shownName}`,
+    said: () =>
+      'une adresse d’agenda a été ouverte : qui la connaît lit quand et où vos commandes sont retirées.',
+  },
+  'feed-added': {
+    title: (shownName) => `Nouvelle adresse de catalogue sur votre compte ${shownName}`,
+    said: ({ name }) => `l’adresse ${name} est désormais suivie : elle crée et modifie vos articles.`,
+  },
 }
 
 export const securityEvent = defineEmail({
@@ -165,7 +197,7 @@ export const securityEvent = defineEmail({
       frame={frame}
       preview="C’était vous ? Rien à faire. Sinon, agissez sans attendre."
       title={texts[data.event].title(frame.shownName)}
-      reason={`Vous recevez cet email parce que la connexion à votre compte sur ${frame.shownName} vient de changer.`}
+      reason={`Vous recevez cet email parce que l’accès à votre compte sur ${frame.shownName} vient de changer.`}
     >
       <Paragraph>{greeting(data.firstName)}</Paragraph>
       <Varying name="événement">
@@ -175,8 +207,8 @@ export const securityEvent = defineEmail({
       </Varying>
       <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
       <Paragraph>
-        Ce n’était pas vous ? Changez aussitôt votre mot de passe, puis vérifiez votre double authentification
-        et vos appareils connectés.
+        Ce n’était pas vous ? Changez aussitôt votre mot de passe, puis vérifiez votre double
+        authentification, vos appareils connectés et les accès ouverts.
       </Paragraph>
       <ActionButton href={data.url}>Vérifier la sécurité de mon compte</ActionButton>
       <AddressOfButton href={data.url} />

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { SecondFactorMethod, SecurityEvent } from '#domain/accounts/second-factor.ts'
+import type { AccessEvent, SecondFactorMethod, SecurityEvent } from '#domain/accounts/second-factor.ts'
+import { accessPath } from '#domain/accounts/standing-access.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { users } from '#server/database/schema/accounts.ts'
 import { authenticatorApps, passkeys } from '#server/database/schema/second-factor.ts'
 
 /** What a person has set up; empty: the password alone opens their account. */
@@ -48,3 +50,26 @@ export const notifySecurity = (
       url: `${ctx.config.origin}/profile/security`,
     },
   })
+
+/** Notifies the owner of an account of access that outlives a session, in the transaction that creates it. */
+export async function notifyAccess(
+  ctx: Context,
+  { userId, event, name }: { userId: string; event: AccessEvent; name: string },
+): Promise<void> {
+  const [owner] = await ctx.db
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!owner) return
+  await enqueueEmail(ctx, {
+    template: 'security-event',
+    recipient: owner.email,
+    data: {
+      firstName: owner.firstName,
+      event,
+      name,
+      at: ctx.clock.now().toISOString(),
+      url: `${ctx.config.origin}${accessPath}`,
+    },
+  })
+}

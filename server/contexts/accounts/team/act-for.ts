@@ -5,6 +5,7 @@ import { type TeamRole, teamMessages } from '#domain/accounts/team.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, personOf, requireActor, requireOwnSession } from '#server/context.ts'
+import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
 import { profiles, sessions, teamMembers } from '#server/database/schema/accounts.ts'
 import { leave } from './members.ts'
 
@@ -47,9 +48,9 @@ export async function listOwnFirms(ctx: Context): Promise<OwnFirm[]> {
   }))
 }
 
-/** Their memberships, and invitations to their confirmed address. */
+/** Their memberships, and invitations to their confirmed address; never of their own firm. */
 const isTheirs = (personId: string) =>
-  sql`(${teamMembers.personId} = ${personId} or ${teamMembers.personId} is null and ${teamMembers.email} =
+  sql`${teamMembers.firmId} <> ${personId} and (${teamMembers.personId} = ${personId} or ${teamMembers.personId} is null and ${teamMembers.email} =
     (select lower(email) from users where id = ${personId} and email_verified))`
 
 /**
@@ -82,6 +83,7 @@ export async function joinTeam(ctx: Context, { membershipId }: { membershipId: s
           .returning({ firmId: teamMembers.firmId })
       : []
     if (!joined) throw new AppError('not-found', teamMessages.invitationMissing, { title })
+    await notifyAccess(ctx, { userId: joined.firmId, event: 'member-joined', name: actor.email })
     await setFirm(ctx, joined.firmId)
   })
 }

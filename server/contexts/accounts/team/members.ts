@@ -1,14 +1,22 @@
-import { and, asc, desc, eq, inArray, isNotNull, max, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { publicName } from '#domain/accounts/public-name.ts'
-import { type inviteMemberSchema, maxMembers, type TeamRole, teamMessages } from '#domain/accounts/team.ts'
+import type { StandingAccess } from '#domain/accounts/standing-access.ts'
+import {
+  type inviteMemberSchema,
+  maxMembers,
+  type TeamRole,
+  teamMessages,
+  teamRoleLabels,
+} from '#domain/accounts/team.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Actor, type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
+import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
 import { profiles, sessions, teamMembers } from '#server/database/schema/accounts.ts'
 
 export interface TeamMember {
@@ -67,6 +75,23 @@ export async function listTeam(ctx: Context): Promise<TeamMember[]> {
   }))
 }
 
+/** A firm's members and invitations, for the register of standing access. */
+export async function listMemberAccess(
+  { db }: Context,
+  { userId }: { userId: string },
+): Promise<StandingAccess[]> {
+  const rows = await db
+    .select()
+    .from(teamMembers)
+    .where(eq(teamMembers.firmId, userId))
+    .orderBy(asc(teamMembers.invitedAt), asc(teamMembers.id))
+  return rows.map(({ id, email, role, invitedAt, joinedAt }) => ({
+    ...{ kind: 'member', id, name: email, lastUsedAt: null },
+    detail: joinedAt ? teamRoleLabels[role].label : `${teamRoleLabels[role].label}, invitation en attente`,
+    createdAt: (joinedAt ?? invitedAt).toISOString(),
+  }))
+}
+
 /**
  * Invites a member by mail. Only the account with this address can join.
  * @throws as requireOwner; AppError `conflict` for one's own address, one that is there, and beyond `maxMembers`
@@ -91,6 +116,7 @@ export async function inviteMember(
     if (!made) throw new AppError('conflict', teamMessages.alreadyThere, { title })
     const firm = await firmName(ctx, { firmId })
     const url = `${ctx.config.origin}/profile/team`
+    await notifyAccess(ctx, { userId: firmId, event: 'member-invited', name: email })
     await enqueueEmail(ctx, { template: 'team-invitation', recipient: email, data: { firm, role, url } })
     return made
   })
@@ -103,6 +129,8 @@ export const changeMemberRole = (
 ): Promise<void> =>
   changing(ctx, memberId, async (ctx, member) => {
     await ctx.db.update(teamMembers).set({ role }).where(eq(teamMembers.id, member.id))
+    const { firmId: userId, email: name } = member
+    if (role !== member.role) await notifyAccess(ctx, { userId, event: 'member-role-changed', name })
   })
 
 /** From this moment on their sessions are their own alone. @throws as requireOwner; AppError `not-found` */
@@ -126,12 +154,24 @@ export async function leave(
       .where(and(eq(sessions.userId, personId), eq(sessions.actingFor, firmId)))
 }
 
+/**
+ * Ends the pending invitations of a user whose address changes: those sent to the former address, which another user may take,
+ * and those their firm has sent, which name it. In the transaction that changes the address.
+ */
+export async function endInvitations(
+  { db }: Context,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const isConcerned = or(eq(teamMembers.firmId, userId), eq(teamMembers.email, email.toLowerCase()))
+  await db.delete(teamMembers).where(and(isNull(teamMembers.personId), isConcerned))
+}
+
 function changing(
   ctx: Context,
   memberId: string,
   change: (ctx: Context, member: Membership) => Promise<void>,
 ): Promise<void> {
-  const { userId: firmId } = requireOwner(ctx)
+  const { userId: firmId } = requireOwnSession(ctx, undefined, title)
   return inTransaction(ctx, async (ctx) => {
     const [member] = isUuid(memberId)
       ? await ctx.db

@@ -15,6 +15,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { mayCall } from '#server/http/team-access.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
+import { linkMailed } from '#tests/helpers/mails.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -122,6 +123,71 @@ test('joinTeam rejects a second membership under another address', async () => {
   })
   await leaveTeam(server.as(worker), { membershipId: id })
   expect(await listTeam(server.as(firm))).toMatchObject([{ email: worker.email, role: 'yard' }])
+})
+
+/** By the link that is mailed to the new address. */
+async function changeEmail(browser: Browser, email: string): Promise<void> {
+  expect((await browser.post('/api/account/email', { email, currentPassword: password })).status).toBe(200)
+  const link = new URL(await linkMailed(server, email, 'email-change'))
+  const token = link.searchParams.get('token')
+  expect((await browser.post('/api/account/email/confirm', { token })).status).toBe(200)
+}
+
+test('a firm that takes an address it invited neither joins itself nor keeps the invitation', async () => {
+  const firm = await makeSeller(server.as())
+  const { userId } = firm
+  await server
+    .as()
+    .db.insert(accounts)
+    .values({ userId, accountId: userId, providerId: 'credential', password: await hash })
+  const email = 'prise-par-l-entreprise@exemple.example'
+  const { id: membershipId } = await inviteMember(server.as(firm), { email, role: 'yard' })
+  const { db } = server.as()
+  await db.update(users).set({ email }).where(eq(users.id, userId))
+  expect(await listOwnFirms(server.as(firm))).toEqual([])
+  await expect(joinTeam(server.as(firm), { membershipId })).rejects.toMatchObject({ code: 'not-found' })
+  await db.update(users).set({ email: firm.email }).where(eq(users.id, userId))
+
+  const browser = await signIn(firm)
+  await changeEmail(browser, email)
+  expect((await browser.post(`/api/account/firms/${membershipId}`)).status).toBe(404)
+  expect(await listTeam(server.as(firm))).toEqual([])
+})
+
+test('a session that acts for its own user is the owner’s', async () => {
+  const firm = await makeSeller(server.as())
+  const { userId, email } = firm
+  const { db } = server.as()
+  await db
+    .insert(accounts)
+    .values({ userId, accountId: userId, providerId: 'credential', password: await hash })
+  const now = new Date()
+  await db
+    .insert(teamMembers)
+    .values({ firmId: userId, personId: userId, email, role: 'yard', invitedAt: now, joinedAt: now })
+  const browser = await signIn(firm)
+  await db.update(sessions).set({ actingFor: userId }).where(eq(sessions.userId, userId))
+  expect(await account(browser)).toMatchObject({ id: userId, teamRole: null })
+  expect((await browser.get('/api/team')).status).toBe(200)
+})
+
+test('an invitation ends when the invited or the inviting address changes', async () => {
+  const [firm, worker] = [await makeSeller(server.as()), await makeWorker()]
+  const browser = await signIn(worker)
+  await inviteMember(server.as(firm), { email: worker.email, role: 'yard' })
+  await changeEmail(browser, 'ailleurs@exemple.example')
+  expect(await listTeam(server.as(firm))).toEqual([])
+
+  const second = await makeWorker()
+  await engage(firm, second, 'yard')
+  await inviteMember(server.as(firm), { email: 'en-attente@exemple.example', role: 'yard' })
+  const { userId } = firm
+  await server
+    .as()
+    .db.insert(accounts)
+    .values({ userId, accountId: userId, providerId: 'credential', password: await hash })
+  await changeEmail(await signIn(firm), 'autre-adresse@exemple.example')
+  expect(await listTeam(server.as(firm))).toMatchObject([{ email: second.email }])
 })
 
 test('an invitation is exported to and deleted with the invited account', async () => {
@@ -299,6 +365,6 @@ test('mayCall allows each role exactly these write requests', () => {
     ].sort(),
   )
   const owners =
-    /^\w+ \/api\/(account\/(?!firms|acting|sign-out)|money|privacy|tax-identity|team|admin|avatar|orders$)/
+    /^\w+ \/api\/(account\/(?!firms|acting|sign-out|confirmation)|money|privacy|tax-identity|team|admin|avatar|orders$)/
   expect(allowed('sales').filter((call) => owners.test(call))).toEqual([])
 })

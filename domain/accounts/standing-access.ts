@@ -1,0 +1,56 @@
+import type { Notice } from '../messages.ts'
+
+/** What goes on opening an account after its password has changed and its sessions have ended. */
+export type AccessKind = 'key' | 'webhook' | 'calendar' | 'feed' | 'member'
+
+export interface StandingAccess {
+  kind: AccessKind
+  id: string
+  /** A name, an address. */
+  name: string
+  /** What it may do, or where it stands. */
+  detail: string
+  /** Null: not recorded. */
+  createdAt: string | null
+  /** Null: never, or not recorded. */
+  lastUsedAt: string | null
+}
+
+/** What a user reads of each kind: its name, what it lets others do, and where it is managed. */
+export const accessKindTexts: Record<AccessKind, { label: string; text: string; path: string }> = {
+  key: { label: 'Clé d’API', text: 'Un logiciel agit en votre nom.', path: '/profile/keys' },
+  webhook: {
+    label: 'Webhook',
+    text: 'Une adresse reçoit ce qui arrive sur votre compte.',
+    path: '/profile/keys',
+  },
+  calendar: {
+    label: 'Adresse d’agenda',
+    text: 'Qui la connaît lit vos retraits.',
+    path: '/profile/sales',
+  },
+  feed: {
+    label: 'Adresse de catalogue suivie',
+    text: 'Elle crée et modifie vos articles.',
+    path: '/profile/products/import',
+  },
+  member: { label: 'Membre de l’équipe', text: 'Une personne travaille pour vous.', path: '/profile/team' },
+}
+
+/** The register of standing access; after a change of password it is offered for revocation. */
+export const accessPath = '/profile/access'
+
+/** How long a password or passkey counts as given just now. */
+export const confirmationMinutes = 10
+
+export const confirmationMessages = {
+  needed: 'Confirmez que c’est bien vous, puis recommencez.',
+  failureTitle: 'Identité non confirmée',
+}
+
+export const accessMessages = {
+  missing: 'Cet accès est déjà retiré.',
+  revoked: { title: 'Accès retiré', text: 'Il n’ouvre plus rien, dès maintenant.' } satisfies Notice,
+  allRevoked: { title: 'Accès retirés', text: 'Ils n’ouvrent plus rien, dès maintenant.' } satisfies Notice,
+  failureTitle: 'Accès non retiré',
+}
