@@ -39,13 +39,16 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
+/** A name stands for private addresses alone. */
+export class NoPublicAddressError extends Error {}
+
 /** The connection is made to one of these numbers and no other: a name that changes its mind meanwhile changes nothing. */
 export const lookupAllowed =
   (mayConnect: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const [first, ...others] = error ? [] : found.filter(({ address }) => mayConnect(address))
-      if (!first) callback(error ?? new Error('no public address'), '')
+      if (!first) callback(error ?? new NoPublicAddressError('no public address'), '')
       else if (options.all) callback(null, [first, ...others])
       else callback(null, first.address, first.family)
     })

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { StandingAccess } from '#domain/accounts/standing-access.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { createEndpointSchema } from '#domain/partners/schemas.ts'
-import { maxEndpoints, testEvent, type WebhookEvent, webhookMessages } from '#domain/partners/webhooks.ts'
+import {
+  maxEndpoints,
+  testEvent,
+  type WebhookEvent,
+  webhookEvents,
+  webhookMessages,
+} from '#domain/partners/webhooks.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
+import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
-import { endpointSecret, isPostable } from './post-webhook.ts'
+import { endpointSecret, leadsOutside } from './post-webhook.ts'
 
 interface ListedEndpoint {
   id: string
@@ -47,6 +55,24 @@ export async function listEndpoints(ctx: Context): Promise<ListedEndpoint[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
+/** A user's endpoints, for the register of standing access. */
+export async function listEndpointAccess(
+  { db }: Context,
+  { userId }: { userId: string },
+): Promise<StandingAccess[]> {
+  const rows = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, userId))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
+  return rows.map(({ id, url, events, createdAt }) => ({
+    ...{ kind: 'webhook', id, name: url },
+    detail: events.map((event) => webhookEvents[event]).join(', '),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: null,
+  }))
+}
+
 /**
  * Adds an address that webhooks are sent to; returns the secret its deliveries are signed with.
  * @throws AppError `not-signed-in`, `forbidden`; `invalid` for an address that is not public; `conflict` beyond `maxEndpoints`
@@ -57,7 +83,7 @@ export async function createEndpoint(
 ): Promise<{ id: string; secret: string }> {
   const title = webhookMessages.failureTitle
   const { userId } = requireOwnSession(ctx, undefined, title)
-  if (!isPostable(input.url)) {
+  if (!(await leadsOutside(input.url))) {
     const text = webhookMessages.notPublic
     throw new AppError('invalid', text, { title, details: { fields: { url: text } } })
   }
@@ -72,6 +98,7 @@ export async function createEndpoint(
       .values({ ...input, userId, nonce, createdAt: ctx.clock.now() })
       .returning({ id: webhookEndpoints.id })
     if (!made) throw new Error('the endpoint was not written')
+    await notifyAccess(ctx, { userId, event: 'webhook-created', name: input.url })
     return { id: made.id, secret: endpointSecret(ctx, { id: made.id, nonce }) }
   })
 }

@@ -3,7 +3,11 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { webhookMessages } from '#domain/partners/webhooks.ts'
-import { isPublicAddress, lookupAllowed } from '#server/capabilities/files/public-address.ts'
+import {
+  isPublicAddress,
+  lookupAllowed,
+  NoPublicAddressError,
+} from '#server/capabilities/files/public-address.ts'
 import type { Context } from '#server/context.ts'
 
 export interface PostAnswer {
@@ -23,12 +27,26 @@ export interface PostRules {
 const rules: PostRules = { mayConnect: isPublicAddress, mayBePlain: false, milliseconds: 8_000 }
 
 /** Whether an address may be written to at all; what its name stands for is looked at with every connection. */
-export function isPostable(text: string, { mayConnect, mayBePlain }: PostRules = rules): boolean {
+function isPostable(text: string, { mayConnect, mayBePlain }: PostRules = rules): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')
   const isSecure = protocol === 'https:' || (mayBePlain && protocol === 'http:')
   return isSecure && username === '' && password === '' && (!isIP(host) || mayConnect(host))
+}
+
+/**
+ * Whether an address may be written to and its name does not stand for private addresses alone, by the function that opens
+ * the connection of a delivery. A name without an address may get one: each delivery looks again.
+ */
+export async function leadsOutside(text: string): Promise<boolean> {
+  if (!isPostable(text)) return false
+  const { hostname } = new URL(text)
+  return new Promise((resolve) =>
+    lookupAllowed(rules.mayConnect)(hostname.replace(/^\[|\]$/g, ''), {}, (error) =>
+      resolve(!(error instanceof NoPublicAddressError)),
+    ),
+  )
 }
 
 /**
