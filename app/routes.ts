@@ -32,6 +32,7 @@ export default [
     route('profile/former-orders', 'routes/profile-former-orders.tsx'),
     route('profile/privacy', 'routes/profile-privacy.tsx'),
     route('profile/keys', 'routes/profile-keys.tsx'),
+    route('profile/access', 'routes/profile-access.tsx'),
     route('profile/team', 'routes/profile-team.tsx'),
     route('profile/security', 'routes/profile-security.tsx'),
   ]),

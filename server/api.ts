@@ -12,6 +12,7 @@ import {
   ownSessionRoutes,
 } from './contexts/accounts/routes.ts'
 import { secondFactorRoutes } from './contexts/accounts/second-factor/routes.ts'
+import { accessRoutes, confirmationRoutes } from './contexts/accounts/standing-access/routes.ts'
 import { firmRoutes, teamRoutes } from './contexts/accounts/team/routes.ts'
 import { emailTestRoutes } from './contexts/admin/email-routes.ts'
 import { adminRoutes } from './contexts/admin/routes.ts'
@@ -155,6 +156,8 @@ export const api = new Hono<HttpEnv>()
   .route('/unsubscribe', unsubscribeRoutes)
   // partners
   .route('/developers', developerRoutes)
+  .route('/account/confirmation', confirmationRoutes)
+  .route('/account/access', accessRoutes)
   .route('/account/keys', keyRoutes)
   .route('/account/webhooks', webhookRoutes)
   // platform

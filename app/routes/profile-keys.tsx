@@ -10,7 +10,6 @@ import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { PasswordField } from '#app/components/password-field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { CredentialForm } from '#app/features/profile/credentials/credential-form.tsx'
 import { NewSecret } from '#app/features/profile/keys/new-secret.tsx'
@@ -101,7 +100,6 @@ function KeysPage({ account }: { account: Account }) {
       )}
       {isMaking ? (
         <KeyForm
-          email={account.email}
           onMade={(made) => {
             setIsMaking(false)
             setSecret(made)
@@ -177,7 +175,7 @@ function KeyList({ keys, onRevoked }: { keys: OwnKey[]; onRevoked: () => void })
   )
 }
 
-const labels = { name: 'Nom', rights: 'Droits', lifetime: 'Durée', currentPassword: 'Mot de passe actuel' }
+const labels = { name: 'Nom', rights: 'Droits', lifetime: 'Durée' }
 
 const lifetimes = [
   { value: '', label: 'Jusqu’à sa révocation' },
@@ -185,17 +183,15 @@ const lifetimes = [
 ]
 
 interface KeyFormProps {
-  /** Whose it is: for the browser's password manager. */
-  email: string
   onMade: (secret: string) => void
   onCancel: () => void
 }
 
-function KeyForm({ email, onMade, onCancel }: KeyFormProps) {
+function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const create = useCreateKey()
   const form = useForm<CreateKeyInput, unknown, z.output<typeof createKeySchema>>({
     resolver: zodResolver(createKeySchema),
-    defaultValues: { name: '', rights: ['read'], lifetime: 365, currentPassword: '' },
+    defaultValues: { name: '', rights: ['read'], lifetime: 365 },
   })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
@@ -238,14 +234,6 @@ function KeyForm({ email, onMade, onCancel }: KeyFormProps) {
         {...form.register('lifetime', {
           setValueAs: (days) => (days === '' || days === null ? null : Number(days)),
         })}
-      />
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={labels.currentPassword}
-        autoComplete="current-password"
-        required
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
       />
     </CredentialForm>
   )

@@ -14,7 +14,9 @@ import { useLinkToken } from '#app/features/auth/use-link-token.ts'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { passwordMessages } from '#domain/account-messages.ts'
+import { authPath } from '#domain/accounts/destination.ts'
 import { type NewPasswordInput, newPasswordSchema } from '#domain/accounts/schemas.ts'
+import { accessPath } from '#domain/accounts/standing-access.ts'
 import type { Route } from './+types/reset-password'
 
 const path = '/auth/reset-password'
@@ -48,19 +50,19 @@ const redirectDelay = 2000
 function ResetPassword() {
   const token = useLinkToken()
   const navigate = useNavigate()
-  const [isDone, setIsDone] = useState(false)
+  const [next, setNext] = useState<string | null>(null)
 
   useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => void navigate('/auth/login', { replace: true }), redirectDelay)
+    if (next === null) return
+    const timer = setTimeout(() => void navigate(next, { replace: true }), redirectDelay)
     return () => clearTimeout(timer)
-  }, [isDone, navigate])
+  }, [next, navigate])
 
   return (
     <>
       <h1 className="mb-8 text-4xl md:text-5xl">Choisissez un nouveau mot de passe</h1>
       <div role="status" className="empty:hidden">
-        {isDone && (
+        {next !== null && (
           <p className="flex gap-3 border-l-4 border-fir bg-fir-tint px-4 py-3 text-lg font-medium">
             <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-fir" />
             {passwordMessages.resetDone}
@@ -70,7 +72,7 @@ function ResetPassword() {
       {token === null ? (
         <MissingToken />
       ) : (
-        !isDone && <NewPasswordForm token={token ?? ''} onDone={() => setIsDone(true)} />
+        next === null && <NewPasswordForm token={token ?? ''} onDone={(path) => setNext(path)} />
       )}
       <p className="mt-6">
         <TextLink to="/auth">Retour à la connexion</TextLink>
@@ -91,7 +93,8 @@ const MissingToken = () => (
 
 interface NewPasswordFormProps {
   token: string
-  onDone: () => void
+  /** With where to sign in: standing access is reviewed afterwards. */
+  onDone: (path: string) => void
 }
 
 function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
@@ -100,7 +103,14 @@ function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const { errors } = form.formState
 
   const submit = form.handleSubmit((input) => {
-    reset.mutate({ ...input, token }, { onSuccess: onDone, onError: (error) => showFieldErrors(form, error) })
+    reset.mutate(
+      { ...input, token },
+      {
+        onSuccess: ({ remainingAccess }) =>
+          onDone(remainingAccess > 0 ? authPath(`${accessPath}?after=password`) : '/auth/login'),
+        onError: (error) => showFieldErrors(form, error),
+      },
+    )
   })
 
   return (

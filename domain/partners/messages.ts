@@ -4,7 +4,6 @@ import { keyMark, maxKeys } from './rights.ts'
 export const partnerMessages = {
   nameMissing: 'Donnez un nom à la clé.',
   rightsMissing: 'Choisissez au moins un droit.',
-  passwordMissing: 'Saisissez votre mot de passe.',
   failureTitle: 'Clé non enregistrée',
   tooManyKeys: `Un compte a ${maxKeys} clés au plus. Révoquez-en une.`,
   missingKey: 'Cette clé n’existe pas ou n’est plus valable.',

@@ -15,7 +15,6 @@ export const createKeySchema = z.object({
     .transform((rights) => apiRightNames.filter((right) => rights.includes(right))),
   /** In days; null: until it is revoked. */
   lifetime: z.literal([...keyLifetimes]).nullable(),
-  currentPassword: z.string().min(1, partnerMessages.passwordMissing),
 })
 export type CreateKeyInput = z.input<typeof createKeySchema>
 

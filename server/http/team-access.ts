@@ -65,6 +65,8 @@ const sales = [
     (path) => `PUT /api/selling/${path}`,
   ),
   'DELETE /api/selling/feeds/*',
+  // Following an address requires a recent password of the member.
+  'POST /api/account/confirmation/**',
   'POST /api/rpc/upsert_custom_field_value',
   'GET /api/sales',
   'GET /api/orders/*',

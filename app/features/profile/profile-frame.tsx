@@ -21,6 +21,7 @@ import UnreadBadge from '#app/components/unread-badge.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { toDoPath } from '#domain/accounts/destination.ts'
+import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { type ProfileTab, profileTabLabels, tabsOf } from './profile-tab.ts'
 
 type Current =
@@ -63,6 +64,7 @@ export const ProfileFrame = ({ account, title, current, back, children }: Profil
     </div>
     <ProfileNavigation account={account} current={current} />
     {children}
+    <ConfirmationDialog email={account.email} />
   </div>
 )
 

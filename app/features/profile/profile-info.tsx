@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { NewPasswordFields, newPasswordLabels } from '#app/components/new-password-fields.tsx'
@@ -11,6 +12,7 @@ import { avatarMessages } from '#domain/account-messages.ts'
 import { avatarTypes, canSell, maxAvatarBytes } from '#domain/accounts/accounts.ts'
 import { securityPath } from '#domain/accounts/destination.ts'
 import { type ChangePasswordInput, changePasswordSchema } from '#domain/accounts/schemas.ts'
+import { accessPath } from '#domain/accounts/standing-access.ts'
 import { keysPath } from '#domain/partners/rights.ts'
 import { Completion } from './completion.tsx'
 import { ChangeEmail } from './credentials/change-email.tsx'
@@ -53,6 +55,11 @@ export function ProfileInfo({ account, form }: { account: Account; form: Form })
           text="Protégez votre compte par un code ou une clé d’accès, et voyez sur quels appareils il est ouvert."
           to={securityPath}
           button="Sécurité du compte"
+        />
+        <PageLink
+          title="Accès au compte"
+          text="Voyez et retirez ce qui ouvre votre compte sans votre mot de passe&nbsp;: clés d’API, équipe, adresses privées."
+          to={accessPath}
         />
         <PageLink
           title="Équipe"
@@ -123,10 +130,15 @@ function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps) {
   const form = useForm<ChangePasswordInput>({ resolver: zodResolver(changePasswordSchema) })
   const change = useChangePassword()
   const resetLink = useSendResetLink()
+  const navigate = useNavigate()
   const { errors } = form.formState
 
   const submit = form.handleSubmit((input) => {
-    change.mutate(input, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) })
+    change.mutate(input, {
+      onSuccess: ({ remainingAccess }) =>
+        remainingAccess > 0 ? void navigate(`${accessPath}?after=password`) : onClose(),
+      onError: (error) => showFieldErrors(form, error),
+    })
   })
 
   return (

@@ -4,6 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
+import { withConfirmation } from '#app/lib/confirmation.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 
 /** Where the seller's calendar of pick-ups is read. */
@@ -15,7 +16,8 @@ const calendarQuery = queryOptions({
 const useCalendarAddress = () =>
   useAction({
     mutationKey: ['sales-calendar'],
-    mutationFn: (isOpen: boolean, { meta }) => read(apiOf(meta).selling.calendar.$put({ json: { isOpen } })),
+    mutationFn: (isOpen: boolean, { meta }) =>
+      withConfirmation(() => read(apiOf(meta).selling.calendar.$put({ json: { isOpen } }))),
     success: ({ url }) => (url ? 'Adresse ouverte\u00a0: abonnez-y votre agenda' : 'Adresse supprimée'),
     failure: 'L’adresse de l’agenda n’a pas été changée',
     onSuccess: (address, _isOpen, _before, { client }) =>

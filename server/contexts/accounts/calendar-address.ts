@@ -1,8 +1,10 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { StandingAccess } from '#domain/accounts/standing-access.ts'
 import { isUuid } from '#domain/address.ts'
-import { type Context, requireActor, requireOwnSession } from '#server/context.ts'
+import { type Context, inTransaction, requireActor, requireOwnSession } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
+import { notifyAccess } from './second-factor/factors.ts'
 
 export interface CalendarAddress {
   /** Null: there is none. */
@@ -33,11 +35,25 @@ export async function changeCalendarAddress(
 ): Promise<CalendarAddress> {
   const { userId } = requireOwnSession(ctx)
   const nonce = isOpen ? randomBytes(18).toString('base64url') : null
-  await ctx.db
-    .update(profiles)
-    .set({ calendarNonce: nonce, updatedAt: ctx.clock.now() })
-    .where(eq(profiles.id, userId))
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .update(profiles)
+      .set({ calendarNonce: nonce, updatedAt: ctx.clock.now() })
+      .where(eq(profiles.id, userId))
+    if (nonce) await notifyAccess(ctx, { userId, event: 'calendar-opened', name: '' })
+  })
   return { url: nonce && addressOf(ctx, userId, nonce) }
+}
+
+/** For the register of standing access: never the address itself. */
+export async function listCalendarAccess(
+  { db }: Context,
+  { userId }: { userId: string },
+): Promise<StandingAccess[]> {
+  const isOpen = and(eq(profiles.id, userId), isNotNull(profiles.calendarNonce))
+  const rows = await db.select({ id: profiles.id }).from(profiles).where(isOpen)
+  const rest = { name: 'Agenda des retraits', detail: '', createdAt: null, lastUsedAt: null }
+  return rows.map(({ id }) => ({ kind: 'calendar', id, ...rest }))
 }
 
 /** Longer ones are none of ours. */

@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { eq, or } from 'drizzle-orm'
 import { passwordMessages } from '#domain/account-messages.ts'
+import { accessPath } from '#domain/accounts/standing-access.ts'
 import { AppError } from '#domain/errors.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
@@ -12,22 +13,36 @@ import { lockUser } from './lock-accounts.ts'
 import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
 import { endSecondSteps } from './second-factor/second-step.ts'
 import { endSignUps } from './sign-up.ts'
+import { describeAccess, listStandingAccess } from './standing-access/register.ts'
 
-/** Notifies a user that their password has been changed, so that they can react to a change by another person. */
-const notifyPasswordChange = (ctx: Context, user: { email: string; firstName: string }): Promise<void> =>
-  enqueueEmail(ctx, {
-    template: 'password-changed',
-    recipient: user.email,
-    data: {
-      firstName: user.firstName,
-      changedAt: ctx.clock.now().toISOString(),
-      url: `${ctx.config.origin}/auth/forgot-password`,
-    },
-  })
+/**
+ * Notifies a user that their password has been changed, so that they can react to a change by another person, and of the
+ * standing access that the change leaves open. Answers how much that is.
+ */
+async function notifyPasswordChange(ctx: Context, { userId }: { userId: string }): Promise<number> {
+  const access = await listStandingAccess(ctx, { userId })
+  const [user] = await ctx.db
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (user)
+    await enqueueEmail(ctx, {
+      template: 'password-changed',
+      recipient: user.email,
+      data: {
+        firstName: user.firstName,
+        changedAt: ctx.clock.now().toISOString(),
+        url: `${ctx.config.origin}/auth/forgot-password`,
+        access: access.map(describeAccess),
+        accessUrl: `${ctx.config.origin}${accessPath}`,
+      },
+    })
+  return access.length
+}
 
 /**
  * Changes the visitor's password, ends all their sessions and impersonations, knows none of their
- * devices any more, and opens a new session here; answers its cookies.
+ * devices any more, and opens a new session here; answers its cookies and how much standing access is left open.
  * @throws AppError `not-signed-in`, `invalid` for a wrong current password or a new one that is easily guessed
  */
 export async function changePassword(
@@ -35,7 +50,7 @@ export async function changePassword(
   auth: Auth,
   input: { currentPassword: string; password: string },
   headers: Headers,
-): Promise<string[]> {
+): Promise<{ cookies: string[]; remainingAccess: number }> {
   const actor = requireOwnSession(ctx)
   const title = passwordMessages.changeFailureTitle
   await requireGoodPassword({ password: input.password, title }, await readPersonalData(ctx, actor))
@@ -49,16 +64,16 @@ export async function changePassword(
       headers,
       returnHeaders: true,
     })
-    await inTransaction(ctx, async (tx) => {
-      const user = await lockUser(tx, actor.userId)
+    const remainingAccess = await inTransaction(ctx, async (tx) => {
+      await lockUser(tx, actor.userId)
       await endCodes(tx, 'reset-password', actor.userId)
       await endSecondSteps(tx, actor.userId)
       await forgetKnownDevices(tx, actor.userId)
       // Their own sessions have ended; impersonations belong to the impersonated users.
       await tx.db.delete(sessions).where(eq(sessions.impersonatedBy, actor.userId))
-      if (user) await notifyPasswordChange(tx, user)
+      return notifyPasswordChange(tx, actor)
     })
-    return answered.getSetCookie()
+    return { cookies: answered.getSetCookie(), remainingAccess }
   } catch (error) {
     if (authErrorCode(error) !== 'INVALID_PASSWORD') throw frenchAuthError(error, title)
     const message = passwordMessages.wrongCurrent
@@ -93,21 +108,22 @@ export async function requestPasswordReset(ctx: Context, input: { email: string 
 /**
  * Sets a new password with the secret of a mailed link, ends every session of the account and its impersonations, and the
  * account's other reset links. The link proves ownership of the mailbox: the address counts as confirmed, and no sign-up or change of address
- * that was under way outlives it. Answers whose it is: where the link was opened, the person is known.
+ * that was under way outlives it. Answers whose it is: where the link was opened, the person is known; and how much standing
+ * access is left open.
  * @throws AppError `invalid` for a link that is unknown, expired or used, and at the field `password`: the link lives on
  */
 export async function resetPassword(
   ctx: Context,
   input: { token: string; password: string },
-): Promise<{ userId: string }> {
+): Promise<{ userId: string; remainingAccess: number }> {
   // Hashing is slow on purpose: not for a link that does not work, nor while a transaction is open.
   const { userId } = await readCode(ctx, 'reset-password', input.token)
   const title = passwordMessages.resetFailureTitle
   await requireGoodPassword({ password: input.password, title }, await readPersonalData(ctx, { userId }))
   const passwordHash = await hashPassword(input.password)
   const updatedAt = ctx.clock.now()
-  await inTransaction(ctx, async (tx) => {
-    const user = await lockUser(tx, userId)
+  const remainingAccess = await inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId)
     await spendCode(tx, 'reset-password', input.token)
     await endCodes(tx, 'reset-password', userId)
     // Earlier sign-up links and pending changes of address end with it.
@@ -118,7 +134,7 @@ export async function resetPassword(
     await forgetKnownDevices(tx, userId)
     await tx.db.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
     await tx.db.update(users).set({ emailVerified: true, updatedAt }).where(eq(users.id, userId))
-    if (user) await notifyPasswordChange(tx, user)
+    return notifyPasswordChange(tx, { userId })
   })
-  return { userId }
+  return { userId, remainingAccess }
 }

@@ -105,20 +105,20 @@ export const accountRoutes = new Hono<HttpEnv>()
     rateLimit({ name: 'reset-password', points: 20, duration: 10 * minute }),
     json(resetPasswordSchema),
     async (c) => {
-      const { userId } = await resetPassword(c.var.ctx, c.req.valid('json'))
+      const { userId, remainingAccess } = await resetPassword(c.var.ctx, c.req.valid('json'))
       await rememberDevice(c, userId, { anew: true })
-      return c.json({ reset: true })
+      return c.json({ reset: true, remainingAccess })
     },
   )
   .put('/password', allow('ownSession'), json(changePasswordSchema), async (c) => {
     const { ctx, auth } = c.var
     const { userId } = requireActor(ctx)
-    const cookies = await limitPasswordGuesses(c, () =>
+    const { cookies, remainingAccess } = await limitPasswordGuesses(c, () =>
       changePassword(ctx, auth, c.req.valid('json'), c.req.raw.headers),
     )
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
     await rememberDevice(c, userId, { anew: true })
-    return c.json({ changed: true })
+    return c.json({ changed: true, remainingAccess })
   })
   .post(
     '/email',

@@ -1,16 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { StandingAccess } from '#domain/accounts/standing-access.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
-import { type ApiRight, isKey, keyMark, maxKeys, shownKeyLength } from '#domain/partners/rights.ts'
+import {
+  type ApiRight,
+  apiRightLabels,
+  isKey,
+  keyMark,
+  maxKeys,
+  shownKeyLength,
+} from '#domain/partners/rights.ts'
 import type { createKeySchema } from '#domain/partners/schemas.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireAdmin, requireOwnSession } from '#server/context.ts'
-import { requirePassword } from '#server/contexts/accounts/check-password.ts'
 import { keyActor, keyOwner } from '#server/contexts/accounts/find-key-owner.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
+import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { apiKeys, webhookEndpoints } from '#server/database/schema/partners.ts'
 
@@ -50,15 +58,14 @@ export async function listKeys(ctx: Context): Promise<ListedKey[]> {
 
 /**
  * Makes a key of the signed-in person's. Its secret is returned here and nowhere else.
- * @throws AppError `not-signed-in`, `forbidden` for who acts as them; `invalid` for a wrong password; `conflict` beyond `maxKeys`
+ * @throws AppError `not-signed-in`, `forbidden` for who acts as them; `conflict` beyond `maxKeys`
  */
 export async function createKey(
   ctx: Context,
-  { currentPassword, lifetime, ...key }: z.output<typeof createKeySchema>,
+  { lifetime, ...key }: z.output<typeof createKeySchema>,
 ): Promise<{ id: string; secret: string }> {
   const title = partnerMessages.failureTitle
   const { userId, email } = requireOwnSession(ctx, undefined, title)
-  await requirePassword(ctx, { userId, currentPassword, title })
   return inTransaction(ctx, async (ctx) => {
     // A concurrent deletion of the account either deletes the key or is noticed here.
     await lockAccount(ctx, { userId })
@@ -85,6 +92,7 @@ export async function createKey(
         after: { name: key.name, prefix: made.prefix, rights: key.rights },
       },
     ])
+    await notifyAccess(ctx, { userId, event: 'key-created', name: key.name })
     return { id: made.id, secret }
   })
 }
@@ -200,3 +208,22 @@ export async function forgetKeys({ db }: Context, { userId }: { userId: string }
 /** Keys that ended by themselves. */
 export const deleteOldKeys = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, apiKeys, apiKeys.id, lt(apiKeys.expiresAt, before))
+
+/** A user's keys that have not expired, for the register of standing access. */
+export async function listKeyAccess(
+  { db, clock }: Context,
+  { userId }: { userId: string },
+): Promise<StandingAccess[]> {
+  const isValid = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, clock.now()))
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isValid))
+    .orderBy(desc(apiKeys.createdAt), asc(apiKeys.id))
+  return rows.map(({ id, name, rights, createdAt, lastUsedAt }) => ({
+    ...{ kind: 'key', id, name },
+    detail: rights.map((right) => apiRightLabels[right]).join(', '),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}

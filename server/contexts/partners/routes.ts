@@ -4,7 +4,7 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
-import { limitPasswordGuesses } from '../accounts/guesses/limit-guesses.ts'
+import { recentlyConfirmed } from '../accounts/standing-access/confirmation.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 import { exampleArticle } from './example-article.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
@@ -31,8 +31,8 @@ export const developerRoutes = new Hono<HttpEnv>().get('/', allow('public'), asy
 /** Keys of the public API (v1). */
 export const keyRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => c.json(await listKeys(c.var.ctx)))
-  .post('/', allow('ownSession'), json(createKeySchema), async (c) =>
-    c.json(await limitPasswordGuesses(c, () => createKey(c.var.ctx, c.req.valid('json'))), 201),
+  .post('/', allow('ownSession'), json(createKeySchema), recentlyConfirmed, async (c) =>
+    c.json(await createKey(c.var.ctx, c.req.valid('json')), 201),
   )
   .delete('/:id', allow('ownSession'), async (c) => {
     await revokeKey(c.var.ctx, { keyId: c.req.param('id') })
@@ -41,7 +41,7 @@ export const keyRoutes = new Hono<HttpEnv>()
 
 export const webhookRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => c.json(await listEndpoints(c.var.ctx)))
-  .post('/', allow('ownSession'), json(createEndpointSchema), async (c) =>
+  .post('/', allow('ownSession'), json(createEndpointSchema), recentlyConfirmed, async (c) =>
     c.json(await createEndpoint(c.var.ctx, c.req.valid('json')), 201),
   )
   .delete('/:id', allow('ownSession'), async (c) => {

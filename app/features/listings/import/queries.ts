@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
+import { withConfirmation } from '#app/lib/confirmation.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
@@ -213,7 +214,8 @@ export const feedFailure = (error: Error) =>
 export const useCreateFeed = () =>
   useAction({
     mutationKey: ['create-feed'],
-    mutationFn: (url: string, { meta }) => read(apiOf(meta).selling.feeds.$post({ json: { url } })),
+    mutationFn: (url: string, { meta }) =>
+      withConfirmation(() => read(apiOf(meta).selling.feeds.$post({ json: { url } }))),
     success: 'Adresse ajoutée',
     refresh: [['feeds']],
   })

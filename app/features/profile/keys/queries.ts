@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
+import { withConfirmation } from '#app/lib/confirmation.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -20,7 +21,8 @@ export const keyFailure = (error: Error): Failure =>
 export const useCreateKey = () =>
   useAction({
     mutationKey: ['create-key'],
-    mutationFn: (input: CreateKeyInput, { meta }) => read(apiOf(meta).account.keys.$post({ json: input })),
+    mutationFn: (input: CreateKeyInput, { meta }) =>
+      withConfirmation(() => read(apiOf(meta).account.keys.$post({ json: input }))),
     failure: keyFailure,
     refresh: [ownKeysQuery.queryKey],
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
+import { withConfirmation } from '#app/lib/confirmation.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -31,7 +32,7 @@ export const useCreateEndpoint = () =>
   useAction({
     mutationKey: ['create-webhook'],
     mutationFn: (input: CreateEndpointInput, { meta }) =>
-      read(apiOf(meta).account.webhooks.$post({ json: input })),
+      withConfirmation(() => read(apiOf(meta).account.webhooks.$post({ json: input }))),
     failure: endpointFailure,
     refresh: [endpointsQuery.queryKey],
   })

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { accessPath } from '#domain/accounts/standing-access.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type OwnSession, ownSessionsQuery, useEndSession } from './queries.ts'
 
@@ -13,9 +15,14 @@ export function OwnSessions() {
     enabled: !useIsSigningOut(),
   })
   const end = useEndSession()
+  const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button goes with the device it is beside.
-  const close = (id: string | null) => end.mutate(id, { onSuccess: () => heading.current?.focus() })
+  const close = (id: string | null) =>
+    end.mutate(id, {
+      onSuccess: ({ remainingAccess }) =>
+        remainingAccess > 0 ? void navigate(`${accessPath}?after=sessions`) : heading.current?.focus(),
+    })
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <section aria-labelledby="appareils" className="grid gap-4">

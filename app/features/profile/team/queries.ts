@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
+import { withConfirmation } from '#app/lib/confirmation.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { toDoPath } from '#domain/accounts/destination.ts'
 import { type inviteMemberSchema, type TeamRole, teamMessages } from '#domain/accounts/team.ts'
@@ -28,7 +29,8 @@ export type InviteInput = z.output<typeof inviteMemberSchema>
 export const useInviteMember = () =>
   useAction({
     mutationKey: ['invite-member'],
-    mutationFn: (input: InviteInput, { meta }) => read(apiOf(meta).team.$post({ json: input })),
+    mutationFn: (input: InviteInput, { meta }) =>
+      withConfirmation(() => read(apiOf(meta).team.$post({ json: input }))),
     success: (_, { email }) => ({ title: 'Invitation envoyée', text: `Un email est parti à ${email}.` }),
     refresh: [teamQuery.queryKey],
   })
@@ -37,7 +39,7 @@ export const useChangeRole = () =>
   useAction({
     mutationKey: ['member-role'],
     mutationFn: ({ id, role }: { id: string; role: TeamRole }, { meta }) =>
-      read(apiOf(meta).team[':id'].$put({ param: { id }, json: { role } })),
+      withConfirmation(() => read(apiOf(meta).team[':id'].$put({ param: { id }, json: { role } }))),
     success: 'Rôle changé',
     failure,
     refresh: [teamQuery.queryKey],

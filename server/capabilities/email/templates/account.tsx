@@ -1,8 +1,10 @@
+import { Link } from '@react-email/components'
 import { type TeamRole, teamRoleLabels } from '#domain/accounts/team.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { Varying } from '#server/capabilities/email/components/varying.tsx'
 import { Frame } from '../components/frame.tsx'
-import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
+import { styles } from '../components/styles.ts'
+import { ActionButton, AddressOfButton, greeting, Lines, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailLink } from '../email-data.ts'
 import { origin } from '../sample-data.ts'
@@ -34,12 +36,32 @@ const resetPassword = defineEmail({
   sample: { firstName: 'Julien', url: `${origin}/reset-password?token=exemple` },
 })
 
-/** `changedAt` in ISO 8601. */
 interface PasswordChangedData {
   firstName: string
+  /** ISO 8601. */
   changedAt: string
   url: string
+  /** The standing access that the change has left open, and where to revoke it. */
+  access?: string[]
+  accessUrl?: string
 }
+
+const RemainingAccess = ({ access = [], accessUrl }: PasswordChangedData) =>
+  access.length === 0 ? (
+    <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
+  ) : (
+    <>
+      <Paragraph>Ces accès restent ouverts : retirez ceux que vous ne reconnaissez pas.</Paragraph>
+      <Paragraph>
+        <Lines text={access.join('\n')} />
+      </Paragraph>
+      <Paragraph>
+        <Link href={accessUrl} className="link" style={styles.link}>
+          Vérifier et retirer ces accès
+        </Link>
+      </Paragraph>
+    </>
+  )
 
 const passwordChanged = defineEmail({
   name: 'password-changed',
@@ -56,7 +78,9 @@ const passwordChanged = defineEmail({
         Le mot de passe de votre compte a été changé le {formatMoment(data.changedAt)}. Par sécurité, vos
         autres appareils ont été déconnectés : reconnectez-vous avec le nouveau mot de passe.
       </Paragraph>
-      <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
+      <Varying name="accès-ouverts">
+        <RemainingAccess {...data} />
+      </Varying>
       <Paragraph>
         Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe, ici et pour votre messagerie.
       </Paragraph>
@@ -69,6 +93,8 @@ const passwordChanged = defineEmail({
     firstName: 'Julien',
     changedAt: '2026-05-12T12:05:00.000Z',
     url: `${origin}/auth/forgot-password`,
+    access: ['Clé d’API : Logiciel de stock', 'Membre de l’équipe : paul@exemple.fr'],
+    accessUrl: `${origin}/profile/access`,
   },
 })
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { knownDeviceDays } from '#domain/accounts/guesses.ts'
-import { requireActor } from '#server/context.ts'
+import { personOf, requireActor } from '#server/context.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
@@ -43,7 +43,7 @@ export async function limitCodes<T>(c: Http, userId: string, attempt: () => Prom
 
 /** Limits guesses of the current password from an unattended session. */
 export async function limitPasswordGuesses<T>(c: Http, attempt: () => Promise<T>): Promise<T> {
-  const { userId } = requireActor(c.var.ctx)
+  const userId = personOf(requireActor(c.var.ctx))
   const device = await deviceOf(c, { userId })
   return counting(c, [{ pace: 'session', of: device ?? userId }], attempt)
 }

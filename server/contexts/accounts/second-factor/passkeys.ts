@@ -156,24 +156,30 @@ export async function createPasskeyOptions(ctx: Context, step: SecondStep) {
 }
 
 /**
- * Ends signing in with one of the person's keys; answers cookies.
+ * Checks the answer of one of the user's passkeys to the challenge of a step, and counts its use.
  * @throws AppError `invalid` for a key or a signature that is not theirs
  */
-export async function signInWithPasskey(
+export async function verifyPasskey(
   ctx: Context,
-  auth: Auth,
-  input: { step: SecondStep; answer: z.output<typeof passkeyAnswerSchema> },
-  headers: Headers,
-): Promise<string[]> {
-  const { step, answer } = input
+  { step, answer, title }: { step: SecondStep; answer: z.output<typeof passkeyAnswerSchema>; title: string },
+): Promise<void> {
   const [key] = await ctx.db
     .select()
     .from(passkeys)
     .where(and(eq(passkeys.userId, step.userId), eq(passkeys.credentialId, answer.id)))
   const counter = key && step.challenge ? await counterOf(ctx, step.challenge, key, answer) : null
-  if (!key || counter === null)
-    throw new AppError('invalid', secondFactorMessages.wrongPasskey, { title: signInMessages.failureTitle })
+  if (!key || counter === null) throw new AppError('invalid', secondFactorMessages.wrongPasskey, { title })
   await ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.clock.now() }).where(eq(passkeys.id, key.id))
+}
+
+/** Completes a sign-in with one of the user's passkeys; answers cookies. @throws AppError as verifyPasskey */
+export async function signInWithPasskey(
+  ctx: Context,
+  auth: Auth,
+  { step, answer }: { step: SecondStep; answer: z.output<typeof passkeyAnswerSchema> },
+  headers: Headers,
+): Promise<string[]> {
+  await verifyPasskey(ctx, { step, answer, title: signInMessages.failureTitle })
   return openProvenSession(ctx, auth, step, headers)
 }
 

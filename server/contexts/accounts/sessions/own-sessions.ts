@@ -6,6 +6,7 @@ import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, requireOwnSession } from '#server/context.ts'
 import { profiles, sessions } from '#server/database/schema/accounts.ts'
+import { listStandingAccess } from '../standing-access/register.ts'
 
 /** That a session has not expired; the query joins its user's profile. */
 export function isOpenSession({ clock }: Context): SQL {
@@ -74,12 +75,13 @@ export async function listOwnSessions(ctx: Context) {
 
 /**
  * Signs the person out in one place, or everywhere else, impersonations included. The current session is spared: it has its own way to sign out.
+ * Answers how many were ended, and after ending all others how much standing access is left open.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a session that is not theirs, or not any more
  */
 export async function endOwnSessions(
   ctx: Context,
   input: { sessionId?: string },
-): Promise<{ ended: number }> {
+): Promise<{ ended: number; remainingAccess: number }> {
   const actor = requireOwnSession(ctx)
   const { sessionId } = input
   const missing = () => new AppError('not-found', secondFactorMessages.missingSession)
@@ -98,5 +100,6 @@ export async function endOwnSessions(
     )
     .returning({ id: sessions.id })
   if (ended.length === 0 && sessionId !== undefined) throw missing()
-  return { ended: ended.length }
+  const remaining = sessionId === undefined ? await listStandingAccess(ctx, actor) : []
+  return { ended: ended.length, remainingAccess: remaining.length }
 }

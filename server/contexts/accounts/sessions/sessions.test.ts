@@ -86,7 +86,7 @@ test('endOwnSessions ends one or all others, never the current or another userâ€
   const [theirs] = await listOf(stranger)
   for (const id of [own.id, theirs.id, randomUUID(), 'x'])
     expect((await here.delete(`/api/account/sessions/${id}`)).status).toBe(404)
-  expect(await (await here.delete('/api/account/sessions')).json()).toEqual({ ended: 2 })
+  expect(await (await here.delete('/api/account/sessions')).json()).toEqual({ ended: 2, remainingAccess: 0 })
   for (const browser of [first, second, third]) expect(await browser.whoAmI()).toBeNull()
   expect(await here.whoAmI()).toMatchObject({ id: member.userId })
   expect(await stranger.whoAmI()).toMatchObject({ id: other.userId })

@@ -4,6 +4,7 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, limitingMailsTo } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
+import { recentlyConfirmed } from '../standing-access/confirmation.ts'
 import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
 import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
 
@@ -12,12 +13,12 @@ const invitations = limitByAccount({ name: 'team-invitation', points: 40, durati
 
 export const teamRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => c.json(await listTeam(c.var.ctx)))
-  .post('/', allow('ownSession'), invitations, json(inviteMemberSchema), async (c) => {
+  .post('/', allow('ownSession'), invitations, json(inviteMemberSchema), recentlyConfirmed, async (c) => {
     const input = c.req.valid('json')
     const made = await limitingMailsTo(c, input.email, () => inviteMember(c.var.ctx, input))
     return c.json(made, 201)
   })
-  .put('/:id', allow('ownSession'), json(memberRoleSchema), async (c) => {
+  .put('/:id', allow('ownSession'), json(memberRoleSchema), recentlyConfirmed, async (c) => {
     await changeMemberRole(c.var.ctx, { memberId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ changed: true })
   })

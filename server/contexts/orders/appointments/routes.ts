@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { appointmentSchema, calendarSchema } from '#domain/orders/appointment-schemas.ts'
 import { changeCalendarAddress, getCalendarAddress } from '#server/contexts/accounts/calendar-address.ts'
+import { requireRecentConfirmation } from '#server/contexts/accounts/standing-access/confirmation.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
@@ -36,9 +37,11 @@ export const appointmentRoutes = new Hono<HttpEnv>()
 /** The secret address of the seller’s own calendar. */
 export const calendarAddressRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) => c.json(await getCalendarAddress(c.var.ctx)))
-  .put('/', allow('ownSession'), json(calendarSchema), async (c) =>
-    c.json(await changeCalendarAddress(c.var.ctx, c.req.valid('json'))),
-  )
+  .put('/', allow('ownSession'), json(calendarSchema), async (c) => {
+    const input = c.req.valid('json')
+    if (input.isOpen) await requireRecentConfirmation(c.var.ctx)
+    return c.json(await changeCalendarAddress(c.var.ctx, input))
+  })
 
 export const calendarRoutes = new Hono<HttpEnv>().get(
   '/:token{.+\\.ics}',

@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { StandingAccess } from '#domain/accounts/standing-access.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Feed, feedMessages, maxFeeds } from '#domain/selling/feeds.ts'
 import { checkPublicAddress } from '#server/capabilities/files/fetch-public.ts'
-import { type Context, inTransaction, requireSeller } from '#server/context.ts'
+import { type Context, inTransaction, requireActor, requireSeller } from '#server/context.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
 import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
+import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
 import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 
@@ -70,13 +72,14 @@ export async function createFeed(ctx: Context, { url }: { url: string }): Promis
       .values({ userId, url, nextReadAt: now, createdAt: now })
       .returning({ id: productFeeds.id })
     if (!made) throw new Error('the feed was not written')
+    await notifyAccess(ctx, { userId, event: 'feed-added', name: url })
     await ctx.jobs.enqueue(ctx.db, 'read-feed', { feedId: made.id, accountId: userId })
     return made
   })
 }
 
 const own = (ctx: Context, { feedId }: { feedId: string }) => {
-  const { userId } = requireSeller(ctx)
+  const { userId } = requireActor(ctx)
   if (!isUuid(feedId)) throw new AppError('not-found', feedMessages.missing)
   return { userId, which: and(eq(productFeeds.id, feedId), eq(productFeeds.userId, userId)) }
 }
@@ -96,6 +99,23 @@ export async function deleteFeed(ctx: Context, input: { feedId: string }): Promi
   const { which } = own(ctx, input)
   const { rowCount } = await ctx.db.delete(productFeeds).where(which)
   if (!rowCount) throw new AppError('not-found', feedMessages.missing)
+}
+
+/** A seller's addresses, for the register of standing access. */
+export async function listFeedAccess(
+  { db }: Context,
+  { userId }: { userId: string },
+): Promise<StandingAccess[]> {
+  const rows = await db
+    .select()
+    .from(productFeeds)
+    .where(eq(productFeeds.userId, userId))
+    .orderBy(asc(productFeeds.createdAt), asc(productFeeds.id))
+  return rows.map(({ id, url, createdAt, lastReadAt }) => ({
+    ...{ kind: 'feed', id, name: url, detail: '' },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastReadAt?.toISOString() ?? null,
+  }))
 }
 
 /** A seller's addresses, for their export. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createFeedSchema } from '#domain/selling/table-schemas.ts'
+import { recentlyConfirmed } from '#server/contexts/accounts/standing-access/confirmation.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -11,7 +12,7 @@ const readings = limitByAccount({ name: 'read-feed', points: 20, duration: 60 * 
 
 export const feedRoutes = new Hono<HttpEnv>()
   .get('/', allow('seller'), async (c) => c.json(await listFeeds(c.var.ctx)))
-  .post('/', allow('seller'), readings, json(createFeedSchema), async (c) =>
+  .post('/', allow('seller'), readings, json(createFeedSchema), recentlyConfirmed, async (c) =>
     c.json(await createFeed(c.var.ctx, c.req.valid('json')), 201),
   )
   .post('/:id/read', allow('seller'), readings, async (c) => {

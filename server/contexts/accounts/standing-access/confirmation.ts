@@ -1,0 +1,125 @@
+import { and, eq, gt, or } from 'drizzle-orm'
+import { createMiddleware } from 'hono/factory'
+import type { z } from 'zod'
+import type { passkeyAnswerSchema } from '#domain/accounts/second-factor.ts'
+import { confirmationMessages, confirmationMinutes } from '#domain/accounts/standing-access.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { type Actor, type Context, inTransaction, personOf, requireActor } from '#server/context.ts'
+import { sessions, verifications } from '#server/database/schema/accounts.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { requirePassword } from '../check-password.ts'
+import { methodsOf } from '../second-factor/factors.ts'
+import { createPasskeyOptions, verifyPasskey } from '../second-factor/passkeys.ts'
+import type { SecondStep } from '../second-factor/second-step.ts'
+
+const confirmationMs = confirmationMinutes * 60_000
+
+const identifierOf = (sessionId: string): string => `confirmed:${sessionId}`
+
+type SessionActor = Actor & { sessionId: string }
+
+/** @throws AppError `not-signed-in`; `forbidden` for an administrator acting as the user */
+function requireConfirmable(ctx: Context): SessionActor {
+  const actor = requireActor(ctx)
+  const { sessionId, impersonatedBy } = actor
+  if (!sessionId || impersonatedBy) throw new AppError('forbidden', generalMessages.ownSessionOnly)
+  return { ...actor, sessionId }
+}
+
+/**
+ * Required before access is created that outlives a session. Signing in counts: a session is opened by a password.
+ * @throws AppError as requireConfirmable; `forbidden` with the reason `confirmation` when neither password nor passkey was
+ *   given within `confirmationMinutes`
+ */
+export async function requireRecentConfirmation(ctx: Context): Promise<void> {
+  const actor = requireConfirmable(ctx)
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - confirmationMs)
+  const [confirmed] = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .leftJoin(
+      verifications,
+      and(eq(verifications.identifier, identifierOf(actor.sessionId)), gt(verifications.expiresAt, now)),
+    )
+    .where(
+      and(
+        eq(sessions.id, actor.sessionId),
+        or(gt(sessions.createdAt, since), eq(verifications.value, `${personOf(actor)} `)),
+      ),
+    )
+    .limit(1)
+  if (confirmed) return
+  const hasPasskey = (await methodsOf(ctx, personOf(actor))).includes('passkey')
+  throw new AppError('forbidden', confirmationMessages.needed, {
+    title: confirmationMessages.failureTitle,
+    details: { reason: 'confirmation', hasPasskey },
+  })
+}
+
+/** Refuses what creates standing access without a recent confirmation. */
+export const recentlyConfirmed = createMiddleware<HttpEnv>(async (c, next) => {
+  await requireRecentConfirmation(c.var.ctx)
+  await next()
+})
+
+/** @throws AppError as requireConfirmable; `invalid` at the field `currentPassword` */
+export async function confirmByPassword(ctx: Context, input: { currentPassword: string }): Promise<void> {
+  const actor = requireConfirmable(ctx)
+  await requirePassword(ctx, {
+    userId: personOf(actor),
+    currentPassword: input.currentPassword,
+    title: confirmationMessages.failureTitle,
+  })
+  await recordConfirmation(ctx, actor)
+}
+
+/** The session counts as confirmed from now on, for `confirmationMinutes`. */
+const recordConfirmation = (ctx: Context, actor: SessionActor): Promise<void> =>
+  storeStep(ctx, { identifier: identifierOf(actor.sessionId), userId: personOf(actor) })
+
+const passkeyStepOf = (actor: SessionActor): SecondStep => ({
+  userId: personOf(actor),
+  identifier: `confirming:${actor.sessionId}`,
+  challenge: '',
+})
+
+/** The challenge for the passkeys of the signed-in user. @throws AppError as requireConfirmable */
+export async function createConfirmationOptions(ctx: Context) {
+  const step = passkeyStepOf(requireConfirmable(ctx))
+  await storeStep(ctx, step)
+  return createPasskeyOptions(ctx, step)
+}
+
+/** @throws AppError as requireConfirmable; `invalid` for a passkey that is not theirs or an expired challenge */
+export async function confirmByPasskey(
+  ctx: Context,
+  { answer }: { answer: z.output<typeof passkeyAnswerSchema> },
+): Promise<void> {
+  const actor = requireConfirmable(ctx)
+  const step = passkeyStepOf(actor)
+  const [stored] = await ctx.db
+    .delete(verifications)
+    .where(and(eq(verifications.identifier, step.identifier), gt(verifications.expiresAt, ctx.clock.now())))
+    .returning({ value: verifications.value })
+  const challenge = stored?.value.split(' ')[1] ?? ''
+  const title = confirmationMessages.failureTitle
+  await verifyPasskey(ctx, { step: { ...step, challenge }, answer, title })
+  await recordConfirmation(ctx, actor)
+}
+
+/** Replaces the row of this identifier; deleting the account deletes it. */
+async function storeStep(ctx: Context, { identifier, userId }: Pick<SecondStep, 'identifier' | 'userId'>) {
+  const now = ctx.clock.now()
+  await inTransaction(ctx, async ({ db }) => {
+    await db.delete(verifications).where(eq(verifications.identifier, identifier))
+    await db.insert(verifications).values({
+      identifier,
+      value: `${userId} `,
+      expiresAt: new Date(now.getTime() + confirmationMs),
+      createdAt: now,
+      updatedAt: now,
+    })
+  })
+}
