@@ -16,7 +16,7 @@ const createKey = async (page: Page, rights: string[]) =>
   (
     await (
       await page.request.post('/api/account/keys', {
-        data: { name: 'Le guide', rights, lifetime: 30, currentPassword: 'chantier-2026' },
+        data: { name: 'Le guide', rights, lifetime: 30 },
         headers: { origin: new URL(page.url()).origin },
       })
     ).json()
