@@ -262,6 +262,7 @@ export const booksMessages = {
   retryFailureTitle: 'Non relancé',
   borne: 'L’association prend la différence en charge',
   repaidOtherwise: 'Remboursement noté',
+  transferredOtherwise: 'Versement noté',
   releaseRequested: 'La somme part au vendeur',
   saleContinued: 'La vente se poursuit',
   bearFailureTitle: 'Rien n’a été changé',

@@ -105,7 +105,7 @@ export const partialRefundSchema = z.object({
 /** Characters of where to find what was paid outside the provider. */
 export const maxReferenceLength = 200
 
-/** A buyer was repaid outside the provider. */
+/** A buyer was repaid, or a seller paid, outside the provider. */
 export const repaidOtherwiseSchema = z.object({
   reference: z
     .string(moneyMessages.referenceMissing)

@@ -106,10 +106,15 @@ export const ledgerKindLabels: Record<LedgerKind, string> = {
 }
 
 /** Kinds of the card provider's events. */
-export const providerEventLabels: Record<'payment' | 'refund' | 'dispute' | 'account' | 'other', string> = {
+export const providerEventLabels: Record<
+  'payment' | 'refund' | 'dispute' | 'account' | 'payout' | 'fraud-warning' | 'other',
+  string
+> = {
   payment: 'Paiement',
   refund: 'Remboursement',
   dispute: 'Contestation à la banque',
   account: 'Compte d’un vendeur',
+  payout: 'Virement vers la banque d’un vendeur',
+  'fraud-warning': 'Soupçon de fraude',
   other: 'Autre',
 }

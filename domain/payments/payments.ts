@@ -109,6 +109,8 @@ export const moneyMessages = {
   refundNotFailed: 'Ce remboursement n’est plus en échec\u00a0: il a été relancé entre-temps.',
   refundNotPayableOtherwise:
     'Ce remboursement n’est plus en échec, ou une part en manque encore chez le vendeur\u00a0: relancez-le ou faites-la supporter d’abord.',
+  transferNotPayableOtherwise:
+    'Ce versement n’est ni en échec ni en attente\u00a0: il est parti, ou vient d’être relancé.',
   refundNotReleasable: 'Ce remboursement n’est plus en échec, ou l’acheteur l’a déjà reçu.',
   nothingToRelease: 'Rien n’est gardé pour ce vendeur qui puisse lui être versé ainsi.',
   referenceMissing: 'Indiquez la référence de l’opération.',

@@ -48,6 +48,7 @@ export const auditActions = {
   'backup.ask': 'Sauvegarde demandée',
   'job.delete': 'Tâche de fond abandonnée',
   'transfer.retry': 'Versement relancé',
+  'transfer.otherwise': 'Versé autrement',
   'refund.retry': 'Remboursement relancé',
   'refund.bear': 'Remboursement pris en charge par l’association',
   'refund.otherwise': 'Remboursé autrement',

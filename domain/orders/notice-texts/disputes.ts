@@ -126,6 +126,20 @@ export const disputeNotices = {
       }),
     },
   },
+  'fraud-warning': {
+    about: 'order',
+    to: {
+      administrator: (facts) => ({
+        subject: `Soupçon de fraude\u00a0: commande ${facts.number}`,
+        heading: 'La banque de la carte soupçonne une fraude',
+        paragraphs: [
+          `La carte de ${facts.buyerName} est signalée pour ${sum(facts, 'le paiement de sa commande')}. Une contestation suit souvent\u00a0: elle coûte des frais en plus de la somme.`,
+          'Si rien n’est encore remis, remboursez l’acheteur sur la page de la commande. Sinon, demandez au vendeur ce qui prouve la remise. Rien n’est bloqué tant que vous ne décidez rien.',
+        ],
+        button: 'Voir la commande',
+      }),
+    },
+  },
   'card-dispute-reinstated': {
     about: 'order',
     to: {

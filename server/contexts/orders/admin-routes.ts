@@ -26,6 +26,7 @@ import { enqueueLedgerCheck } from '../payments/check/check-ledger.ts'
 import { listEvents, replayEvent } from '../payments/events.ts'
 import { retryRefund, retryTransfer } from '../payments/retry.ts'
 import { bearRefund } from '../payments/settle-refund-otherwise.ts'
+import { settleTransferOtherwise } from '../payments/settle-transfer-otherwise.ts'
 import { addOrderNote, cancelOrder } from './admin/change-order.ts'
 import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './admin/export-orders.ts'
 import { getAnyOrder } from './admin/get-any-order.ts'
@@ -99,6 +100,10 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   .post('/fulfilments/:id/continue', async (c) => {
     await continueSale(c.var.ctx, { fulfilmentId: c.req.param('id') })
     return c.json({ continued: true })
+  })
+  .post('/transfers/:id/otherwise', json(repaidOtherwiseSchema), async (c) => {
+    await settleTransferOtherwise(c.var.ctx, { transferId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ settled: true })
   })
   .post('/transfers/:id/retry', async (c) => {
     await retryTransfer(c.var.ctx, { transferId: c.req.param('id') })

@@ -1,11 +1,14 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { onboardingReminders, sellerAccounts, transfers } from '#server/database/schema/payments.ts'
-import { isOfActivePerson } from '../accounts/people.ts'
+import { isOfActivePerson, listContacts } from '../accounts/people.ts'
 import { callProvider, requireProvider } from './call-provider.ts'
+import { findAccountHolder } from './check/findings.ts'
 import { sum } from './post-entries.ts'
+import { isUnknownToProvider } from './provider/provider.ts'
 
 export interface SellerAccount {
   /** Nothing is paid by card on this site: there is nothing to set up. */
@@ -39,13 +42,22 @@ export async function getSellerAccount(ctx: Context): Promise<SellerAccount> {
 }
 
 /**
- * Reads a seller's account at the provider; once it is ready, waiting transfers leave. Repeatable; ignores unknown accounts.
+ * Reads a seller's account at the provider; once it is ready, waiting transfers leave. Of one that
+ * the provider does not know any more it is not. Repeatable; ignores accounts of no seller.
  * Not inside a transaction.
  * @throws ProviderUnavailable
  */
-export async function refreshAccount(ctx: Context, input: { providerAccountId: string }): Promise<void> {
+export async function refreshAccount(
+  ctx: Context,
+  input: { providerAccountId: string },
+): Promise<{ isReady: boolean }> {
   const { providerAccountId } = input
-  const { isReady, missing } = await requireProvider(ctx).getAccount(providerAccountId)
+  const { isReady, missing } = await requireProvider(ctx)
+    .getAccount(providerAccountId)
+    .catch((error) => {
+      if (isUnknownToProvider(error)) return { isReady: false, missing: [] }
+      throw error
+    })
   await inTransaction(ctx, async (ctx) => {
     const [account] = await ctx.db
       .update(sellerAccounts)
@@ -55,6 +67,29 @@ export async function refreshAccount(ctx: Context, input: { providerAccountId: s
     if (!account || !isReady) return
     await queueWaitingTransfers(ctx, account)
   })
+  return { isReady }
+}
+
+/**
+ * The seller's own bank refused what the provider sent there: they are notified. False: it is the account of no seller. Not
+ * inside a transaction.
+ * @throws ProviderUnavailable
+ */
+export async function notifyFailedPayout(
+  ctx: Context,
+  { accountId }: { accountId: string },
+): Promise<boolean> {
+  const sellerId = await findAccountHolder(ctx, { accountId })
+  if (sellerId === null) return false
+  await refreshAccount(ctx, { providerAccountId: accountId })
+  const [seller] = await listContacts(ctx, { userIds: [sellerId] })
+  if (seller)
+    await enqueueEmail(ctx, {
+      template: 'payout-failed',
+      recipient: seller.email,
+      data: { firstName: seller.firstName ?? '', url: `${ctx.config.origin}/profile/money` },
+    })
+  return true
 }
 
 /** Has a seller's waiting transfers tried again, or those of one fulfilment: what still has to wait does (send-transfer.ts). */

@@ -59,6 +59,8 @@ async function sendReversal(
 ) {
   const { id, amount } = reversal
   try {
+    if (amount > 0 && providerTransferId === null)
+      throw new ProviderRefusal('paid_otherwise', 'Versé autrement : rien ne peut être repris au prestataire')
     // Where everything was commission nothing had left.
     const made =
       amount === 0 || providerTransferId === null

@@ -18,6 +18,7 @@ import { requireProvider } from './call-provider.ts'
 import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
 import { postEntries } from './post-entries.ts'
 import { ProviderRefusal } from './provider/provider.ts'
+import { refreshAccount } from './seller-accounts.ts'
 
 /**
  * Assigns a transfer that will never arrive to the refunds that wait for it. Returns what no refund needs; null when none
@@ -78,11 +79,14 @@ export async function sendRemainder(
 interface TransferOutcomes {
   onSent?: (ctx: Context, transfer: Transfer) => Promise<void>
   onFailed?: (ctx: Context, transfer: Transfer, error: string) => Promise<void>
+  /** Its seller's account no longer receives transfers. */
+  onWaiting?: (ctx: Context, transfer: Transfer) => Promise<void>
 }
 
 /**
  * The job behind `release`: has the provider send a seller's money, then writes it down. Wherever it is killed it may be run
- * again: the provider finds a transfer it has made by our id. A refusal leaves the transfer `failed`, for an administrator.
+ * again: the provider finds a transfer it has made by our id. A refusal leaves the transfer `failed`, for an administrator; or
+ * `waiting`, where the seller's account is gone.
  * @throws ProviderUnavailable when there was no answer: to be tried again
  */
 export async function sendTransfer(
@@ -109,6 +113,9 @@ export async function sendTransfer(
     await writeSent(ctx, transfer, made?.id ?? null, outcomes)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
+    // Closed or disconnected: it waits for another account.
+    const { isReady } = await refreshAccount(ctx, { providerAccountId: accountId })
+    if (!isReady && (await writeWaiting(ctx, transfer, outcomes))) return
     await writeFailed(ctx, transfer, `${error.code}: ${error.message}`, outcomes)
   }
 }
@@ -161,26 +168,36 @@ const writeSent = (
   inTransaction(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx, id)
     if (!transfer || transfer.status === 'sent') return
-    const { orderId, fulfilmentId, amount, commission } = transfer
-    const [sent] = await ctx.db
-      .update(transfers)
-      .set({ status: 'sent', providerTransferId, sentAt: ctx.clock.now(), lastError: null })
-      .where(eq(transfers.id, id))
-      .returning()
-    await postEntries(ctx, {
-      kind: 'release',
-      sourceId: id,
-      orderId,
-      moves: [
-        { fulfilmentId, account: 'held', amount: -(amount + commission) },
-        { fulfilmentId, account: 'released', amount },
-        { fulfilmentId, account: 'commission', amount: commission },
-      ],
-    })
-    await publishTransfer(ctx, transfer)
-    await wakeRefunds(ctx, id)
+    const sent = await recordSent(ctx, transfer, { providerTransferId })
     if (sent) await onSent?.(ctx, sent)
   })
+
+/** Records that a transfer has reached its seller. In the caller's transaction, under the order's lock. */
+export async function recordSent(
+  ctx: Context,
+  transfer: Transfer,
+  by: { providerTransferId: string | null } | { settledReference: string },
+): Promise<Transfer | undefined> {
+  const { id, orderId, fulfilmentId, amount, commission } = transfer
+  const [sent] = await ctx.db
+    .update(transfers)
+    .set({ ...by, status: 'sent', sentAt: ctx.clock.now(), lastError: null })
+    .where(eq(transfers.id, id))
+    .returning()
+  await postEntries(ctx, {
+    kind: 'release',
+    sourceId: id,
+    orderId,
+    moves: [
+      { fulfilmentId, account: 'held', amount: -(amount + commission) },
+      { fulfilmentId, account: 'released', amount },
+      { fulfilmentId, account: 'commission', amount: commission },
+    ],
+  })
+  await publishTransfer(ctx, transfer)
+  await wakeRefunds(ctx, id)
+  return sent
+}
 
 const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }: TransferOutcomes) =>
   inTransaction(ctx, async (ctx) => {
@@ -196,6 +213,18 @@ const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }
         ? { ...transfer, status, lastError: error }
         : await sendRemainder(ctx, { of: transfer, others, gross: rest, status: 'failed', lastError: error })
     if (failed) await onFailed?.(ctx, failed, error)
+  })
+
+/** False: refunds wait for it, and decide what becomes of it. */
+const writeWaiting = (ctx: Context, { id }: Transfer, { onWaiting }: TransferOutcomes): Promise<boolean> =>
+  inTransaction(ctx, async (ctx) => {
+    const transfer = await lockTransfer(ctx, id)
+    if (transfer?.status !== 'sending') return true
+    if ((await ctx.db.$count(transferReversals, eq(transferReversals.transferId, id))) > 0) return false
+    await ctx.db.update(transfers).set({ status: 'waiting' }).where(eq(transfers.id, id))
+    await publishTransfer(ctx, transfer)
+    await onWaiting?.(ctx, transfer)
+    return true
   })
 
 /** Refunds that wait for this transfer to arrive, or not, before they take it back. */

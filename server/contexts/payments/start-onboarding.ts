@@ -20,15 +20,14 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
   if (!canSell(actor.userType)) throw new AppError('forbidden', moneyMessages.sellersOnly)
   const provider = requireProvider(ctx)
   const [seller] = await listContacts(ctx, { userIds: [actor.userId] })
-  const account = await callProvider(
-    async () =>
-      (await findAccount(ctx, provider, actor.userId)) ??
-      provider.createAccount({
-        sellerId: actor.userId,
-        email: actor.email,
-        isProfessional: seller?.organizationType === 'other',
-      }),
-  )
+  const account = await callProvider(async () => {
+    const { known, replaces } = await findAccount(ctx, provider, actor.userId)
+    const isProfessional = seller?.organizationType === 'other'
+    return (
+      known ??
+      provider.createAccount({ sellerId: actor.userId, email: actor.email, isProfessional, replaces })
+    )
+  })
   const now = ctx.clock.now()
   const values = { provider: provider.name, providerAccountId: account.id, missing: account.missing }
   await ctx.db
@@ -54,18 +53,22 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
 }
 
 /**
- * The seller's known account; searching for it at the provider would read all accounts (stripe/accounts.ts). Null: there is
- * none, or the provider no longer knows it.
+ * The seller's known account; searching for it at the provider would read all accounts (stripe/accounts.ts). `replaces`: one
+ * that the provider does not know any more.
  */
 async function findAccount(
   { db }: Context,
   provider: PaymentProvider,
   sellerId: string,
-): Promise<ProviderAccount | null> {
-  const [known] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, sellerId))
-  if (known?.provider !== provider.name) return null
-  return provider.getAccount(known.providerAccountId).catch((error) => {
-    if (isUnknownToProvider(error)) return null
-    throw error
-  })
+): Promise<{ known?: ProviderAccount; replaces?: string }> {
+  const [stored] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, sellerId))
+  if (stored?.provider !== provider.name) return {}
+  const { providerAccountId } = stored
+  return provider.getAccount(providerAccountId).then(
+    (known) => ({ known }),
+    (error) => {
+      if (isUnknownToProvider(error)) return { replaces: providerAccountId }
+      throw error
+    },
+  )
 }

@@ -134,6 +134,8 @@ export const transfers = pgTable(
     lastError: text(),
     createdAt: instant().notNull().defaultNow(),
     sentAt: instant(),
+    /** The seller was paid outside the provider: under which reference. */
+    settledReference: text(),
   },
   (table) => [
     index('transfers_by_order').on(table.orderId, table.createdAt),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
-import { MoneyState, RefundActions, RetryTransfer } from '#app/features/admin/payments/money-parts.tsx'
+import { MoneyState, RefundActions, TransferActions } from '#app/features/admin/payments/money-parts.tsx'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import {
   cardDisputeReasonLabels,
@@ -211,14 +211,18 @@ const transferColumns = (
   { heading: 'Date', cell: ({ sentAt, createdAt }) => dateOf(sentAt ?? createdAt) },
   {
     heading: 'État',
-    cell: ({ status, lastError }) => (
-      <MoneyState label={transferStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+    cell: ({ status, lastError, settledReference }) => (
+      <div className="grid gap-1">
+        <MoneyState label={transferStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+        {settledReference && <span className="text-sm">Autrement, référence {settledReference}</span>}
+      </div>
     ),
   },
   {
     heading: 'Action',
-    cell: ({ id, status, amount }) =>
-      status === 'failed' && <RetryTransfer id={id} of={` de ${formatEuros(amount)}`} />,
+    cell: ({ id, status, amount }) => (
+      <TransferActions id={id} status={status} amount={amount} of={` de ${formatEuros(amount)}`} />
+    ),
   },
 ]
 

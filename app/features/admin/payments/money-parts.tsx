@@ -8,7 +8,12 @@ import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { maxReferenceLength } from '#domain/orders/schemas.ts'
 import { ledgerAccountLabels, providerEventLabels } from '#domain/payments/labels.ts'
-import { type LedgerAccount, ledgerAccounts, moneyMessages } from '#domain/payments/payments.ts'
+import {
+  type LedgerAccount,
+  ledgerAccounts,
+  moneyMessages,
+  type TransferStatus,
+} from '#domain/payments/payments.ts'
 import { ActButton } from '../shared/act-button.tsx'
 import type { AdminApi, AnswerOf, RowOf } from '../shared/admin-api.ts'
 
@@ -108,17 +113,56 @@ export const eventColumns: readonly Column<RowOf<AdminApi['provider-events']['$g
   },
 ]
 
-/** `of`: names the transfer to those who do not see its row. */
-export const RetryTransfer = ({ id, of }: { id: string; of: string }) => (
-  <ActButton
-    label="Relancer"
-    name={`Relancer\u00a0: versement${of}`}
-    call={(admin) => admin.transfers[':id'].retry.$post({ param: { id } })}
-    success={booksMessages.retried}
-    failure={booksMessages.retryFailureTitle}
-    refresh={moneyKeys}
-  />
+interface TransferActionsProps {
+  id: string
+  status: TransferStatus
+  amount: Cents
+  /** Names the transfer to those who do not see its row. */
+  of: string
+}
+
+/** The decisions about a transfer that does not leave. */
+export const TransferActions = ({ id, status, amount, of }: TransferActionsProps) => (
+  <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
+    {status === 'failed' && (
+      <ActButton
+        label="Relancer"
+        name={`Relancer\u00a0: versement${of}`}
+        call={(admin) => admin.transfers[':id'].retry.$post({ param: { id } })}
+        success={booksMessages.retried}
+        failure={booksMessages.retryFailureTitle}
+        refresh={moneyKeys}
+      />
+    )}
+    {(status === 'failed' || status === 'waiting') && (
+      <ActButton
+        label="Versé autrement"
+        name={`Versé autrement\u00a0: versement${of}`}
+        call={(admin, reference) =>
+          admin.transfers[':id'].otherwise.$post({ param: { id }, json: { reference } })
+        }
+        success={booksMessages.transferredOtherwise}
+        failure={booksMessages.bearFailureTitle}
+        refresh={moneyKeys}
+        confirm={{
+          title: 'Versé autrement\u00a0?',
+          question: referenceQuestion,
+          cancel: 'Fermer',
+          submit: 'Noter le versement',
+          children: `Versez d’abord ${formatEuros(amount)} au vendeur, par virement ou par chèque. La somme est alors comptée comme versée, et ne part plus sur son compte de paiement\u00a0; un remboursement ultérieur resterait à la charge de l’association.`,
+        }}
+      />
+    )}
+  </div>
 )
+
+/** Where to find what was paid outside the provider. */
+const referenceQuestion = {
+  label: 'Référence de l’opération',
+  hint: 'Celle du virement ou du chèque, pour la retrouver.',
+  missing: moneyMessages.referenceMissing,
+  maxLength: maxReferenceLength,
+}
 
 type Refund = Pick<
   Books['refunds']['lines'][number],

@@ -20,7 +20,7 @@ import {
   MoneyState,
   moneyKeys,
   RefundActions,
-  RetryTransfer,
+  TransferActions,
 } from './money-parts.tsx'
 
 interface PendingProps<Line> {
@@ -98,8 +98,9 @@ const transferColumns: readonly Column<Books['transfers']['lines'][number]>[] = 
   },
   {
     heading: 'Action',
-    cell: ({ id, status, orderId }) =>
-      status === 'failed' && <RetryTransfer id={id} of={`, commande ${orderNumber(orderId)}`} />,
+    cell: ({ id, status, amount, orderId }) => (
+      <TransferActions id={id} status={status} amount={amount} of={`, commande ${orderNumber(orderId)}`} />
+    ),
   },
 ]
 

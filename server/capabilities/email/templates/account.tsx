@@ -135,6 +135,31 @@ const accountSuspended = defineEmail({
   },
 })
 
+const payoutFailed = defineEmail({
+  name: 'payout-failed',
+  subject: () => 'Votre banque a refusé un virement',
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
+    <Frame
+      frame={frame}
+      preview="Vérifiez vos coordonnées bancaires&nbsp;: l’argent attend sur votre compte de paiement."
+      title="Votre banque a refusé un virement"
+      reason={`Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Un virement de votre compte de paiement vers votre banque n’a pas abouti. L’argent n’est pas
+        perdu&nbsp;: il est revenu sur ce compte.
+      </Paragraph>
+      <Paragraph>
+        Vérifiez vos coordonnées bancaires&nbsp;; le virement suivant repart ensuite de lui-même.
+      </Paragraph>
+      <ActionButton href={data.url}>Vérifier mon compte de paiement</ActionButton>
+      <AddressOfButton href={data.url} />
+    </Frame>
+  ),
+  sample: { firstName: 'Julien', url: `${origin}/profile/money` },
+})
+
 const accountDeleted = defineEmail({
   name: 'account-deleted',
   subject: (_data, { shownName }) => `Votre compte ${shownName} est supprimé`,
@@ -163,7 +188,13 @@ const accountDeleted = defineEmail({
   sample: { firstName: 'Maëlle', url: `${origin}/legal` },
 })
 
-export const accountEmails = [resetPassword, passwordChanged, accountSuspended, accountDeleted] as const
+export const accountEmails = [
+  resetPassword,
+  passwordChanged,
+  accountSuspended,
+  payoutFailed,
+  accountDeleted,
+] as const
 
 /** Also sent again to a user who signs in before confirming. */
 const confirmSignUp = defineEmail({

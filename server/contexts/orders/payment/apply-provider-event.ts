@@ -8,7 +8,8 @@ import {
 } from '#server/contexts/payments/events.ts'
 import { isUnknownToProvider, typeOfEvent } from '#server/contexts/payments/provider/provider.ts'
 import { refreshRefund } from '#server/contexts/payments/refresh-refund.ts'
-import { refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
+import { notifyFailedPayout, refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
+import { announceFraudWarning } from './announce-fraud-warning.ts'
 import { refundOutcomes } from './outcomes.ts'
 import { settleCardDispute } from './settle-card-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -48,6 +49,10 @@ async function apply(ctx: Context, { provider, name, objectId }: StoredEvent): P
       case 'account':
         await refreshAccount(ctx, { providerAccountId: objectId })
         return null
+      case 'payout':
+        return (await notifyFailedPayout(ctx, { accountId: objectId })) ? null : notOurs
+      case 'fraud-warning':
+        return noted(await announceFraudWarning(ctx, { providerPaymentId: objectId }))
       default:
         return null
     }

@@ -40,6 +40,8 @@ export const transferOutcomes: NonNullable<Parameters<typeof sendTransfer>[2]> =
     // All of it was the association's commission.
     if (amount > 0) await enqueueNotice(ctx, { kind: 'released', orderId, fulfilmentId, amount })
   },
+  onWaiting: (ctx, { orderId, fulfilmentId, amount }) =>
+    enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount }),
   onFailed: (ctx, { orderId, fulfilmentId, amount }, error) =>
     enqueueNotice(ctx, { kind: 'transfer-failed', orderId, fulfilmentId, amount, note: error }),
 }

@@ -80,7 +80,7 @@ export interface ProviderMoney {
 /** Something happened to an object. Only what and where: how it is now, one asks (`getPayment` …). */
 export interface ProviderEvent {
   id: string
-  type: 'payment' | 'refund' | 'account' | 'dispute' | 'other'
+  type: 'payment' | 'refund' | 'account' | 'payout' | 'dispute' | 'fraud-warning' | 'other'
   /** In the provider's words: `payment_intent.succeeded`. */
   name: string
   objectId: string
@@ -133,7 +133,13 @@ export interface PaymentProvider {
   }): Promise<{ id: string }>
 
   /** The seller's account; the same one for the same seller. */
-  createAccount(input: { sellerId: string; email: string; isProfessional: boolean }): Promise<ProviderAccount>
+  createAccount(input: {
+    sellerId: string
+    email: string
+    isProfessional: boolean
+    /** The seller's account that the provider does not know any more. */
+    replaces?: string
+  }): Promise<ProviderAccount>
   getAccount(accountId: string): Promise<ProviderAccount>
   /** Where the seller gives the provider their identity and their bank account. Single use, short-lived. */
   createOnboardingLink(input: {
@@ -179,6 +185,8 @@ const kinds: readonly [RegExp, ProviderEvent['type']][] = [
   [/^(charge\.)?dispute\./, 'dispute'],
   [/^(charge\.)?refund\./, 'refund'],
   [/^(account|capability)\./, 'account'],
+  [/^payout\./, 'payout'],
+  [/^radar\.early_fraud_warning\./, 'fraud-warning'],
   [/^payment(_intent)?\.|^charge\.(succeeded|updated)$/, 'payment'],
 ]
 

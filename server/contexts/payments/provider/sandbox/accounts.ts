@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { sandboxObjects } from '#server/database/schema/sandbox.ts'
 import { type PaymentProvider, type ProviderAccount, ProviderRefusal } from '../provider.ts'
 import {
   changeObject,
@@ -31,6 +33,17 @@ export const createAccount = async (
       data: { email, isProfessional, isReady: false, link: null },
     }),
   )
+
+/** The provider closes an account: it is not known any more. */
+export const closeAccount = (
+  context: SandboxContext,
+  { accountId }: { accountId: string },
+): Promise<unknown> =>
+  context.db.transaction(async (db) => {
+    await db.delete(sandboxObjects).where(eq(sandboxObjects.id, accountId))
+    const event = { type: 'account', name: 'account.application.deauthorized', objectId: accountId } as const
+    await emitEvent(context, db, event)
+  })
 
 export const getAccount = async ({ db }: SandboxContext, id: string): Promise<ProviderAccount> =>
   toProviderAccount(await readObject(db, { kind: 'account', id }))

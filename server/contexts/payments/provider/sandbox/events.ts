@@ -27,7 +27,7 @@ const signatureOf = (secret: string, seconds: number, body: string): string =>
 
 const eventSchema = z.object({
   id: z.string(),
-  type: z.enum(['payment', 'refund', 'account', 'dispute', 'other']),
+  type: z.enum(['payment', 'refund', 'account', 'payout', 'dispute', 'fraud-warning', 'other']),
   name: z.string(),
   objectId: z.string(),
 })

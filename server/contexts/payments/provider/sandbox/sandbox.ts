@@ -8,6 +8,7 @@ import type { Database } from '#server/database/client.ts'
 import { sandboxObjects } from '#server/database/schema/sandbox.ts'
 import type { PaymentProvider, ProviderDispute, ProviderMoney } from '../provider.ts'
 import {
+  closeAccount,
   completeAccount,
   createAccount,
   createOnboardingLink,
@@ -122,6 +123,10 @@ export const closeSandboxDispute = (
   { context }: Sandbox,
   decision: { disputeId: string; status: 'won' | 'lost' },
 ): Promise<ProviderDispute> => closeDispute(context, decision)
+
+/** For tests and demonstrations: the provider closes a seller's account. */
+export const closeSandboxAccount = ({ context }: Sandbox, input: { accountId: string }): Promise<unknown> =>
+  closeAccount(context, input)
 
 /** All that moved since then, oldest first. */
 async function listMoney({ db }: SandboxContext, { since }: { since: Date }): Promise<ProviderMoney[]> {

@@ -68,6 +68,15 @@ function describe(event: Stripe.Event): ProviderEvent {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
       return about('dispute', event.data.object.id)
+    // Made soon after the charge: a refund now prevents the dispute.
+    case 'radar.early_fraud_warning.created': {
+      const { id, payment_intent: intent } = event.data.object
+      return intent ? about('fraud-warning', idOf(intent)) : about('other', id)
+    }
+    case 'payout.failed':
+      return about('payout', event.account ?? '')
+    case 'account.application.deauthorized':
+      return about('account', event.account ?? '')
     case 'account.updated':
       return about('account', event.data.object.id)
     case 'capability.updated':

@@ -96,6 +96,20 @@ test('readEvent accepts both endpoints and maps unrelated events to other', asyn
   })
   const charge = event('charge.updated', { id: 'ch_1', payment_intent: 'pi_1' })
   expect(await read(charge, stripe.webhookSecret)).toMatchObject({ type: 'payment', objectId: 'pi_1' })
+  const ofAccount = (type: string, object: object) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type, account: 'acct_1', data: { object } })
+  const closed = ofAccount('account.application.deauthorized', { id: 'ca_1', object: 'application' })
+  expect(await read(closed, stripe.connectWebhookSecret)).toMatchObject({
+    type: 'account',
+    objectId: 'acct_1',
+  })
+  const payout = ofAccount('payout.failed', { id: 'po_1', object: 'payout' })
+  expect(await read(payout, stripe.connectWebhookSecret)).toMatchObject({
+    type: 'payout',
+    objectId: 'acct_1',
+  })
+  const warning = event('radar.early_fraud_warning.created', { id: 'issfr_1', payment_intent: 'pi_1' })
+  expect(await read(warning, stripe.webhookSecret)).toMatchObject({ type: 'fraud-warning', objectId: 'pi_1' })
   const balance = event('balance.available', { object: 'balance' })
   expect(await read(balance, stripe.webhookSecret)).toMatchObject({ type: 'other', objectId: '' })
 })

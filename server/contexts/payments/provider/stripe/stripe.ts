@@ -145,7 +145,8 @@ async function createTransfer(
 ): Promise<{ id: string }> {
   const { transferId, orderId, amount, accountId, chargeId } = input
   const { id } = await makeOnce({
-    key: `transfer-${transferId}`,
+    // A transfer that was refused may be sent to another account of its seller.
+    key: `transfer-${transferId}-${accountId}`,
     find: () =>
       firstOf(
         stripe.transfers.list({ transfer_group: orderId, limit: page }),
@@ -197,12 +198,15 @@ async function reverseTransfer(
  */
 async function createAccount(
   stripe: Stripe,
-  { sellerId, email, isProfessional }: Parameters<PaymentProvider['createAccount']>[0],
+  { sellerId, email, isProfessional, replaces }: Parameters<PaymentProvider['createAccount']>[0],
 ): Promise<ProviderAccount> {
   const account = await makeOnce({
-    key: `account-${sellerId}`,
+    key: ['account', sellerId, replaces].filter(Boolean).join('-'),
     find: () =>
-      firstOf(stripe.accounts.list({ limit: page }), ({ metadata }) => metadata?.seller_id === sellerId),
+      firstOf(
+        stripe.accounts.list({ limit: page }),
+        ({ id, metadata }) => metadata?.seller_id === sellerId && id !== replaces,
+      ),
     make: (options) =>
       stripe.accounts.create(
         {

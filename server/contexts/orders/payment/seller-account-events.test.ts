@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor, Context } from '#server/context.ts'
+import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
+import { signEvent } from '#server/contexts/payments/provider/sandbox/events.ts'
+import { closeSandboxAccount } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
+import { getSellerAccount } from '#server/contexts/payments/seller-accounts.ts'
+import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
+import { settleTransferOtherwise } from '#server/contexts/payments/settle-transfer-otherwise.ts'
+import { storeEvent } from '#server/contexts/payments/store-event.ts'
+import {
+  emails,
+  payments,
+  refunds,
+  sellerAccounts,
+  type Transfer,
+  transfers,
+} from '#server/database/schema/index.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { completeOnboarding, providerBooks } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { refundPartially } from '../admin/refunds.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+let admin: Context
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+  admin = orderKit.as(await makePerson(orderKit.ctx, { role: 'admin' }))
+})
+
+const accountOf = async ({ userId }: Actor) =>
+  (await orderKit.ctx.db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, userId)))[0]
+const transfersOf = ({ orderId }: PlacedOrder) =>
+  orderKit.ctx.db.select().from(transfers).where(eq(transfers.orderId, orderId))
+
+/** Paid, with an account of its seller at the provider. */
+async function makeSale() {
+  const seller = await makeSeller(orderKit.ctx)
+  await completeOnboarding(orderKit, seller)
+  const order = await orderKit.place({ prices: [5_000], sellers: [seller] })
+  await orderKit.pay(order)
+  return { order, seller, fulfilmentId: order.fulfilments[0]?.fulfilmentId as string }
+}
+/** The provider closes the account; the event is delivered, or lost. */
+async function closeAccount(seller: Actor, { isDelivered }: { isDelivered: boolean }): Promise<string> {
+  const accountId = (await accountOf(seller))?.providerAccountId as string
+  await closeSandboxAccount(orderKit.sandbox, { accountId })
+  if (isDelivered) await orderKit.deliver()
+  else await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
+  await orderKit.work()
+  return accountId
+}
+/** An event as the provider signs it. */
+async function receive(event: { type: string; name: string; objectId: string }): Promise<void> {
+  const now = orderKit.ctx.clock.now()
+  const body = JSON.stringify({ id: `evt_${event.name}_${event.objectId}`, ...event })
+  const signature = signEvent(orderKit.sandbox.context.webhookSecret, body, now)
+  await storeEvent(orderKit.ctx, { body, signature })
+  await orderKit.work()
+}
+
+test('a seller whose account was disconnected is not ready, and opens another one', async () => {
+  const { order, seller, fulfilmentId } = await makeSale()
+  const closed = await closeAccount(seller, { isDelivered: true })
+  expect(await getSellerAccount(orderKit.as(seller))).toMatchObject({ isReady: false })
+  await orderKit.move(fulfilmentId, 'confirm', 'buyer')
+  await orderKit.work()
+  expect(await transfersOf(order)).toMatchObject([{ status: 'waiting' }])
+  await completeOnboarding(orderKit, seller)
+  await orderKit.work()
+  expect((await accountOf(seller))?.providerAccountId).not.toBe(closed)
+  expect(await transfersOf(order)).toMatchObject([{ status: 'sent' }])
+})
+
+test('a transfer to an account that the provider does not know waits for another account', async () => {
+  const { order, seller, fulfilmentId } = await makeSale()
+  await closeAccount(seller, { isDelivered: false })
+  await orderKit.move(fulfilmentId, 'confirm', 'buyer')
+  await orderKit.work()
+  expect(await transfersOf(order)).toMatchObject([{ status: 'waiting' }])
+  expect(await accountOf(seller)).toMatchObject({ isReady: false })
+  expect(await orderKit.mailsOf(order)).toContain('waiting-for-account seller')
+  await completeOnboarding(orderKit, seller)
+  await orderKit.work()
+  expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 5_000, transferred: 5_000 })
+})
+
+test('settleTransferOtherwise books a transfer that can never leave, once', async () => {
+  const { order, seller, fulfilmentId } = await makeSale()
+  await closeAccount(seller, { isDelivered: false })
+  await orderKit.move(fulfilmentId, 'confirm', 'buyer')
+  await orderKit.work()
+  const [{ id: transferId, amount }] = (await transfersOf(order)) as [Transfer]
+  const settle = () => settleTransferOtherwise(admin, { transferId, reference: 'VIR 42' })
+  await settle()
+  expect(await transfersOf(order)).toMatchObject([{ status: 'sent', settledReference: 'VIR 42' }])
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({
+    charged: 5_000,
+    released: amount,
+  })
+  await expect(settle()).rejects.toMatchObject({ code: 'conflict' })
+  await expect(
+    settleTransferOtherwise(orderKit.as(seller), { transferId, reference: 'VIR 43' }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+  await completeOnboarding(orderKit, seller)
+  await orderKit.work()
+  expect(await providerBooks(orderKit, order)).toMatchObject({ transferred: 0 })
+})
+
+test('a refund of what was paid out otherwise is borne by the association', async () => {
+  const { order, seller, fulfilmentId } = await makeSale()
+  await closeAccount(seller, { isDelivered: true })
+  await orderKit.move(fulfilmentId, 'confirm', 'buyer')
+  await orderKit.work()
+  const [transfer] = await transfersOf(order)
+  await settleTransferOtherwise(admin, { transferId: transfer?.id as string, reference: 'VIR 44' })
+  await refundPartially(admin, { fulfilmentId, amount: 1_000, reason: 'Défaut', refundable: 5_000 })
+  await orderKit.work()
+  const [refund] = await orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, order.orderId))
+  expect(refund).toMatchObject({ status: 'failed', settledAt: null })
+  await bearRefund(admin, { refundId: refund?.id as string })
+  await orderKit.work()
+  expect(await providerBooks(orderKit, order)).toMatchObject({ refunded: 1_000 })
+  const problems = (await checkLedger(orderKit.ctx)).problems.filter((text) => text.includes(order.number))
+  expect(problems).toEqual([])
+})
+
+test('payout.failed notifies the seller', async () => {
+  const { seller } = await makeSale()
+  const objectId = (await accountOf(seller))?.providerAccountId as string
+  await receive({ type: 'payout', name: 'payout.failed', objectId })
+  const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.recipient, seller.email))
+  expect(mails.filter(({ template }) => template === 'payout-failed')).toHaveLength(1)
+})
+
+test('a fraud warning offers administrators the refund, unless the buyer has it', async () => {
+  const { order } = await makeSale()
+  const warn = async ({ orderId }: PlacedOrder) => {
+    const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, orderId))
+    const objectId = payment?.providerPaymentId as string
+    await receive({ type: 'fraud-warning', name: 'radar.early_fraud_warning.created', objectId })
+  }
+  await warn(order)
+  expect(await orderKit.mailsOf(order)).toContain('fraud-warning others')
+  const refunded = await makeSale()
+  await orderKit.move(refunded.fulfilmentId, 'decline', 'seller', { note: 'Vendu' })
+  await orderKit.work()
+  await warn(refunded.order)
+  expect(await orderKit.mailsOf(refunded.order)).not.toContain('fraud-warning others')
+})
