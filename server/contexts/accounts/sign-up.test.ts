@@ -142,7 +142,7 @@ test('an unconfirmed sign-up does not reserve its address', async () => {
   expect(rows.map(({ id }) => id)).toEqual([member.userId])
 })
 
-test('one of many concurrent sign-ups counts: the one that is confirmed', async () => {
+test('confirming the last of many concurrent sign-ups voids the others', async () => {
   const email = 'course@exemple.example'
   const people = Array.from({ length: 5 }, (_, index) => ({ ...owner, password: `mot-numero-${index}` }))
   await Promise.all(people.map((person) => post('sign-up', { email, ...person })))

@@ -137,7 +137,7 @@ describe('saveSearch', () => {
     expect(await listSavedSearches(server.as(person))).toHaveLength(maxSavedSearches)
   })
 
-  test('and its changes are not found for another user', async () => {
+  test('stores a search that another user can neither change, delete nor list', async () => {
     const { id } = await save('search=a')
     const other = server.as(await makePerson(server.as()))
     const missing = { code: 'not-found' }

@@ -155,8 +155,12 @@ describe('POST /conversations/:id/messages', () => {
     expect(await answer.json()).toMatchObject({ isMine: true, content: 'a' })
     expect((await history()).at(-1)?.createdAt.slice(0, 4)).not.toBe('2020')
   })
+})
 
-  test('and the conversation routes reject none, two or an invalid subject', async () => {
+describe('POST /conversations and GET /conversations/about', () => {
+  beforeAll(begin)
+
+  test('reject none, two or an invalid subject', async () => {
     const tries = [{}, { productId, fulfilmentId: randomUUID() }, { productId: "' or 1=1" }]
     for (const topic of tries) {
       const body = { content: 'a', submissionKey: randomUUID(), ...topic }

@@ -110,10 +110,10 @@ test('getOrder accepts a number in capitals', async () => {
   expect((await see(buyer, orderNumber(orderId).toUpperCase())).id).toBe(orderId)
 })
 
-describe('getOrder answers not-found, as for an unknown order,', () => {
-  const refusalOf = (by: Actor | null, number?: string) =>
-    see(by, number).catch((error) => ({ code: error.code, message: error.message, title: error.title }))
+const refusalOf = (by: Actor | null, number?: string) =>
+  see(by, number).catch((error) => ({ code: error.code, message: error.message, title: error.title }))
 
+describe('getOrder answers not-found, as for an unknown order,', () => {
   test('to another buyer and to a seller without items in it', async () => {
     const unknown = await refusalOf(buyer, '00000000')
     expect(unknown).toMatchObject({ code: 'not-found', title: 'Commande introuvable' })
@@ -127,11 +127,11 @@ describe('getOrder answers not-found, as for an unknown order,', () => {
       expect(await refusalOf(buyer, number)).toMatchObject({ code: 'not-found' })
     },
   )
+})
 
-  test('and not-signed-in without a session', async () => {
-    expect(await refusalOf(null)).toMatchObject({ code: 'not-signed-in' })
-    expect((await server.request(`/api/orders/${orderNumber(orderId)}`)).status).toBe(401)
-  })
+test('getOrder answers not-signed-in without a session', async () => {
+  expect(await refusalOf(null)).toMatchObject({ code: 'not-signed-in' })
+  expect((await server.request(`/api/orders/${orderNumber(orderId)}`)).status).toBe(401)
 })
 
 test('getOrder returns their own order to each user when two share a number', async () => {

@@ -95,7 +95,7 @@ test('a search drops a measure that nothing has', async () => {
   expect(await find('90x90 girouette', few)).toMatchObject({ productNumbers: [], isAllButOne: false })
 })
 
-test('a search keeps all its words when only a filter leaves out what has them', async () => {
+test('a search keeps all its words when only a filter leaves out the products that have them', async () => {
   expect(await find('girouette zinc', few, sql`false`)).toMatchObject({
     productNumbers: [],
     isAllButOne: false,

@@ -211,7 +211,7 @@ describe('validation of a product', () => {
       }),
     )
     await server.as().db.delete(platformSettings).where(eq(platformSettings.key, 'seller_validation'))
-    await expect(getProduct(server.as(), { productId: id })).rejects.toMatchObject({ code: 'not-search' })
+    await expect(getProduct(server.as(), { productId: id })).rejects.toMatchObject({ code: 'not-found' })
     expect((await waiting()).map((product) => product.id)).toContain(id)
     await validateProduct(server.as(admin), await decided(id))
     expect((await rowOf(id)).status).toBe('rupture_stock')
@@ -278,11 +278,11 @@ describe('validation of a product', () => {
   })
 
   test.each(['', 'x', randomUUID()])(
-    'validateProduct answers not-search to the id "%s"',
+    'validateProduct answers not-found to the id "%s"',
     async (productId) => {
       const version = new Date().toISOString()
       await expect(validateProduct(server.as(admin), { productId, version })).rejects.toMatchObject({
-        code: 'not-search',
+        code: 'not-found',
       })
     },
   )

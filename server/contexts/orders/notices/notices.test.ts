@@ -219,7 +219,7 @@ describe('the pickup mail', () => {
     expect(mails[0]?.pictures).toHaveLength(2)
   })
 
-  test('lists what is left after a partial hand-over and is not renderSentMails without an open code', async () => {
+  test('lists what is left after a partial hand-over and is not sent without an open code', async () => {
     const { orderId, fulfilments } = await paidOrder()
     const { db } = server.as()
     await db
@@ -252,7 +252,7 @@ describe('the pickup mail', () => {
     expect(hidden).toEqual(codes.map(() => '•••\u00a0•••'))
   })
 
-  test('and the notices to a seller contain no code', async () => {
+  test('alone contains the code: notices to a seller contain none', async () => {
     const { orderId, fulfilments, codes } = await paidOrder()
     const kinds = ['order-paid', 'acknowledge-reminder', 'appointment-reminder', 'dispute-opened'] as const
     for (const kind of kinds) await enqueueAndRender({ kind, orderId, fulfilmentId: fulfilments[0] })

@@ -205,19 +205,16 @@ describe('a feed', () => {
   test.each([
     ['vanishes', new AppError('invalid', feedMessages.answeredError(404))],
     ['is empty', file([])],
-  ])(
-    'whose file %s changes nothing and countMails its seller once after three failures',
-    async (_, content) => {
-      await importFirst([door(1)])
-      const before = await countMails()
-      for (let failure = 1; failure <= 4; failure += 1) {
-        expect((await read(content)).state).toBe('failing')
-        expect(await countMails()).toBe(before + (failure >= 3 ? 1 : 0))
-      }
-      expect(await listVisible()).toEqual(['P-1 10000'])
-      expect(await read(file([door(1)]))).toMatchObject({ state: 'ok', problem: '' })
-    },
-  )
+  ])('whose file %s changes nothing and mails its seller once after three failures', async (_, content) => {
+    await importFirst([door(1)])
+    const before = await countMails()
+    for (let failure = 1; failure <= 4; failure += 1) {
+      expect((await read(content)).state).toBe('failing')
+      expect(await countMails()).toBe(before + (failure >= 3 ? 1 : 0))
+    }
+    expect(await listVisible()).toEqual(['P-1 10000'])
+    expect(await read(file([door(1)]))).toMatchObject({ state: 'ok', problem: '' })
+  })
 
   test('repeats an interrupted import at its next reading', async () => {
     await importFirst([door(1)])

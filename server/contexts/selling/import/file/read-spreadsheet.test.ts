@@ -53,7 +53,7 @@ describe('readSpreadsheet reads French Excel files', () => {
     ])
   })
 
-  test('and numbers rows as the spreadsheet does', async () => {
+  test('with row numbers as in the spreadsheet', async () => {
     const { rows } = await readSpreadsheet(bytes('Titre;Prix\n\n"a\nb";1\nc;2\n'))
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 3, 4])
   })
