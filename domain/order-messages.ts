@@ -15,6 +15,7 @@ export const fulfilmentMessages = {
   /** In the history of an order, for what the buyer's bank did. */
   contestedAtBank: 'L’acheteur a contesté le paiement auprès de sa banque.',
   lostAtBank: 'La banque de l’acheteur a repris la somme.',
+  returnedByBank: 'La banque de l’acheteur a rendu la somme qu’elle avait reprise.',
 } as const
 
 export const quoteMessages = {

@@ -18,7 +18,7 @@ export const reportKinds = {
 
 export interface ReportedSums {
   regime: VatRegime
-  /** Invoices; a credit note gives back, and is none. */
+  /** Invoices; a credit note gives back, and is none, nor is an invoice that cancels one. */
   sales: number
   /** Without tax; under the margin scheme the whole price, because only the seller can compute the tax. */
   net: Cents
@@ -40,7 +40,7 @@ export function reportedSums({ kind, content, amount }: InvoiceDocument): Report
     const own = regime === 'standard' ? vat : 0
     return {
       regime,
-      sales: kind === 'invoice' ? 1 : 0,
+      sales: kind === 'invoice' && !content.corrects ? 1 : 0,
       net: sign * (total - own),
       vat: own === 0 ? 0 : sign * own,
       total: sign * total,

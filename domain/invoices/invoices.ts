@@ -56,12 +56,12 @@ export interface InvoiceContent {
   fetchedAt?: { street: string; postcode: string; town: string }
   /** Where they are delivered to, as far as the order says it in its own words. */
   deliveredTo?: { postcode: string | null; town: string }
-  /** Of a credit note: the number of the invoice it corrects, and why. */
+  /** Of a credit note: the number of the invoice it corrects, and why. Of an invoice: that of the credit note it cancels. */
   corrects?: {
     number: string
     issuedAt: string
     reason: string
-    /** What earlier credit notes of the same invoice gave back: the tax of all together is rounded once. */
+    /** What was given back of the same invoice without this document: the tax of all together is rounded once. */
     creditedBefore: Cents
     /** How much of that was for what is sold with tax; absent: all of it, or nothing. */
     taxedBefore?: Cents

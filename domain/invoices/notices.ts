@@ -42,7 +42,7 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
   const { isProfessional } = content.seller
   const paid =
     kind === 'invoice'
-      ? `Payé par carte bancaire le ${formatDate(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
+      ? paidText(content, issuedAt)
       : givenBackTexts[content.corrects?.givenBack ?? 'to-card']
   if (!isProfessional) return { main: null, others: [paid, isNoInvoice], legal: [] }
   return {
@@ -51,6 +51,10 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
     legal: legalNotes,
   }
 }
+
+/** Of an invoice that cancels a credit note: the buyer's bank took the money, and gave it back. */
+const paidText = ({ corrects }: InvoiceContent, issuedAt: Date): string =>
+  `${corrects ? 'Rendu par la banque de l’acheteur' : 'Payé par carte bancaire'} le ${formatDate(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
 
 /** The choice says nothing where no tax is shown. */
 export const isOnDebits = ({ seller, lines }: InvoiceContent): boolean =>

@@ -148,7 +148,7 @@ export const disputeNotices = {
         heading: 'La banque rend ce qu’elle avait repris',
         paragraphs: [
           `La banque de ${facts.buyerName} avait repris ${sum(facts, 'le paiement de cette commande')}. La contestation est finalement rejetée ou retirée\u00a0: la somme est de nouveau gardée pour la commande, et l’association retrouve ce qu’elle en avait supporté.`,
-          'Décidez sur la page de la commande si elle revient au vendeur ou à l’acheteur. Elle ne partira pas d’elle-même. Si un avoir avait été établi, faites-le corriger par le vendeur.',
+          'Décidez sur la page de la commande si elle revient au vendeur ou à l’acheteur. Elle ne partira pas d’elle-même. L’avoir établi est annulé par une nouvelle facture.',
         ],
         button: 'Voir la commande',
       }),

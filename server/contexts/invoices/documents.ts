@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   documentName,
   type InvoiceEntry,
@@ -153,6 +153,14 @@ export async function requeueWaitingDocuments(
   await jobs.enqueueAll(db, 'number-invoices', sellers)
   return sellers.length
 }
+
+/** What each fulfilment was invoiced and credited, numbered or about to be: rows of `fulfilment_id`, `invoiced`, `credited`. */
+export const documentSums: SQL = sql`
+  select fulfilment_id, sum(amount) filter (where kind = 'invoice') as invoiced,
+    coalesce(sum(amount) filter (where kind = 'credit-note'), 0) as credited
+  from (select fulfilment_id, kind, amount from ${invoices}
+    union all select fulfilment_id, kind, amount from ${invoiceRequests}) documents
+  group by fulfilment_id`
 
 /** Enqueues the numbering of documents without a job; returns how many sellers that concerns. A failed job waits for the night. */
 export async function requeueLostDocuments({ db, jobs }: Context): Promise<number> {

@@ -3,6 +3,7 @@ import {
   documentName,
   type InvoiceContent,
   type InvoiceDocument,
+  type InvoiceKind,
   type InvoiceParty,
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
@@ -104,7 +105,7 @@ const plainLines = ({ lines, seller }: InvoiceContent) => ({
 
 function drawHead(
   document: PdfDocument,
-  { content, issuedAt }: InvoiceDocument,
+  { kind, content, issuedAt }: InvoiceDocument,
   { name, number }: { name: string; number: string },
 ) {
   document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
@@ -116,12 +117,17 @@ function drawHead(
   y = document.text(`Commande ${orderNumber(content.orderId)}${ordered}`, y, soft)
   if (content.corrects) {
     const { number: corrected, issuedAt: correctedAt, reason } = content.corrects
-    const what = documentName('invoice', content.seller).toLowerCase()
-    const text = `Corrige ${what === 'facture' ? 'la facture' : 'le reçu'} n° ${corrected} du ${formatDate(correctedAt)}`
+    const text = `${correctionOf(kind, content.seller)} n° ${corrected} du ${formatDate(correctedAt)}`
     y = document.text(text, y + 4, { font: 'semibold' })
     if (reason) y = document.text(`Motif\u00a0: ${reason}`, y, soft)
   }
   document.y = y + 18
+}
+
+/** What a document does to the one it names: a credit note corrects an invoice, an invoice cancels a credit note. */
+function correctionOf(kind: InvoiceKind, { isProfessional }: InvoiceContent['seller']): string {
+  if (kind === 'credit-note') return isProfessional ? 'Corrige la facture' : 'Corrige le reçu'
+  return isProfessional ? 'Annule l’avoir' : 'Annule le reçu de remboursement'
 }
 
 function drawParties(

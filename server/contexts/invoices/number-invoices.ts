@@ -1,5 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type InvoiceContent, type InvoiceLine, invoiceNumber } from '#domain/invoices/invoices.ts'
+import {
+  type InvoiceContent,
+  type InvoiceKind,
+  type InvoiceLine,
+  invoiceNumber,
+} from '#domain/invoices/invoices.ts'
 import { taxedPart } from '#domain/invoices/vat.ts'
 import type { Cents } from '#domain/money.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
@@ -46,7 +51,7 @@ export async function numberInvoices(ctx: Context, input: { sellerId: string }):
 
 async function issue(ctx: Context, request: Request, number: number): Promise<void> {
   const { id, sellerId, kind, fulfilmentId, refundId, amount, requestedAt } = request
-  const content = request.content ?? (await contentOfCreditNote(ctx, request))
+  const content = request.content ?? (await contentOfCorrection(ctx, request))
   const values = { sellerId, kind, fulfilmentId, refundId, amount, content, number }
   const [issued] = await ctx.db
     .insert(invoices)
@@ -64,23 +69,31 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
   await ctx.db.delete(invoiceRequests).where(eq(invoiceRequests.id, id))
 }
 
-/** What the credit note of a refund says: seller and buyer as its invoice named them, which has its number by now. */
-async function contentOfCreditNote(
+/**
+ * What the credit note of a refund says, or the invoice that cancels it: seller and buyer as the first invoice named them, which
+ * has its number by now. An invoice takes back the last of what was given back, so that the tax of all comes out.
+ */
+async function contentOfCorrection(
   { db }: Context,
-  { fulfilmentId, amount, reason, givenBack }: Request,
+  { kind, fulfilmentId, refundId, amount, reason, givenBack }: Request,
 ): Promise<InvoiceContent> {
   const issued = await db.select().from(invoices).where(eq(invoices.fulfilmentId, fulfilmentId))
-  const invoice = issued.find(({ kind }) => kind === 'invoice')
-  if (!invoice) throw new Error(`fulfilment ${fulfilmentId}: no invoice to correct`)
-  const creditedBefore = issued
-    .filter(({ kind }) => kind === 'credit-note')
-    .reduce((sum, earlier) => sum + earlier.amount, 0)
+  const invoice = issued.find((document) => document.refundId === null)
+  const corrected =
+    kind === 'credit-note'
+      ? invoice
+      : issued.find((document) => document.refundId === refundId && document.kind === 'credit-note')
+  if (!invoice || !corrected) throw new Error(`fulfilment ${fulfilmentId}: no document to correct`)
+  const credited = issued
+    .filter((document) => document.refundId !== null)
+    .reduce((sum, earlier) => sum + (earlier.kind === 'credit-note' ? earlier.amount : -earlier.amount), 0)
+  const creditedBefore = kind === 'credit-note' ? credited : credited - amount
   return {
     ...invoice.content,
-    lines: linesOf(invoice, amount, creditedBefore),
+    lines: linesOf(invoice, { kind, amount, creditedBefore }),
     corrects: {
-      number: invoiceNumber(invoice),
-      issuedAt: invoice.issuedAt.toISOString(),
+      number: invoiceNumber(corrected),
+      issuedAt: corrected.issuedAt.toISOString(),
       reason,
       creditedBefore,
       ...(isMixed(invoice) && { taxedBefore: taxedShare(invoice, creditedBefore) }),
@@ -98,10 +111,18 @@ const isMixed = (invoice: Issued): boolean => taxedOf(invoice) > 0 && taxedOf(in
 const taxedShare = (invoice: Issued, amount: Cents): Cents =>
   Math.round((amount * taxedOf(invoice)) / invoice.amount)
 
+const partTitles: Record<InvoiceKind, string> = {
+  'credit-note': 'Remboursement d’une partie de la commande',
+  invoice: 'Partie de la commande, après annulation du remboursement',
+}
+
 /** Everything given back: article by article; otherwise which articles the money was for is not known. */
-function linesOf(invoice: Issued, amount: Cents, creditedBefore: Cents): InvoiceLine[] {
+function linesOf(
+  invoice: Issued,
+  { kind, amount, creditedBefore }: { kind: InvoiceKind; amount: Cents; creditedBefore: Cents },
+): InvoiceLine[] {
   if (amount === invoice.amount) return invoice.content.lines
-  const part = { title: 'Remboursement d’une partie de la commande', quantity: 1 }
+  const part = { title: partTitles[kind], quantity: 1 }
   const regimeOf = (isTaxed: boolean) =>
     invoice.content.lines.find(({ vatRegime }) => vatRegime && (vatRegime === 'standard') === isTaxed)
       ?.vatRegime

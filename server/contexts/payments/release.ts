@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import { fulfilmentMessages } from '#domain/order-messages.ts'
 import type { BasisPoints } from '#domain/payments/payments.ts'
 import { type Shares, sharesOf } from '#domain/payments/shares.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
+import { requestInvoiceAgain } from '#server/contexts/invoices/request-invoice.ts'
 import {
   type Refund,
   refunds,
@@ -80,7 +82,7 @@ export async function dropRefund({ db }: Context, { id }: { id: string }): Promi
 
 /**
  * Books a dispute that was lost and then won or withdrawn: the money is held again for the fulfilments that had lost it, and
- * the association gets back what it bore. Repeatable; under the order's lock.
+ * the association gets back what it bore, and an invoice cancels the credit note. Repeatable; under the order's lock.
  */
 export async function reinstate(ctx: Context, input: { disputeId: string }): Promise<void> {
   const taken = await ctx.db
@@ -105,6 +107,8 @@ async function restoreBalance(
   { id, orderId, fulfilmentId, amount, borne }: Refund,
 ): Promise<void> {
   await ctx.db.update(refunds).set({ reinstatedAt: ctx.clock.now() }).where(eq(refunds.id, id))
+  const reason = fulfilmentMessages.returnedByBank
+  if (fulfilmentId) await requestInvoiceAgain(ctx, { refundId: id, fulfilmentId, amount, reason })
   await postEntries(ctx, {
     kind: 'reinstatement',
     sourceId: id,

@@ -25,7 +25,7 @@ export const invoices = pgTable(
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'restrict' }),
-    /** The refund a credit note is about. */
+    /** The refund a credit note is about, or an invoice that cancels that credit note, since the bank gave the money back. */
     refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
     /** Tax included; of a credit note what is given back. */
     amount: money().notNull(),
@@ -34,12 +34,14 @@ export const invoices = pgTable(
   },
   (table) => [
     uniqueIndex('invoices_number').on(table.sellerId, table.number),
-    uniqueIndex('invoices_one_a_fulfilment').on(table.fulfilmentId).where(sql`kind = 'invoice'`),
-    uniqueIndex('invoices_one_a_refund').on(table.refundId),
+    uniqueIndex('invoices_one_a_fulfilment')
+      .on(table.fulfilmentId)
+      .where(sql`kind = 'invoice' and refund_id is null`),
+    uniqueIndex('invoices_one_a_refund').on(table.refundId, table.kind),
     index('invoices_by_fulfilment').on(table.fulfilmentId),
     index('invoices_by_date').on(table.sellerId, table.issuedAt),
     oneOf('invoices_kind', table.kind, invoiceKinds),
-    check('invoices_refund', sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`),
+    check('invoices_refund', sql`${table.kind} = 'invoice' or ${table.refundId} is not null`),
     check('invoices_amount', sql`${table.amount} > 0`),
   ],
 )
@@ -62,7 +64,7 @@ export const invoiceRequests = pgTable(
       .references(() => fulfilments.id, { onDelete: 'restrict' }),
     refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
     amount: money().notNull(),
-    /** Of an invoice; a credit note says what its invoice says. */
+    /** Of an invoice; what corrects it says what it says. */
     content: jsonb().$type<InvoiceContent>(),
     /** Of a credit note. */
     reason: text().notNull().default(''),
@@ -72,12 +74,14 @@ export const invoiceRequests = pgTable(
   },
   (table) => [
     index('invoice_requests_by_seller').on(table.sellerId, table.id),
-    uniqueIndex('invoice_requests_one_a_fulfilment').on(table.fulfilmentId).where(sql`kind = 'invoice'`),
-    uniqueIndex('invoice_requests_one_a_refund').on(table.refundId),
+    uniqueIndex('invoice_requests_one_a_fulfilment')
+      .on(table.fulfilmentId)
+      .where(sql`kind = 'invoice' and refund_id is null`),
+    uniqueIndex('invoice_requests_one_a_refund').on(table.refundId, table.kind),
     index('invoice_requests_by_fulfilment').on(table.fulfilmentId),
     oneOf('invoice_requests_kind', table.kind, invoiceKinds),
-    check('invoice_requests_refund', sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`),
-    check('invoice_requests_content', sql`(${table.kind} = 'invoice') = (${table.content} is not null)`),
+    check('invoice_requests_refund', sql`${table.kind} = 'invoice' or ${table.refundId} is not null`),
+    check('invoice_requests_content', sql`(${table.refundId} is null) = (${table.content} is not null)`),
     oneOf('invoice_requests_given_back', table.givenBack, refundChannels),
     check('invoice_requests_amount', sql`${table.amount} > 0`),
   ],

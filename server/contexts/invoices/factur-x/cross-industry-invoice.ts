@@ -184,15 +184,14 @@ function settlementOf(invoice: InvoiceDocument): Node {
       'ram:TotalPrepaidAmount': euros(amount),
       'ram:DuePayableAmount': euros(0),
     },
-    ...(kind === 'credit-note' &&
-      content.corrects && {
-        'ram:InvoiceReferencedDocument': {
-          'ram:IssuerAssignedID': content.corrects.number,
-          'ram:FormattedIssueDateTime': {
-            'qdt:DateTimeString': dateOf(new Date(content.corrects.issuedAt)),
-          },
+    ...(content.corrects && {
+      'ram:InvoiceReferencedDocument': {
+        'ram:IssuerAssignedID': content.corrects.number,
+        'ram:FormattedIssueDateTime': {
+          'qdt:DateTimeString': dateOf(new Date(content.corrects.issuedAt)),
         },
-      }),
+      },
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { Context } from '#server/context.ts'
+import { documentSums } from '#server/contexts/invoices/documents.ts'
 
 /** One way in which the books can be wrong, or money be stuck: which rows, and what to say of each. */
 interface Check {
@@ -147,6 +148,19 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
         where card_disputes.payment_id = refunds.payment_id and card_disputes.status = 'open') order by created_at`,
     say: ({ order, amount }) =>
       `Commande ${order}\u00a0: un remboursement de ${amount} attend une banque qui n’examine rien. Relancez-le.`,
+  },
+  {
+    // Of what was sold, which is what was paid and not refunded: a credit note above its invoice differs as well.
+    rows: sql`select sold.order_id, ${cents(sql`coalesce(documents.invoiced - documents.credited, 0) - sold.amount`)} as amount,
+        '' as what
+      from (select order_id, fulfilment_id, -sum(amount) as amount from ledger_entries
+        where account in ('charged', 'refunded') and fulfilment_id is not null group by order_id, fulfilment_id) sold
+      join fulfilments on fulfilments.id = sold.fulfilment_id and fulfilments.paid_at is not null
+      left join (${documentSums}) documents on documents.fulfilment_id = sold.fulfilment_id
+      where coalesce(documents.invoiced - documents.credited, 0) <> sold.amount
+        or documents.credited > documents.invoiced`,
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: les factures et avoirs d’un vendeur et les comptes diffèrent de ${amount}.`,
   },
   {
     rows: sql`select null as order_id, 0 as amount, concat(name, ' (', id, ')') as what from provider_events
