@@ -1,6 +1,6 @@
 export const failedJobsPerPage = 25
 
-/** How administrators read of a job that was given up: its name, and what the failure means for users. */
+/** How administrators read of a failing job: its name, and what the failure means for users. */
 export const failedJobTexts = {
   'password-reset': {
     label: 'Lien de mot de passe oublié',
@@ -163,13 +163,12 @@ export const failedJobTexts = {
   },
   'advance-orders': {
     label: 'Délais des commandes',
-    effect:
-      'Une commande au moins attend la suite prévue après son délai. Le travail recommence chaque minute\u00a0; le journal du serveur dit laquelle.',
+    effect: 'Des commandes attendent la suite prévue après leur délai. Le travail recommence chaque minute.',
   },
   'advance-order': {
-    label: 'Demandes de devis d’articles vendus',
+    label: 'Délai d’une commande',
     effect:
-      'Un acheteur qui attend un devis apprend un peu plus tard que ses articles sont vendus. La vérification recommence chaque minute.',
+      'Cette commande attend la suite prévue après son délai (rappel, annulation, versement), ou sa demande de devis d’articles vendus reste ouverte. Réessayer ne fait rien deux fois.',
   },
   'remind-onboarding': {
     label: 'Rappel aux vendeurs sans compte de paiement',
@@ -205,12 +204,16 @@ export const failedJobTexts = {
 } as const
 export type FailedJobKind = keyof typeof failedJobTexts
 
-/** One piece of work that was given up. */
+/** Work that was given up or goes on failing. */
 export interface FailedJobLine {
   id: string
   kind: FailedJobKind
+  /** The orders and people it is about. */
+  subjects: { label: string; to: string }[]
   createdAt: string
   failedAt: string
+  /** When it is tried again by itself; null: it was given up. */
+  nextAt: string | null
   attempts: number
   /** In the words of the server; null when it left none. */
   error: string | null

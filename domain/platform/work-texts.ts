@@ -101,7 +101,7 @@ export const workWords = (delays: OrderDelays): Record<WorkKind, WorkWords> => (
   },
   'failed-jobs': {
     label: 'Tâches de fond en échec',
-    otherwise: 'elles sont oubliées une semaine après leur échec.',
+    otherwise: 'elles sont essayées encore, puis oubliées une semaine après leur abandon.',
     to: '/admin/jobs',
     toLabel: 'Tâches de fond',
   },

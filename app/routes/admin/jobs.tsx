@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Time } from '#app/components/time.tsx'
 import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
@@ -8,7 +9,7 @@ import { type FailedJobLine, failedJobsPerPage, failedJobTexts } from '#domain/p
 
 const { loader, ListPage } = defineAdminList({
   title: 'Tâches de fond en échec',
-  text: 'Ce que le site fait de lui-même, et qui n’a pas abouti après plusieurs essais. Sans décision, une tâche disparaît de cette liste au bout d’une semaine. Les emails ont leur propre page.',
+  text: 'Ce que le site fait de lui-même, et qui échoue plusieurs fois de suite. Une tâche abandonnée disparaît de cette liste au bout d’une semaine. Les emails ont leur propre page.',
   queryKey: ['jobs'],
   address: defineAddress({ page: page(failedJobsPerPage) }),
   call: (admin, args) => admin.jobs.$get(args as object),
@@ -20,14 +21,23 @@ const { loader, ListPage } = defineAdminList({
     {
       heading: 'Tâche',
       isTitle: true,
-      cell: ({ kind }) => (
+      cell: ({ kind, subjects }) => (
         <div className="grid max-w-sm gap-1 @max-4xl:text-left">
           <span>{failedJobTexts[kind].label}</span>
+          {subjects.map(({ label, to }) => (
+            <Link key={to} to={to} className="justify-self-start underline underline-offset-4 hover:text-fir">
+              {label}
+            </Link>
+          ))}
           <span className="text-sm font-normal text-ink-soft">{failedJobTexts[kind].effect}</span>
         </div>
       ),
     },
-    { heading: 'En échec depuis', cell: ({ failedAt }) => <Time at={failedAt} className="wrap-normal" /> },
+    { heading: 'Dernier échec', cell: ({ failedAt }) => <Time at={failedAt} className="wrap-normal" /> },
+    {
+      heading: 'Prochain essai',
+      cell: ({ nextAt }) => (nextAt ? <Time at={nextAt} className="wrap-normal" /> : 'Abandonnée'),
+    },
     { heading: 'Essais', isNumber: true, cell: ({ attempts }) => attempts.toLocaleString('fr-FR') },
     {
       heading: 'Erreur',

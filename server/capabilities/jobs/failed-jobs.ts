@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Database } from '#server/database/client.ts'
 import { countUpTo } from '#server/database/page.ts'
-import type { JobName } from './job-kinds.ts'
+import { type JobName, jobKinds } from './job-kinds.ts'
 
 /** Mails apart: a mail knows itself that it failed. */
 type FailedJobName = Exclude<JobName, 'send-email'>
@@ -10,75 +10,115 @@ type FailedJobName = Exclude<JobName, 'send-email'>
 interface FailedJob {
   id: string
   name: FailedJobName
+  /** What the job is about: ids by the names of its kind (job-kinds.ts). */
+  data: Record<string, unknown>
   createdAt: Date
+  /** When the last attempt ended. */
   failedAt: Date
   attempts: number
   /** What the last attempt ended with. */
   error: string | null
+  /** When it is tried again by itself; null: it was given up. */
+  nextAt: Date | null
 }
 
-/** Work that was given up. The queue forgets it a week after. */
+/**
+ * Work that was given up, and work that goes on failing: after five attempts, or ten minutes and two. Of a job on a schedule only the last
+ * failure, and none once a later run succeeded. The queue deletes a job a week after it was given up.
+ */
 export interface FailedJobs {
   /** Newest first. */
   listFailed(db: Database, window: { limit: number; offset: number }): Promise<FailedJob[]>
   /** At most `maxCount` (domain/page.ts). */
-  countListed(db: Database): Promise<number>
-  /** Lets it be tried once more, if `db`'s transaction commits. Null when it is not among what failed any more. */
+  countFailed(db: Database): Promise<number>
+  /** Has it tried at once, if `db`'s transaction commits. Null when it does not fail any more. */
   retryFailed(db: Database, id: string): Promise<FailedJob | null>
-  /** Forgets it, if `db`'s transaction commits. Null as above. */
+  /** Deletes it, with earlier failures of its schedule, if `db`'s transaction commits. Null as above. */
   deleteFailed(db: Database, id: string): Promise<FailedJob | null>
 }
 
 const jobs = sql.raw('pgboss.job')
+const isFailing = sql.raw(`(job.state = 'failed'
+  or job.state = 'retry' and job.start_after > now() and (job.retry_count >= 4 or job.retry_count >= 1 and job.created_on <= now() - interval '10 minutes'))`)
 
-/** pg-boss can find all jobs of a queue, but neither a page of them nor those of one state: so its table is queried. */
+const sqlSet = (names: readonly JobName[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(', ')})`)
+
+/** pg-boss can list all jobs of a queue, but neither a page of them nor those of one state: so its table is queried. */
 export function failedJobs(boss: PgBoss, names: readonly JobName[]): FailedJobs {
-  const listed = names.filter((name) => name !== 'send-email')
-  const isFailed = sql`state = 'failed' and name in ${listed}`
+  const listed = sqlSet(names.filter((name) => name !== 'send-email'))
+  const scheduled = sqlSet(names.filter((name) => 'schedule' in jobKinds[name]))
+  const failing = sql`(
+    select distinct on (case when job.name in ${scheduled} then job.name else job.id::text end)
+      job.id, job.name, job.data, job.created_on, coalesce(job.completed_on, job.started_on) as failed_on, job.retry_count,
+      job.output, case when job.state = 'retry' then job.start_after end as next_on
+    from ${jobs} job
+    where ${isFailing} and job.name in ${listed} and not (job.name in ${scheduled} and exists (
+      select from ${jobs} later where later.name = job.name and later.state = 'completed'
+        and later.completed_on > coalesce(job.completed_on, job.started_on)))
+    order by case when job.name in ${scheduled} then job.name else job.id::text end, failed_on desc) failing`
 
-  const select = async (db: Database, condition: SQL, ending: SQL) => {
-    const { rows } = await db.execute<FailedRow>(
-      sql`select id, name, created_on, completed_on, retry_count, output from ${jobs} where ${condition} ${ending}`,
+  /** The job, locked. */
+  const find = async (db: Database, id: string) => {
+    const { rows: locked } = await db.execute<{ state: string }>(
+      sql`select state from ${jobs} job where ${isFailing} and id = ${id}::uuid and name in ${listed} for update`,
     )
-    return rows.map(failedJob)
-  }
-  const settle = async (db: Database, id: string, act: (job: FailedJob) => Promise<unknown>) => {
-    const [job] = await select(db, sql`${isFailed} and id = ${id}::uuid`, sql`for update`)
-    if (!job) return null
-    await act(job)
-    // The queue counts anew every minute only.
-    await db.execute(
-      sql`update pgboss.queue set failed_count = greatest(failed_count - 1, 0) where name = ${job.name}`,
-    )
-    return job
+    if (!locked[0]) return null
+    const { rows } = await db.execute<FailedRow>(sql`select * from ${failing} where id = ${id}::uuid`)
+    return rows[0] ? { job: failedJob(rows[0]), isGivenUp: locked[0].state === 'failed' } : null
   }
 
   return {
-    listFailed: (db, { limit, offset }) =>
-      select(db, isFailed, sql`order by completed_on desc, id limit ${limit} offset ${offset}`),
-    countListed: (db) => countUpTo(db, jobs, isFailed),
-    retryFailed: (db, id) => settle(db, id, ({ name }) => boss.retry(name, id, { db: fromDrizzle(db, sql) })),
-    deleteFailed: (db, id) =>
-      settle(db, id, ({ name }) => boss.deleteJob(name, id, { db: fromDrizzle(db, sql) })),
+    async listFailed(db, { limit, offset }) {
+      const { rows } = await db.execute<FailedRow>(
+        sql`select * from ${failing} order by failed_on desc, id limit ${limit} offset ${offset}`,
+      )
+      return rows.map(failedJob)
+    },
+    countFailed: (db) => countUpTo(db, failing, undefined),
+    async retryFailed(db, id) {
+      const found = await find(db, id)
+      if (!found) return null
+      if (found.isGivenUp) await boss.retry(found.job.name, id, { db: fromDrizzle(db, sql) })
+      else await db.execute(sql`update ${jobs} set start_after = now() where id = ${id}::uuid`)
+      return found.job
+    },
+    async deleteFailed(db, id) {
+      const found = await find(db, id)
+      if (!found) return null
+      const { name } = found.job
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select id from ${jobs} job where ${isFailing} and name = ${name} and (id = ${id}::uuid or name in ${scheduled})`,
+      )
+      await boss.deleteJob(
+        name,
+        rows.map((row) => row.id),
+        { db: fromDrizzle(db, sql) },
+      )
+      return found.job
+    },
   }
 }
 
 interface FailedRow extends Record<string, unknown> {
   id: string
   name: FailedJobName
+  data: Record<string, unknown> | null
   created_on: string | Date
-  completed_on: string | Date
+  failed_on: string | Date
+  next_on: string | Date | null
   retry_count: number
   output: unknown
 }
 
-const failedJob = ({ id, name, created_on, completed_on, retry_count, output }: FailedRow): FailedJob => ({
-  id,
-  name,
-  createdAt: new Date(created_on),
-  failedAt: new Date(completed_on),
-  attempts: retry_count + 1,
-  error: messageIn(output),
+const failedJob = (row: FailedRow): FailedJob => ({
+  id: row.id,
+  name: row.name,
+  data: row.data ?? {},
+  createdAt: new Date(row.created_on),
+  failedAt: new Date(row.failed_on),
+  attempts: row.retry_count + 1,
+  error: messageIn(row.output),
+  nextAt: row.next_on === null ? null : new Date(row.next_on),
 })
 
 /** Ours stands at the top, the queue's own (a job that took too long) in `value`. */

@@ -147,7 +147,7 @@ export const jobKinds = {
   'apply-suspension': job<{ sellerId: string }>(overDays),
   // Again in a minute anyway.
   'advance-orders': job(shortRetries, '* * * * *'),
-  'advance-order': job<{ orderId: string }>(shortRetries),
+  'advance-order': job<{ orderId: string }>({ ...overDays, retryDelay: 60, notify: false }),
   'remind-onboarding': job(shortRetries, '0 9 * * *'),
   'delete-old-data': job(shortRetries, '10 4 * * *'),
   'finish-deletion': job<{ userId: string }>(shortRetries),

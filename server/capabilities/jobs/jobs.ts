@@ -24,8 +24,6 @@ export interface Jobs extends FailedJobs {
     data: JobData<Name>[],
     priority?: number,
   ): Promise<void>
-  /** How many were given up lately, mails apart: a mail knows itself that it failed. Counted every minute. */
-  countFailed(): Promise<number>
 }
 
 interface Attempt<Data> {
@@ -153,10 +151,6 @@ export async function startJobQueue(options: {
     async enqueueAll(db, name, data, priority = 0) {
       const jobs = data.map((one) => ({ data: one, priority }))
       await boss.insert(name, jobs, { db: fromDrizzle(db, sql) })
-    },
-    async countFailed() {
-      const counted = await boss.getQueues(jobNames.filter((name) => name !== 'send-email'))
-      return counted.reduce((total, { failedCount }) => total + failedCount, 0)
     },
     ...failedJobs(boss, jobNames),
     async work(waitForRequests, handlers) {

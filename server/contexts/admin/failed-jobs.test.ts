@@ -25,22 +25,29 @@ interface Failed {
   data?: object
   output?: object
   failedAt?: Date
+  attempts?: number
+  createdAt?: Date
 }
 
-/** A job as the queue stores it after its last attempt. */
+const nextAt = '2099-05-12T08:00:00.000Z'
+
+/** As the queue leaves it after the last attempt: failing for real takes half an hour. */
 async function fail(job: Failed = {}): Promise<string> {
   const id = randomUUID()
   const {
-    name = 'summarise-day',
+    name = 'make-avif',
     state = 'failed',
     data = {},
     output = { message: 'Error: plus de place' },
+    attempts = 6,
+    createdAt = new Date('2026-05-12T08:00:00Z'),
   } = job
   const failedAt = (job.failedAt ?? new Date()).toISOString()
   await server.as().db.execute(sql`
-    insert into pgboss.job (id, name, data, state, retry_limit, retry_count, output, created_on, started_on, completed_on)
-    values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, ${state}::pgboss.job_state, 5, 5,
-      ${JSON.stringify(output)}::jsonb, '2026-05-12T08:00:00Z', ${failedAt}::timestamptz, ${failedAt}::timestamptz)`)
+    insert into pgboss.job (id, name, data, state, retry_limit, retry_count, output, created_on, started_on, completed_on, start_after)
+    values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, ${state}::pgboss.job_state, ${state === 'retry' ? 50 : 5}, ${attempts - 1},
+      ${JSON.stringify(output)}::jsonb, ${createdAt.toISOString()}::timestamptz, ${failedAt}::timestamptz,
+      ${state === 'retry' ? null : failedAt}::timestamptz, ${state === 'retry' ? nextAt : failedAt}::timestamptz)`)
   return id
 }
 const list = (page = 1) => listFailedJobs(server.as(admin), { page })
@@ -50,7 +57,7 @@ const stateOf = async (id: string) =>
 const audited = (id: string, action: string) =>
   server.as().db.$count(auditLog, and(eq(auditLog.subjectId, id), eq(auditLog.action, action)))
 
-test('listFailedJobs returns failed jobs without mails, newest first, page by page', async () => {
+test('listFailedJobs pages jobs that were given up, newest first, without mails and completed jobs', async () => {
   const minute = (index: number) => new Date(Date.UTC(2026, 4, 12, 9, index))
   const ids: string[] = []
   for (let index = 0; index < 27; index += 1) ids.unshift(await fail({ failedAt: minute(index) }))
@@ -62,12 +69,48 @@ test('listFailedJobs returns failed jobs without mails, newest first, page by pa
   expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids)
   expect(pages[0]?.items[0]).toEqual({
     id: ids[0],
-    kind: 'summarise-day',
+    kind: 'make-avif',
+    subjects: [],
     createdAt: '2026-05-12T08:00:00.000Z',
     failedAt: minute(26).toISOString(),
+    nextAt: null,
     attempts: 6,
     error: 'Error: plus de place',
   })
+})
+
+test('listFailedJobs includes a job that is retried after five attempts, or after ten minutes and two', async () => {
+  const now = Date.now()
+  const fresh = { name: 'number-invoices', state: 'retry', createdAt: new Date(now - 60_000) }
+  const old = { ...fresh, createdAt: new Date(now - 11 * 60_000) }
+  await fail({ ...fresh, attempts: 4 })
+  await fail({ ...old, attempts: 1 })
+  const fifth = await fail({ ...fresh, attempts: 5, failedAt: new Date(now - 2_000) })
+  const second = await fail({ ...old, attempts: 2, failedAt: new Date(now - 1_000) })
+  expect((await list()).items).toMatchObject([
+    { id: second, attempts: 2, nextAt },
+    { id: fifth, attempts: 5, nextAt },
+  ])
+})
+
+test('listFailedJobs names the orders and people that a job is about', async () => {
+  const orderId = randomUUID()
+  await fail({ name: 'cancel-payment', data: { orderId } })
+  await fail({ name: 'number-invoices', data: { sellerId: buyer.userId }, failedAt: new Date(0) })
+  expect((await list()).items.map(({ subjects }) => subjects)).toEqual([
+    [{ label: `Commande ${orderId.slice(0, 8)}`, to: `/admin/orders/${orderId}` }],
+    [{ label: 'Camille Roux', to: `/admin/users/${buyer.userId}` }],
+  ])
+})
+
+test('listFailedJobs lists the last failure of a job on a schedule, and none after it succeeded', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await fail({ name: 'send-alerts', failedAt: minutesAgo(3) })
+  const last = await fail({ name: 'send-alerts', failedAt: minutesAgo(2) })
+  expect(await list()).toMatchObject({ items: [{ id: last }], total: 1 })
+  expect(await server.as().jobs.countFailed(server.as().db)).toBe(1)
+  await fail({ name: 'send-alerts', state: 'completed', failedAt: minutesAgo(1) })
+  expect(await list()).toMatchObject({ items: [], total: 0 })
 })
 
 test.each([
@@ -78,13 +121,13 @@ test.each([
   ],
   [{ message: 'x'.repeat(2000) }, 'x'.repeat(500)],
   [{}, null],
-])('listFailedJobs shortens the reason of %o', async (output, error) => {
+])('listFailedJobs shows the reason of %o without values', async (output, error) => {
   await fail({ output })
   expect((await list()).items).toMatchObject([{ error }])
 })
 
-test('retryFailedJob runs a job once for repeated clicks', async () => {
-  const id = await fail()
+test('retryFailedJob runs a job once when it is sent three times', async () => {
+  const id = await fail({ name: 'summarise-day' })
   const clicks = await Promise.allSettled([1, 2, 3].map(() => retryFailedJob(server.as(admin), { id })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await list()).toMatchObject({ items: [], total: 0 })
@@ -92,7 +135,7 @@ test('retryFailedJob runs a job once for repeated clicks', async () => {
   expect(await audited(id, 'job.retry')).toBe(1)
 })
 
-test('a retried job that fails again is listed with one more attempt', async () => {
+test('listFailedJobs lists a retried job again after it failed', async () => {
   const id = await fail({ name: 'run-import', data: { importId: 'x' } })
   await retryFailedJob(server.as(admin), { id })
   await expect
@@ -102,8 +145,8 @@ test('a retried job that fails again is listed with one more attempt', async () 
     ])
 })
 
-test('deleteFailedJob deletes a job and records it', async () => {
-  const id = await fail({ name: 'make-avif', data: { key: 'x' } })
+test('deleteFailedJob deletes one job and writes the audit log', async () => {
+  const id = await fail({ data: { key: 'x' } })
   const other = await fail()
   await deleteFailedJob(server.as(admin), { id })
   expect((await list()).items.map((job) => job.id)).toEqual([other])
@@ -113,23 +156,35 @@ test('deleteFailedJob deletes a job and records it', async () => {
   await expect(retryFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('countFailed follows a deletion at once', async () => {
-  const ids = [await fail(), await fail({ name: 'make-avif' })]
-  await server
-    .as()
-    .db.execute(sql`update pgboss.queue set failed_count = 1 where name in ('summarise-day', 'make-avif')`)
-  expect(await server.as().jobs.countFailed()).toBe(2)
-  for (const id of ids) await deleteFailedJob(server.as(admin), { id })
-  expect(await server.as().jobs.countFailed()).toBe(0)
+test('deleteFailedJob deletes all failures of a job on a schedule', async () => {
+  const ids = [
+    await fail({ name: 'send-alerts' }),
+    await fail({ name: 'send-alerts', failedAt: new Date(0) }),
+  ]
+  await deleteFailedJob(server.as(admin), { id: ids[0] as string })
+  expect(await list()).toMatchObject({ items: [], total: 0 })
+  for (const id of ids) expect(await stateOf(id)).toBeUndefined()
+})
+
+test('retryFailedJob makes a job that waits for its next attempt due at once', async () => {
+  const id = await fail({ name: 'make-avif', state: 'retry', attempts: 7, data: { key: 'none' } })
+  await retryFailedJob(server.as(admin), { id })
+  await expect.poll(() => stateOf(id)).toBe('completed')
+})
+
+test('deleteFailedJob deletes a job that waits for its next attempt', async () => {
+  const id = await fail({ name: 'number-invoices', state: 'retry' })
+  await deleteFailedJob(server.as(admin), { id })
+  expect(await stateOf(id)).toBeUndefined()
 })
 
 test.each(['completed', 'created', 'active'])('deleteFailedJob rejects a job that is %s', async (state) => {
-  const id = await fail({ state, name: 'run-import', data: { importId: randomUUID() } })
+  const id = await fail({ state, attempts: 1, name: 'run-import', data: { importId: randomUUID() } })
   await expect(deleteFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })
   expect(await stateOf(id)).toBeDefined()
 })
 
-test('the operations on failed jobs reject mails, unknown ids and other users', async () => {
+test('failed jobs reject mails, malformed ids and users without the role of administrator', async () => {
   const mail = await fail({ name: 'send-email' })
   for (const id of [mail, 'x', "' or true --", randomUUID()]) {
     await expect(retryFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })

@@ -1,12 +1,15 @@
 import { isUuid } from '#domain/address.ts'
 import { failedJobMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type FailedJobLine, failedJobsPerPage, failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { namePeople } from '../accounts/people.ts'
+import { findOrdersOfMoney } from '../payments/list-waiting-money.ts'
 
-/** Background work that was given up, newest first. @throws AppError `not-signed-in`, `forbidden` */
+/** Background work that was given up or goes on failing, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listFailedJobs(
   ctx: Context,
   { page }: { page: number },
@@ -14,13 +17,16 @@ export async function listFailedJobs(
 ): Promise<Page<FailedJobLine>> {
   requireAdmin(ctx)
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const [jobs, total] = await Promise.all([ctx.jobs.listFailed(ctx.db, window), ctx.jobs.countListed(ctx.db)])
+  const [jobs, total] = await Promise.all([ctx.jobs.listFailed(ctx.db, window), ctx.jobs.countFailed(ctx.db)])
+  const subjectsOf = await readSubjects(ctx, jobs)
   return {
-    items: jobs.map(({ id, name, createdAt, failedAt, attempts, error }) => ({
+    items: jobs.map(({ id, name, data, createdAt, failedAt, nextAt, attempts, error }) => ({
       id,
       kind: name,
+      subjects: subjectsOf(data),
       createdAt: createdAt.toISOString(),
       failedAt: failedAt.toISOString(),
+      nextAt: nextAt?.toISOString() ?? null,
       attempts,
       error: error && shownError(error),
     })),
@@ -28,6 +34,36 @@ export async function listFailedJobs(
     total,
     pageCount: pageCountOf(total, pageSize),
   }
+}
+
+type Data = Record<string, unknown>
+
+const idsIn = (data: Data, names: readonly string[]) =>
+  names.map((name) => data[name]).filter((id): id is string => typeof id === 'string' && isUuid(id))
+
+const personIds = (data: Data) => idsIn(data, ['userId', 'sellerId', 'accountId', 'recipientId'])
+const moneyIds = (data: Data) => idsIn(data, ['transferId', 'refundId'])
+
+/** The orders and people that jobs are about, as administrators find them. */
+async function readSubjects(
+  ctx: Context,
+  jobs: readonly { data: Data }[],
+): Promise<(data: Data) => FailedJobLine['subjects']> {
+  const userIds = jobs.flatMap(({ data }) => personIds(data))
+  const [names, orders] = await Promise.all([
+    userIds.length > 0 ? namePeople(ctx, { userIds }) : new Map<string, string>(),
+    findOrdersOfMoney(ctx, { ids: jobs.flatMap(({ data }) => moneyIds(data)) }),
+  ])
+  return (data) => [
+    ...[...idsIn(data, ['orderId']), ...moneyIds(data).flatMap((id) => orders.get(id) ?? [])].map((id) => ({
+      label: `Commande ${orderNumber(id)}`,
+      to: `/admin/orders/${id}`,
+    })),
+    ...personIds(data).map((id) => ({
+      label: names.get(id) ?? 'Compte supprimé',
+      to: `/admin/users/${id}`,
+    })),
+  ]
 }
 
 const longestError = 500
@@ -45,8 +81,8 @@ function shownError(error: string): string {
 }
 
 /**
- * Has work that was given up tried once more, at once.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` when it is not among what failed any more
+ * Has failing work tried at once.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` when it does not fail any more
  */
 export async function retryFailedJob(ctx: Context, { id }: { id: string }): Promise<void> {
   requireAdmin(ctx)
@@ -61,7 +97,7 @@ export async function retryFailedJob(ctx: Context, { id }: { id: string }): Prom
 
 /**
  * Gives up for good what background work could not do.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` when it is not among what failed any more
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` when it does not fail any more
  */
 export async function deleteFailedJob(ctx: Context, { id }: { id: string }): Promise<void> {
   requireAdmin(ctx)

@@ -170,3 +170,22 @@ export const waitingMoney: Partial<Record<WorkKind, ListWaiting>> = {
   'unapplied-events': listUnappliedEvents,
   accounts: listUnpayableSellers,
 }
+
+/** The orders of refunds and transfers, by their id. */
+export async function findOrdersOfMoney(
+  { db }: Context,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: refunds.id, orderId: refunds.orderId })
+    .from(refunds)
+    .where(inArray(refunds.id, [...ids]))
+    .unionAll(
+      db
+        .select({ id: transfers.id, orderId: transfers.orderId })
+        .from(transfers)
+        .where(inArray(transfers.id, [...ids])),
+    )
+  return new Map(rows.map(({ id, orderId }) => [id, orderId]))
+}

@@ -96,7 +96,7 @@ export const ownChecks = (ctx: Context): Check[] => [
         select count(*)::int as waiting, min(start_after) as oldest from pgboss.job
         where state in ('created', 'retry') and start_after <= now()`)
       const { waiting = 0, oldest = null } = rows[0] ?? {}
-      const failed = await ctx.jobs.countFailed()
+      const failed = await ctx.jobs.countFailed(ctx.db)
       const late = oldest && ctx.clock.now().getTime() - new Date(oldest).getTime() > longestWait
       if (late)
         return wrong(
@@ -104,9 +104,9 @@ export const ownChecks = (ctx: Context): Check[] => [
         )
       return failed > 0
         ? look(
-            `${failed === 1 ? 'Une abandonnée' : `${failed} abandonnées`} cette semaine (Administration, Tâches de fond).`,
+            `${failed === 1 ? 'Une échoue' : `${failed} échouent`} plusieurs fois de suite (Administration, Tâches de fond).`,
           )
-        : well(`${waiting} en attente, aucune abandonnée.`)
+        : well(`${waiting} en attente, aucune en échec.`)
     },
   },
   {

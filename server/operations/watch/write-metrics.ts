@@ -43,7 +43,7 @@ export async function writeMetrics(ctx: Context, replica: ReplicaState | null = 
         pg_database_size(current_database())::float8 as bytes,
         (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
         (select count(*)::int from fulfilments where status in ${sql.raw(sqlSet(...awaitingHandOver))}) as held`),
-    ctx.jobs.countFailed(),
+    ctx.jobs.countFailed(ctx.db),
   ])
   const counter = (name: string) => counted.find((row) => row.name === name)?.value ?? 0
   let below = 0

@@ -198,7 +198,9 @@ const exportedLists: Record<ExportedList, Exported> = {
     [
       { heading: 'Tâche', cell: ({ kind }) => failedJobTexts[kind].label },
       { heading: 'Conséquence', cell: ({ kind }) => failedJobTexts[kind].effect },
-      { heading: 'En échec depuis', cell: ({ failedAt }) => moment(failedAt) },
+      { heading: 'Concerne', cell: ({ subjects }) => subjects.map(({ label }) => label).join(', ') },
+      { heading: 'Dernier échec', cell: ({ failedAt }) => moment(failedAt) },
+      { heading: 'Prochain essai', cell: ({ nextAt }) => nextAt && moment(nextAt) },
       { heading: 'Essais', cell: ({ attempts }) => attempts },
       { heading: 'Erreur', cell: ({ error }) => error },
     ],

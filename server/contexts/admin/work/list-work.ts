@@ -29,7 +29,7 @@ const jobRetention = 7 * 24 * 3_600_000
 
 const listFailedJobs: ListWaiting = async (ctx, { limit, ids }) => {
   const [count, jobs] = await Promise.all([
-    ctx.jobs.countFailed(),
+    ctx.jobs.countFailed(ctx.db),
     ctx.jobs.listFailed(ctx.db, { limit: maxItemsOfKind, offset: 0 }),
   ])
   const items = jobs

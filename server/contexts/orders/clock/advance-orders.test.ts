@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { defaultDelays } from '#domain/orders/delays.ts'
 import { settingKeys } from '#domain/platform/settings.ts'
@@ -215,7 +215,7 @@ test('advanceOrders applies a changed delay to running orders', async () => {
   expect(await statusOf(order)).toBe('annulee')
 })
 
-test('advanceOrders goes on when one order fails or is locked', async () => {
+test('advanceOrders goes on when one order fails or is locked, and enqueues one job for the failing one', async () => {
   const [broken, busy, fine] = await Promise.all([1, 2, 3].map(() => orderKit.place({ prices: [6_000] })))
   if (!broken || !busy || !fine) throw new Error('three orders')
   // The event of this order cannot be written.
@@ -224,10 +224,14 @@ test('advanceOrders goes on when one order fails or is locked', async () => {
   orderKit.wait(1)
   await orderKit.ctx.db.transaction(async (db) => {
     await db.select().from(orders).where(eq(orders.id, busy.orderId)).for('update')
-    await expect(
-      advanceOrders({ ...orderKit.ctx, log: { ...orderKit.ctx.log, error: () => {} } as never }),
-    ).rejects.toThrow()
+    const log = { ...orderKit.ctx.log, error: () => {} } as never
+    const quiet = { ...orderKit.ctx, jobs: server.as().jobs, log }
+    for (const _ of [1, 2]) await advanceOrders(quiet)
   })
+  const { rows: jobs } = await orderKit.ctx.db.execute<{ data: object }>(
+    sql`select data from pgboss.job where name = 'advance-order'`,
+  )
+  expect(jobs).toEqual([{ data: { orderId: broken.orderId } }])
   await orderKit.ctx.db.execute('alter table order_events drop constraint broken')
   const states = async () =>
     Promise.all([broken, busy, fine].map(async (order) => (await orderKit.orderOf(order)).status))

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { days } from '#domain/orders/delays.ts'
 import { clockMoves, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import { states } from '#domain/orders/states.ts'
+import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { findSoldOutOrders } from '../reservations/find-sold-out.ts'
@@ -11,17 +12,15 @@ const batchSize = 100
 
 /**
  * The job of every minute: does what is due, order by order, each in its own transaction. Several processes may run it at once;
- * an order that is locked waits for the next minute, and one that fails stops no other.
- * @throws the first of the failures, after all orders were tried
+ * an order that is locked waits for the next minute. One that fails stops no other, and gets a job of its own, by which administrators see it.
  */
 export async function advanceOrders(ctx: Context): Promise<void> {
-  const failures: unknown[] = []
   const advance = async (orderId: string) => {
     try {
       await advanceOrder(ctx, { orderId })
     } catch (error) {
       ctx.log.error({ err: error, orderId }, 'an order could not be advanced')
-      failures.push(error)
+      await enqueueOnce(ctx, orderId)
     }
   }
   let after: string | null = null
@@ -32,7 +31,14 @@ export async function advanceOrders(ctx: Context): Promise<void> {
     if (due.length < batchSize) break
   }
   for (const orderId of await findSoldOutOrders(ctx)) await advance(orderId)
-  if (failures.length > 0) throw failures[0]
+}
+
+/** A failing order is due again each minute: one job of it suffices. */
+async function enqueueOnce({ db, jobs }: Context, orderId: string): Promise<void> {
+  const { rows } = await db.execute<{ isFirst: boolean }>(
+    sql`select ${hasNoJob('advance-order', { orderId }, { orGivenUp: true })} as "isFirst"`,
+  )
+  if (rows[0]?.isFirst) await jobs.enqueue(db, 'advance-order', { orderId })
 }
 
 const columns = {
