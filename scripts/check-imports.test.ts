@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkCircles, checkFile, checkFirstPages } from './check-imports.ts'
 
-describe('imports against the rules are found', () => {
+describe('checkFile reports a forbidden import', () => {
   test.each([
     ['domain/money.ts', "import { x } from '#server/context.ts'"],
     ['domain/money.ts', "export * from '../server/context.ts'"],
@@ -18,7 +18,7 @@ describe('imports against the rules are found', () => {
   })
 })
 
-describe('imports the rules allow', () => {
+describe('checkFile accepts an allowed import', () => {
   test.each([
     ['app/lib/api.ts', "import type { ApiType } from '#server/api.ts'"],
     [
@@ -32,10 +32,10 @@ describe('imports the rules allow', () => {
   })
 })
 
-describe('circles', () => {
+describe('checkCircles', () => {
   const files = (sources: Record<string, string>) => new Map(Object.entries(sources))
 
-  test('of three files is found, whichever way each imports the next', () => {
+  test('reports a circle of three files with static, re-exported and dynamic imports', () => {
     const sources = files({
       'domain/a.ts': "import { b } from './b.ts'",
       'domain/b.ts': "export * from '#domain/c.ts'",
@@ -45,7 +45,7 @@ describe('circles', () => {
     expect(checkCircles(sources)).toEqual(['circle: domain/a.ts, domain/b.ts, domain/c.ts'])
   })
 
-  test('of types only is found, too', () => {
+  test('reports a circle of type imports', () => {
     const sources = files({
       'domain/a.ts': "import type { B } from './b.ts'",
       'domain/b.ts': "type A = typeof import('./a.ts')",
@@ -54,7 +54,7 @@ describe('circles', () => {
   })
 })
 
-describe('what a first page loads', () => {
+describe('checkFirstPages', () => {
   const files = (early: string) =>
     new Map([
       ['app/routes/home.tsx', "import { Home } from '#app/features/home/home.tsx'"],
@@ -62,14 +62,14 @@ describe('what a first page loads', () => {
       ['domain/x.ts', "import { z } from 'zod'"],
     ])
 
-  test('is named with the way there when it checks what is sent', () => {
+  test('reports the import path from a first page to zod', () => {
     expect(checkFirstPages(files("import { x } from '#domain/x.ts'"))).toEqual([
       'app/routes/home.tsx: loads zod over domain/x.ts ← app/features/home/home.tsx ← app/routes/home.tsx',
     ])
   })
 
   test.each(["const x = () => import('#domain/x.ts')", "import type { x } from '#domain/x.ts'"])(
-    'is nothing that comes later, or not at all: %s',
+    'ignores a dynamic or type import: %s',
     (source) => {
       expect(checkFirstPages(files(source))).toEqual([])
     },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkedMigrations, exceptions, problemsOf } from './check-migrations.ts'
 
-/** What is found in a migration of these statements. */
-function found(statements: string[], granted: Parameters<typeof problemsOf>[1] = []): string[] {
+/** Returns the problems of a migration with these statements. */
+function findProblems(statements: string[], granted: Parameters<typeof problemsOf>[1] = []): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'rechantier-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, '0099_made-for-this-test.sql')
@@ -13,7 +13,7 @@ function found(statements: string[], granted: Parameters<typeof problemsOf>[1] =
   return problemsOf([path], granted)
 }
 
-test('the migrations lock nothing large and take nothing away', () => {
+test('every migration after the baseline passes the rules', () => {
   expect(problemsOf(checkedMigrations(), exceptions)).toEqual([])
 })
 
@@ -34,43 +34,45 @@ test.each([
   ['locks-the-table', 'lock table "products";'],
   ['changes-rows', '-- Every one.\nupdate "products" set "title" = upper("title");'],
   ['syntax-error', 'alter table "products" add column;'],
-])('%s: %s', (rule, statement) => {
-  expect(found([statement]).join('\n')).toMatch(`0099_made-for-this-test.sql:`)
-  expect(found([statement]).join('\n')).toMatch(`: ${rule}: `)
+])('the rule %s reports: %s', (rule, statement) => {
+  expect(findProblems([statement]).join('\n')).toMatch(`0099_made-for-this-test.sql:`)
+  expect(findProblems([statement]).join('\n')).toMatch(`: ${rule}: `)
 })
 
-test('what only adds is fine: columns, tables with all of theirs, a check for what comes, an index made beside', () => {
-  expect(found(['alter table "products" add column "note" text default \'\' not null;'])).toEqual([])
+test('problemsOf accepts columns with a default, new tables with their indexes, unvalidated checks and concurrent indexes', () => {
+  expect(findProblems(['alter table "products" add column "note" text default \'\' not null;'])).toEqual([])
   expect(
-    found([
+    findProblems([
       'create table "notes" ("id" uuid primary key, "product_id" uuid not null);',
       'alter table "notes" add constraint "f" foreign key ("product_id") references "products"("id");',
       'create index "notes_by_product" on "notes" ("product_id");',
     ]),
   ).toEqual([])
-  expect(found(['alter table "products" add constraint "a" check ("price" > 0) not valid;'])).toEqual([])
-  expect(found(['create index concurrently "a" on "products" ("title");'])).toEqual([])
-})
-
-test('an index made beside is alone with its like', () => {
-  expect(found(['create index concurrently "a" on "products" ("title");', 'select 1;']).join()).toContain(
-    'has a migration of its own',
+  expect(findProblems(['alter table "products" add constraint "a" check ("price" > 0) not valid;'])).toEqual(
+    [],
   )
+  expect(findProblems(['create index concurrently "a" on "products" ("title");'])).toEqual([])
 })
 
-test('an exception is for one rule of one migration, and needed', () => {
+test('problemsOf rejects a concurrent index beside another statement', () => {
+  expect(
+    findProblems(['create index concurrently "a" on "products" ("title");', 'select 1;']).join(),
+  ).toContain('has a migration of its own')
+})
+
+test('problemsOf applies an exception to one rule of one migration and reports an unused exception', () => {
   const migration = '0099_made-for-this-test'
   const drop = ['alter table "products" drop column "title";']
   const granted = { migration, rule: 'ban-drop-column', reason: 'No version since 1.4 reads it.' }
-  expect(found(drop, [granted])).toEqual([])
-  expect(found(drop, [{ ...granted, migration: 'another' }])).not.toEqual([])
-  expect(found(['select 1;'], [granted])).toEqual([
+  expect(findProblems(drop, [granted])).toEqual([])
+  expect(findProblems(drop, [{ ...granted, migration: 'another' }])).not.toEqual([])
+  expect(findProblems(['select 1;'], [granted])).toEqual([
     `${migration}: nothing needs the exception from ban-drop-column`,
   ])
 })
 
-test('Squawk reports no rule beyond the list', () => {
-  expect(found(['-- squawk-ignore ban-drop-table\ndrop table "products";']).join()).toContain(
+test('problemsOf rejects a squawk-ignore comment', () => {
+  expect(findProblems(['-- squawk-ignore ban-drop-table\ndrop table "products";']).join()).toContain(
     'with their reason',
   )
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { undeclaredInProject, undeclaredPackages } from './check-packages.ts'
 
-test('production code imports packages of a production installation only', () => {
+test('production code imports only production dependencies', () => {
   expect(undeclaredInProject()).toEqual([])
 })
 
-describe('a package of the development alone is found', () => {
+describe('undeclaredPackages', () => {
   const dependencies = new Set(['react', '@react-email/render'])
   test.each([
     "import { parse } from 'csv-parse/sync'",
     "export * from '@scope/name'",
     "const load = () => import('vite')",
     "import 'tailwindcss'",
-  ])('%s', (source) => {
+  ])('reports %s', (source) => {
     expect(undeclaredPackages('server/x.ts', source, dependencies)).toHaveLength(1)
   })
   test.each([
@@ -22,7 +22,7 @@ describe('a package of the development alone is found', () => {
     "import { x } from '#domain/money.ts'; import { y } from './y.ts'",
     "import { readFile } from 'node:fs/promises'",
     'const load = (path: string) => import(path)',
-  ])('not in %s', (source) => {
+  ])('accepts %s', (source) => {
     expect(undeclaredPackages('server/x.ts', source, dependencies)).toEqual([])
   })
 })

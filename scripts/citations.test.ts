@@ -5,18 +5,18 @@ const sources = globSync('{app,domain,server,scripts,tests,tools,vite}/**/*.{ts,
   .filter((path) => !path.endsWith('citations.test.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** Every place where a text names something like this. */
-const found = (pattern: RegExp) =>
+/** Finds every match of a pattern in the sources. */
+const findMatches = (pattern: RegExp) =>
   sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([what]) => ({ path, what })))
 
-test('a page that a comment names is there', () => {
-  expect(found(/\bdocs\/[\w/-]+\.md\b/g).filter(({ what }) => !existsSync(what))).toEqual([])
+test('every page that a comment names exists', () => {
+  expect(findMatches(/\bdocs\/[\w/-]+\.md\b/g).filter(({ what }) => !existsSync(what))).toEqual([])
 })
 
-/** Every feature or context has one. */
+/** File names that every feature or context has. */
 const perFolder = ['queries.ts', 'routes.ts']
 
-/** Files and folders that each line of a guide names; a bare file name stands in a folder of the same line. */
+/** Returns the missing files and folders of a guide; a bare file name may lie in a folder that the same line names. */
 function missingPaths(guide: string): string[] {
   return readFileSync(guide, 'utf8')
     .split('\n')
@@ -34,10 +34,10 @@ function missingPaths(guide: string): string[] {
     })
 }
 
-test.each(['CONTRIBUTING.md', 'CODE_STYLE.md'])('%s names existing files only', (guide) => {
+test.each(['CONTRIBUTING.md', 'CODE_STYLE.md'])('%s names only existing files', (guide) => {
   expect(missingPaths(guide)).toEqual([])
 })
 
-test('no comment names a page that is not here: it says the rule itself', () => {
-  expect(found(/\bspecification\b|\(sections? \d|\(design, /gi)).toEqual([])
+test('no comment cites a section of a document outside the repository', () => {
+  expect(findMatches(/\bspecification\b|\(sections? \d|\(design, /gi)).toEqual([])
 })

