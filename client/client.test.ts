@@ -16,13 +16,13 @@ const clientOf = (key?: string) =>
     ...(key && { key }),
   })
 
-/** What was answered; a refusal ends the test with the server's words. */
+/** Returns the data of a response and fails the test with the problem of a refused request. */
 function ok<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
   expect(error).toBeUndefined()
   return data as Data
 }
 
-test('an article is listed, sold and handed over entirely by the public API', async () => {
+test('the public API publishes an article, sells it and hands it over', async () => {
   const ctx = server.as()
   await makeCategory(ctx, { slug: 'portes' })
   const owner = await makeSeller(ctx)
@@ -53,7 +53,7 @@ test('an article is listed, sold and handed over entirely by the public API', as
   )
 
   const number = { params: { path: { number: order.number } } }
-  // The seller is not told what the buyer is to show.
+  // Only the buyer may read the pickup code.
   expect(ok(await seller.GET('/orders/{number}', number)).fulfilments[0]?.pickupCode).toBeNull()
   const code = ok(await buyer.GET('/orders/{number}', number)).fulfilments[0]?.pickupCode as string
   const handedOver = ok(await seller.POST('/hand-overs', { body: { code } }))
@@ -65,7 +65,7 @@ test('an article is listed, sold and handed over entirely by the public API', as
   expect(ok(await seller.GET('/own/products/{reference}', reference)).quantity).toBe(1)
 })
 
-test('a wrong code ten times is enough', async () => {
+test('a seller receives status 429 after ten wrong pickup codes', async () => {
   const ctx = server.as()
   const seller = clientOf(await makeKey(ctx, await makeSeller(ctx)))
   const statuses = []
@@ -76,12 +76,12 @@ test('a wrong code ten times is enough', async () => {
   expect(statuses).toEqual([...Array(10).fill(404), 429])
 })
 
-test('what is refused says why', async () => {
+test('a request without a key returns the not-signed-in problem', async () => {
   const { error } = await clientOf().GET('/own/products')
   expect(error).toMatchObject({ code: 'not-signed-in', status: 401 })
 })
 
-test('the client is the one its description makes (npm run client)', async () => {
+test('the client files equal those that npm run client generates', async () => {
   for (const [path, content] of Object.entries(await makeClient()))
     expect((await readFile(path, 'utf8')) === content, path).toBe(true)
 })
