@@ -79,7 +79,7 @@ const goods = (count: number, hash: string) => `
     from generate_series(1, 50) n, generate_series(1, 3) m;`
 
 /** Rows that are refused or changed during the move, each with its own id. */
-export const wrong = `
+export const invalidRows = `
   insert into auth.users (id, email, encrypted_password, deleted_at) values
     ('${idOf('a', 901)}', 'sans-arobase', null, null),
     ('${idOf('a', 902)}', 'personne-1@ancien.example', null, null),
@@ -133,11 +133,11 @@ export const wrong = `
 
 /** Fills an empty database with the former site. */
 export async function makeFormerSite(url: string, input: { products: number; hash: string }): Promise<void> {
-  await onSite(url, `${tables}${goods(input.products, input.hash)}`)
+  await runStatements(url, `${tables}${goods(input.products, input.hash)}`)
 }
 
 /** Runs statements and returns the rows of the last one. */
-export async function onSite(url: string, statements: string): Promise<Record<string, unknown>[]> {
+export async function runStatements(url: string, statements: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { formerOrders, messages, products } from '#server/database/schema/index.ts'
-import { makeFormerSite, onSite, password } from '#tests/helpers/former-site.ts'
+import { makeFormerSite, password, runStatements } from '#tests/helpers/former-site.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { moveIn } from '#tools/moving/move-in.ts'
 import { createMoveReport } from '#tools/moving/move-report.ts'
@@ -13,10 +13,10 @@ const name = `former_${randomUUID().replaceAll('-', '')}`
 const url = () => inject('databaseServer').replace(/\/postgres$/, `/${name}`)
 
 beforeAll(async () => {
-  await onSite(inject('databaseServer'), `create database ${name}`)
+  await runStatements(inject('databaseServer'), `create database ${name}`)
   await makeFormerSite(url(), { products: count, hash: await hash(password, 4) })
 })
-afterAll(() => onSite(inject('databaseServer'), `drop database if exists ${name} with (force)`))
+afterAll(() => runStatements(inject('databaseServer'), `drop database if exists ${name} with (force)`))
 
 test('a site of 5 000 products is moved once, with an interruption', {
   timeout: 600_000,

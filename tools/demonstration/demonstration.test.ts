@@ -30,7 +30,7 @@ const subcategories = demoFamilies.flatMap((parent) => parent.children)
 const subcategorySlugs = subcategories.map((category) => category.slug)
 const fieldsByKey = new Map(demoFields.map((field) => [field.key, field]))
 
-/** What the catalogue shows. */
+/** Statuses that the catalogue shows. */
 const visibleStatuses: ProductStatus[] = [
   'disponible',
   'reserve',
@@ -50,7 +50,7 @@ const otherStatuses: ProductStatus[] = [
   'outofstock',
 ]
 
-/** The demonstration starts on this day or later, so nothing may be bought or taken down after it. */
+/** The demonstration starts on this day or later, so articles have no later dates. */
 const earliestStart = Date.parse('2026-11-21')
 const day = 24 * 60 * 60 * 1000
 
@@ -105,7 +105,7 @@ function isValid(field: DemoField, value: unknown): boolean {
 }
 
 describe('categories', () => {
-  it('has the ten families, each with three to six subcategories', () => {
+  it('has ten families with three to seven subcategories each', () => {
     expect(demoFamilies).toHaveLength(10)
     for (const parent of demoFamilies) {
       expect(parent.children.length, parent.slug).toBeGreaterThanOrEqual(3)
@@ -113,7 +113,7 @@ describe('categories', () => {
     }
   })
 
-  it('has unique ascii slugs, unique names and a sentence', () => {
+  it('has unique ascii slugs, unique names and one-sentence descriptions', () => {
     const all = [...demoFamilies, ...subcategories]
     expect(duplicates(all.map((category) => category.slug))).toEqual([])
     expect(duplicates(all.map((category) => category.name))).toEqual([])
@@ -125,13 +125,13 @@ describe('categories', () => {
 })
 
 describe('fields', () => {
-  it('has unique keys and names, and uses the seven types', () => {
+  it('has unique keys and names and uses the seven types', () => {
     expect(duplicates(demoFields.map((field) => field.key))).toEqual([])
     expect(duplicates(demoFields.map((field) => field.name))).toEqual([])
     expect(new Set(demoFields.map((field) => field.type)).size).toBe(7)
   })
 
-  it('gives options to choices only, with unique values', () => {
+  it('gives options with unique values to choice fields only', () => {
     for (const field of demoFields) {
       const isChoice = field.type === 'select' || field.type === 'multiselect'
       expect(Boolean(field.options?.length), field.key).toBe(isChoice)
@@ -140,7 +140,7 @@ describe('fields', () => {
     }
   })
 
-  it('names existing subcategories, and gives each three to seven fields of its own', () => {
+  it('names existing subcategories and gives each three to seven fields of its own', () => {
     for (const field of demoFields) {
       if (field.categories === '*') continue
       expect(duplicates(field.categories), field.key).toEqual([])
@@ -153,7 +153,7 @@ describe('fields', () => {
     }
   })
 
-  it('has the special field for a price on request', () => {
+  it('has the special field of a price on request', () => {
     expect(fieldsByKey.get('indetermine')).toMatchObject({
       name: 'Indetermine',
       type: 'boolean',
@@ -163,7 +163,7 @@ describe('fields', () => {
     })
   })
 
-  it('has products in every state', () => {
+  it('has products in every condition', () => {
     const states = new Set(demoProducts.map((product) => product.values.etat))
     for (const option of fieldsByKey.get('etat')?.options ?? []) expect(states).toContain(option.value)
   })
@@ -172,7 +172,7 @@ describe('fields', () => {
 const fictionalPhone = /^(01 99 00|02 61 91|03 53 01|04 65 71|05 36 49|06 39 98)( \d\d){2}$/
 
 describe('sellers and accounts', () => {
-  it('has ten sellers in ten towns, all of whom sell something', () => {
+  it('has ten sellers in ten towns with at least five products each', () => {
     expect(sellers).toHaveLength(10)
     const towns = sellers.map((seller) => seller.address?.match(/, \d{5} (.+)$/)?.[1])
     expect(new Set(towns).size).toBe(10)
@@ -186,7 +186,7 @@ describe('sellers and accounts', () => {
     }
   })
 
-  it('has one account per role, and one per seller', () => {
+  it('has unique e-mail addresses and telephone numbers and one administrator', () => {
     expect(duplicates(demoAccounts.map((account) => account.email))).toEqual([])
     expect(duplicates(demoAccounts.map((account) => account.phone).filter(Boolean))).toEqual([])
     expect(
@@ -199,7 +199,7 @@ describe('sellers and accounts', () => {
     expect(demoPassword.length).toBeGreaterThanOrEqual(minPasswordLength)
   })
 
-  it('has firms with numbers that add up and are nobody’s, and sellers of every regime of tax', async () => {
+  it('has fictional companies with valid SIRET and VAT numbers, and sellers of the three VAT regimes', async () => {
     const { accounts: buyers } = await readMarket()
     const all = [...demoAccounts, ...buyers]
     for (const { email, organizationType, siret, vatNumber, vatRegime } of all) {
@@ -215,7 +215,7 @@ describe('sellers and accounts', () => {
     expect(new Set(sellers.map(({ vatRegime = 'standard' }) => vatRegime)).size).toBe(3)
   })
 
-  it('has profiles complete enough to order, but for one newcomer', () => {
+  it('has profiles complete enough to order, except that of one new account', () => {
     const incomplete = demoAccounts.filter(
       (account) =>
         !account.organizationType ||
@@ -228,7 +228,7 @@ describe('sellers and accounts', () => {
 })
 
 describe('products', () => {
-  it('has at least 96, with unique titles, descriptions and references', () => {
+  it('has at least 96 products with unique titles, descriptions and references', () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(96)
     expect(duplicates(demoProducts.map((product) => product.title))).toEqual([])
     expect(duplicates(demoProducts.map((product) => product.description))).toEqual([])
@@ -245,7 +245,7 @@ describe('products', () => {
     }
   })
 
-  it('has every status at least twice and mostly available products', () => {
+  it('has at least 70 available products and two of every other status', () => {
     expect(withStatus('disponible').length).toBeGreaterThanOrEqual(70)
     for (const status of otherStatuses) expect(withStatus(status).length, status).toBeGreaterThanOrEqual(2)
   })
@@ -259,7 +259,7 @@ describe('products', () => {
       ).toBe(true)
   })
 
-  it('features ten to twelve available products, from at least eight families', () => {
+  it('features ten to twelve available products from at least eight families', () => {
     const featured = demoProducts.filter((product) => product.featured)
     expect(featured.length).toBeGreaterThanOrEqual(10)
     expect(featured.length).toBeLessThanOrEqual(12)
@@ -267,7 +267,7 @@ describe('products', () => {
     expect(new Set(featured.map(familyOf)).size).toBeGreaterThanOrEqual(8)
   })
 
-  it('has prices in whole cents from one gift to 3500, and one price on request', () => {
+  it('has prices in whole cents from 0 to 3500 with one gift, and one price on request', () => {
     const prices = demoProducts.map((product) => product.price).filter((price) => price !== null)
     expect(prices.filter((price) => price === 0)).toHaveLength(1)
     expect(Math.min(...prices)).toBe(0)
@@ -280,7 +280,7 @@ describe('products', () => {
     expect(onRequest[0]?.values.indetermine).toBe(true)
   })
 
-  it('has whole quantities up to 400, none left when out of stock', () => {
+  it('has whole quantities up to 400, and 0 only when out of stock', () => {
     for (const product of demoProducts) {
       const isOut = product.status === 'outofstock' || product.status === 'rupture_stock'
       expect(Number.isInteger(product.quantity), product.title).toBe(true)
@@ -289,7 +289,7 @@ describe('products', () => {
     }
   })
 
-  it('went online on different days within 120 days', () => {
+  it('has products published on different days within 120 days', () => {
     const days = demoProducts.map((product) => product.daysAgo)
     expect(duplicates(days)).toEqual([])
     expect(Math.min(...days)).toBe(0)
@@ -297,7 +297,7 @@ describe('products', () => {
     expect(days.every((value) => Number.isInteger(value))).toBe(true)
   })
 
-  it('has two or three pictures each', () => {
+  it('has two or three pictures per product', () => {
     for (const { title, pictures } of demoProducts) {
       expect(pictures.length, title).toBeGreaterThanOrEqual(2)
       expect(pictures.length, title).toBeLessThanOrEqual(3)
@@ -306,7 +306,7 @@ describe('products', () => {
 })
 
 describe('pictures', () => {
-  it('are there in every width the pages need, none unused', async () => {
+  it('exist in every width that pages use, without unused folders', async () => {
     const names = pictureNames(demonstration)
     expect(duplicates(names)).toEqual([])
     expect(readdirSync(join(demonstrationFolder, 'pictures')).sort()).toEqual(names.toSorted())
@@ -321,7 +321,7 @@ describe('pictures', () => {
 describe.each(demoProducts)('values of $title', (product) => {
   const fields = fieldsOf(product.category)
 
-  it('has only fields of its subcategory, all valid', () => {
+  it('has only valid values of fields of its subcategory', () => {
     for (const [key, value] of Object.entries(product.values)) {
       const field = fields.find((candidate) => candidate.key === key)
       expect(field, key).toBeDefined()
@@ -329,7 +329,7 @@ describe.each(demoProducts)('values of $title', (product) => {
     }
   })
 
-  it('has every required field and most of the others', () => {
+  it('has every required field and more than half of the others', () => {
     const required = fields.filter((field) => field.required)
     const optional = fields.filter((field) => !field.required && field.key !== 'indetermine')
     const given = optional.filter((field) => field.key in product.values)
@@ -337,7 +337,7 @@ describe.each(demoProducts)('values of $title', (product) => {
     expect(given.length / optional.length).toBeGreaterThan(0.5)
   })
 
-  it('dates what happened to it before it went online', () => {
+  it('has dates before its publication', () => {
     for (const field of fields.filter((candidate) => candidate.type === 'date')) {
       const value = product.values[field.key]
       if (typeof value === 'string') {

@@ -8,11 +8,11 @@ import { seedDemonstration } from './seed-demonstration.ts'
 
 const server = startTestServer()
 
-test('the goods are there once, and their market is asked for with them where it is wanted', async () => {
-  const asked: string[] = []
+test('seedDemonstration inserts the products once and enqueues the market only when configured', async () => {
+  const enqueued: string[] = []
   const ctx = server.as()
   const { db } = ctx
-  const jobs = { ...ctx.jobs, enqueue: async (_: unknown, name: string) => void asked.push(name) }
+  const jobs = { ...ctx.jobs, enqueue: async (_: unknown, name: string) => void enqueued.push(name) }
   const seed = (demoData: 'goods' | 'market') =>
     seedDemonstration({ ...ctx, jobs, config: { ...ctx.config, demoData } }, () => {})
   await expect(
@@ -30,13 +30,13 @@ test('the goods are there once, and their market is asked for with them where it
   for (const demoData of ['market', 'goods'] as const) await seed(demoData)
   const { products: goods } = await readDemonstration()
   expect(await db.$count(products)).toBe(goods.length)
-  expect(asked).toEqual(['play-market'])
+  expect(enqueued).toEqual(['play-market'])
   expect(await db.$count(products, sql`provenance ->> 'kind' is null`)).toBe(0)
   expect(await db.$count(products, sql`provenance ->> 'diagnostic' is not null`)).toBeGreaterThan(3)
   expect((await db.execute(sql`select 1 from orders`)).rows).toEqual([])
 })
 
-test('whoever and whatever the market names is there', async () => {
+test('every account and product that the market names exists', async () => {
   const [{ accounts, products: goods }, market] = await Promise.all([readDemonstration(), readMarket()])
   const people = new Set([...accounts, ...market.accounts].map(({ email }) => email))
   const titles = new Set(goods.map(({ title }) => title))

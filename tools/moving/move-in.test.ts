@@ -27,7 +27,7 @@ import {
   profiles,
   webhookDeliveries,
 } from '#server/database/schema/index.ts'
-import { idOf, makeFormerSite, onSite, password, wrong } from '#tests/helpers/former-site.ts'
+import { idOf, invalidRows, makeFormerSite, password, runStatements } from '#tests/helpers/former-site.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { makeEndpoint } from '#tests/helpers/webhook-receiver.ts'
 import { moveIn } from './move-in.ts'
@@ -35,7 +35,7 @@ import { createMoveReport, type MovedTable } from './move-report.ts'
 import { openSource } from './source.ts'
 
 const server = startTestServer()
-/** Two batches and a part of one. */
+/** Two full batches and a partial one. */
 const count = 1_100
 const names = { whole: nameOf(), small: nameOf() }
 const urlOf = (name: string) => inject('databaseServer').replace(/\/postgres$/, `/${name}`)
@@ -46,11 +46,11 @@ function nameOf(): string {
 }
 
 beforeAll(async () => {
-  const kept = await hash(password, 4)
+  const passwordHash = await hash(password, 4)
   for (const [name, products] of [[names.whole, count] as const, [names.small, 200] as const]) {
-    await onSite(inject('databaseServer'), `create database ${name}`)
-    await makeFormerSite(urlOf(name), { products, hash: kept })
-    await onSite(urlOf(name), wrong)
+    await runStatements(inject('databaseServer'), `create database ${name}`)
+    await makeFormerSite(urlOf(name), { products, hash: passwordHash })
+    await runStatements(urlOf(name), invalidRows)
   }
   files = await mkdtemp(join(tmpdir(), 'former-files-'))
   const bucket = join(files, 'product-images')
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const name of Object.values(names))
-    await onSite(inject('databaseServer'), `drop database if exists ${name} with (force)`)
+    await runStatements(inject('databaseServer'), `drop database if exists ${name} with (force)`)
   await rm(files, { recursive: true, force: true })
 })
 
@@ -75,21 +75,24 @@ const refusedOf = ({ findings }: ReturnType<typeof createMoveReport>, table: Mov
     .filter((finding) => finding.table === table && finding.outcome === 'refused')
     .map(({ id }) => id)
     .sort()
-/** Everything the former site holds, as one text. */
+/** Returns checksums of every table of the former site. */
 const snapshot = async () => {
   const tables = [
     ...['auth.users', 'profiles', 'categories', 'custom_fields', 'products', 'product_images'],
     ...['orders', 'order_items', 'messages'],
   ]
   const sums = tables.map((table) => `(select md5(string_agg(t::text, '' order by id)) from ${table} t)`)
-  return onSite(urlOf(names.whole), `select ${sums.map((sum, index) => `${sum} as sum_${index}`).join(', ')}`)
+  return runStatements(
+    urlOf(names.whole),
+    `select ${sums.map((sum, index) => `${sum} as sum_${index}`).join(', ')}`,
+  )
 }
 
 const refusedProducts = [101, 102, 103, 104, 105, 106, 1051].map((number) => idOf('b', number))
 const refusedMessages = [901, 902, 903, 904, 905, 906, 907].map((number) => idOf('3', number))
 const refusedPictures = [901, 902, 903, 904, 905].map((number) => idOf('d', number))
 
-test('a try says what would happen, and keeps nothing', async () => {
+test('moveIn reports its tallies and stores no row in a dry run', async () => {
   const { db } = server.as()
   const report = createMoveReport(() => {})
   await moveIn(server.as(), { from: urlOf(names.small), files, isDryRun: true, report })
@@ -100,7 +103,7 @@ test('a try says what would happen, and keeps nothing', async () => {
     expect(await db.$count(table)).toBe(0)
 })
 
-test('what was broken off goes on where it was, and names each row that is not taken', async () => {
+test('moveIn resumes after an interruption and reports each refused row', async () => {
   const { db } = server.as()
   const before = await snapshot()
   const cutOff = createMoveReport((message) => {
@@ -113,7 +116,7 @@ test('what was broken off goes on where it was, and names each row that is not t
 
   const report = await move()
   expect(refusedOf(report, 'products')).toEqual(refusedProducts)
-  // In the words of the guide, not in those of the database.
+  // The report explains a refusal in its own words instead of PostgreSQL’s.
   expect(report.findings.find(({ id }) => id === idOf('b', 1051))?.reason).toBe(
     'une autre annonce porte déjà ce code unique',
   )
@@ -152,7 +155,7 @@ test('what was broken off goes on where it was, and names each row that is not t
   expect(await snapshot()).toEqual(before)
 })
 
-test('articles stand in the catalogue as they were', async () => {
+test('moveIn copies articles with their values, pictures and categories', async () => {
   const { db } = server.as()
   await move()
   const [door] = await db
@@ -182,13 +185,13 @@ test('articles stand in the catalogue as they were', async () => {
   expect(await server.as().files.exists(`${pictures[0]?.url.replace('/files/', '')}/640.webp`)).toBe(true)
   const parents = await db.select({ parentId: categories.parentId }).from(categories)
   expect(parents).toEqual(expect.arrayContaining([{ parentId: null }, { parentId: idOf('c', 1) }]))
-  // 108 stands in no category.
+  // Article 108 has no category.
   expect(await db.$count(listedProducts)).toBe(count - refusedProducts.length - 1)
-  // Nobody is notified of articles that are new here only.
+  // Moved articles notify no user.
   expect(await db.$count(productChanges)).toBe(0)
 })
 
-test('orders are there as they were, and are no orders of this site', async () => {
+test('moveIn stores past orders as former orders, without payments, mails or webhooks', async () => {
   await move()
   const { db } = server.as()
   const of = (id: string) => db.select().from(formerOrders).where(eq(formerOrders.id, id))
@@ -201,7 +204,7 @@ test('orders are there as they were, and are no orders of this site', async () =
     { title: 'Porte 1', quantity: 2, price: 1_000, productId: idOf('b', 1), sellerId: idOf('a', 2) },
     { title: 'Porte 2', quantity: 1, price: 550, productId: idOf('b', 2), sellerId: idOf('a', 3) },
   ])
-  // 104 was of a seller who is not here; 9999 nobody knows.
+  // The seller of article 104 was refused, and article 9999 does not exist.
   expect((await itemsOf(idOf('e', 104)))[0]).toMatchObject({
     title: 'Porte 104',
     productId: null,
@@ -223,7 +226,7 @@ test('orders are there as they were, and are no orders of this site', async () =
     expect(await db.$count(table)).toBe(0)
 })
 
-test('people go on writing where they were, and nobody is notified of what they have read', async () => {
+test('moveIn copies conversations as read and notifies no user', async () => {
   await move()
   const { db } = server.as()
   const [first] = await db
@@ -262,7 +265,7 @@ test('people go on writing where they were, and nobody is notified of what they 
     events: ['message.received'],
   })
   const later = `insert into messages values ('${idOf('3', 14)}', 'Message 4', '${idOf('4', 1)}', '${idOf('a', 1)}', '${idOf('a', 2)}', now())`
-  await onSite(urlOf(names.whole), later)
+  await runStatements(urlOf(names.whole), later)
   expect((await move()).tallies.messages).toMatchObject({ taken: 1, there: 151 })
   expect(await db.$count(webhookDeliveries)).toBe(0)
   expect(await db.$count(emails)).toBe(0)
@@ -270,7 +273,7 @@ test('people go on writing where they were, and nobody is notified of what they 
   expect(seen).toMatchObject({ id: idOf('4', 1) })
 })
 
-test('people sign in with the password they had', async () => {
+test('a moved user signs in with the former password', async () => {
   await move()
   const signIn = (email: string) =>
     server.request('/api/account/sign-in', { method: 'POST', body: JSON.stringify({ email, password }) })
@@ -278,16 +281,17 @@ test('people sign in with the password they had', async () => {
   expect((await signIn('sans-mot@ancien.example')).status).not.toBe(200)
 })
 
-test('a site that has neither orders nor messages is left at that', async () => {
-  await onSite(urlOf(names.small), 'drop table order_items, messages')
-  const said: string[] = []
-  const report = createMoveReport((message) => said.push(message))
+test('moveIn reports missing tables of orders and messages and continues', async () => {
+  await runStatements(urlOf(names.small), 'drop table order_items, messages')
+  const reported: string[] = []
+  const report = createMoveReport((message) => reported.push(message))
   await moveIn(server.as(), { from: urlOf(names.small), files: null, isDryRun: true, report })
-  for (const table of ['order_items', 'messages']) expect(said.join()).toContain(`n’a pas de table ${table},`)
+  for (const table of ['order_items', 'messages'])
+    expect(reported.join()).toContain(`n’a pas de table ${table},`)
   expect(report.tallies.orders.read).toBe(0)
 })
 
-test('the former site’s database refuses to be written to', async () => {
+test('openSource refuses a write to the former database', async () => {
   const source = await openSource(urlOf(names.whole))
   try {
     await expect(source.read('delete from public.products', [])).rejects.toThrow('read-only')

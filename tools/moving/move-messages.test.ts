@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { messages } from '#server/database/schema/index.ts'
-import { idOf, makeFormerSite, onSite } from '#tests/helpers/former-site.ts'
+import { idOf, makeFormerSite, runStatements } from '#tests/helpers/former-site.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { moveIn } from './move-in.ts'
 import { createMoveReport } from './move-report.ts'
@@ -12,10 +12,10 @@ const name = `former_${randomUUID().replaceAll('-', '')}`
 const url = () => inject('databaseServer').replace(/\/postgres$/, `/${name}`)
 
 beforeAll(async () => {
-  await onSite(inject('databaseServer'), `create database ${name}`)
+  await runStatements(inject('databaseServer'), `create database ${name}`)
   await makeFormerSite(url(), { products: 10, hash: '' })
-  // Ids that say nothing of the order in which they were written.
-  await onSite(
+  // Random ids do not reveal the order of the messages.
+  await runStatements(
     url(),
     `alter table messages drop column created_at;
      delete from messages;
@@ -24,9 +24,9 @@ beforeAll(async () => {
        case when n % 2 = 0 then '${idOf('a', 4)}' else '${idOf('a', 3)}' end::uuid from generate_series(1, 12) n`,
   )
 })
-afterAll(() => onSite(inject('databaseServer'), `drop database if exists ${name} with (force)`))
+afterAll(() => runStatements(inject('databaseServer'), `drop database if exists ${name} with (force)`))
 
-test('messages of a site that keeps no dates of them come in their order, dated today, and each is named', async () => {
+test('moveIn stores messages without dates in their order, dates them today and reports each', async () => {
   const ctx = server.as()
   const lines: string[] = []
   const report = createMoveReport((line) => lines.push(line))
