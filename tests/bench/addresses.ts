@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** Paths of each kind of page; visits go through them in turn. */
+/** Paths of each kind of page, which visits use in turn. */
 export interface Addresses {
   home: string[]
   catalogue: string[]
   category: string[]
   product: string[]
   search: string[]
-  /** Searches by the API, each pair of words used once. */
+  /** API searches with a pair of words each; every pair is used once. */
   newSearches: string[]
 }
 
 const perKind = 24
 
-/** The same for two sites with the same articles. */
+/** Returns the same paths for two sites with the same articles. */
 export async function findAddresses(client: pg.Client): Promise<Addresses> {
   const pairs = await wordPairs(client)
   const searchOf = (path: string) => (pair: string) => `${path}?search=${encodeURIComponent(pair)}`
@@ -30,7 +30,7 @@ export async function findAddresses(client: pg.Client): Promise<Addresses> {
   }
 }
 
-/** The fullest categories, each with the commonest values of two of its characteristics. */
+/** Returns the largest categories, each filtered by the most frequent values of two fields. */
 async function categories(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ path: string; fields: string[]; values: string[] }>(
     `with used as (
@@ -55,7 +55,7 @@ async function categories(client: pg.Client): Promise<string[]> {
   )
 }
 
-/** Among the newest, by the address that leads to the page's own. */
+/** Returns the newest articles by id, which the site redirects to their page address. */
 async function products(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     "select id from products where unique_code like 'COPIE%' and status = 'disponible' order by number desc limit $1",
@@ -64,7 +64,7 @@ async function products(client: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => `/products/${id}`)
 }
 
-/** Two words of one title: something is found. */
+/** Returns pairs of words of one title, so that each search has a result. */
 async function wordPairs(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ pair: string }>(
     `select distinct a.word || ' ' || b.word as pair, md5(a.word || ' ' || b.word) as mixed

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** The triggers of an insert see so many articles at once. */
+/** Articles per insert, which the triggers of the statement process at once. */
 const batchSize = 5_000
 
 /**
- * Copies the demonstration's articles, their characteristics and primary pictures `count` times. What belongs to an article comes before it,
- * without triggers; the triggers of the article then build the read model once.
+ * Copies the demonstration's articles, their field values and primary pictures `count` times. Rows that refer to an article are inserted first
+ * without triggers; the triggers of the articles then build the read model once.
  */
 export async function addArticles(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -17,7 +17,7 @@ export async function addArticles(databaseUrl: string, count: number): Promise<v
     await client.query('set session_replication_role = origin')
     for (let first = 1; first <= count; first += batchSize)
       await client.query(articles, [first, first + batchSize - 1])
-    // No alert waits for them.
+    // The copies send no alerts.
     await client.query('truncate product_changes')
     await client.query('vacuum analyze')
     await client.query('checkpoint')

@@ -8,13 +8,13 @@ export const connections = 16
 export interface Visit {
   url: string
   cookie?: string
-  /** Sent by POST as JSON. */
+  /** JSON body; the request is then a POST. */
   body?: unknown
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-/** Time to the whole answer in milliseconds, infinite when the site is too busy to answer. @throws Error at any other failure */
+/** Returns the time to the complete response in milliseconds, or Infinity for status 503. @throws Error on any other failure */
 const visit = ({ url, cookie, body }: Visit): Promise<number> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now()
@@ -50,11 +50,11 @@ export interface Cost {
   /** Processor time per visit, in milliseconds. */
   application: number
   postgresql: number
-  /** Of each visit, in milliseconds. */
+  /** Response time of each visit in milliseconds. */
   times: number[]
 }
 
-/** Visits over 16 connections, each taken by the first that is free. */
+/** Sends visits over 16 connections and returns their response times. */
 export async function drive(visits: readonly Visit[]): Promise<number[]> {
   const left = visits.values()
   const times: number[] = []
@@ -65,7 +65,7 @@ export async function drive(visits: readonly Visit[]): Promise<number[]> {
   return times
 }
 
-/** What the visits cost the site. */
+/** Measures the processor time and the response times of visits. */
 export async function costOf(
   site: Pick<Site, 'application' | 'postgresql'>,
   visits: readonly Visit[],

@@ -14,7 +14,7 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 export type Bound = `<=${number}` | `>=${number}`
 
 export interface Limit {
-  /** Of the value itself. */
+  /** Limit of the value. */
   value?: Bound
   /** Of the value divided by the value of the other checkout (`--against`). */
   ratio?: Bound

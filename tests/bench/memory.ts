@@ -7,7 +7,7 @@ import { type Setup, type Site, withSites } from './site.ts'
 const articles = 100_000
 const pages = 1_000
 
-/** After 1 000 different pages: articles, and lists that nobody else has asked. */
+/** Measures the memory after 1 000 different pages: articles and uncached lists. */
 export const memory = (setup: Setup): Promise<Figure[]> =>
   withSites(setup, articles, async (sites) => {
     const samples = new Samples(sites.length)

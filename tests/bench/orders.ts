@@ -9,7 +9,7 @@ const articles = 10_000
 const buyers = 48
 const ordersPerRound = 192
 
-/** Orders of one article each, from 16 buyers at once: each of another article, and all of the same. */
+/** Measures orders of one article from 16 concurrent buyers, each of another article or all of the same one. */
 export const orders = (setup: Setup): Promise<Figure[]> =>
   withSites(setup, articles, async (sites) => {
     const samples = new Samples(sites.length)
@@ -31,7 +31,7 @@ export const orders = (setup: Setup): Promise<Figure[]> =>
             samples.add(`${figure}-application`, index, application)
             samples.add(`${figure}-postgresql`, index, postgresql)
           }
-          // As a site that is older than a day: PostgreSQL has seen the tables with orders in them.
+          // PostgreSQL plans with statistics of tables that contain orders, as after the first day of a site.
           if (round === 0) await shop.client.query('vacuum analyze')
         }
       }
@@ -57,7 +57,7 @@ interface Shop {
   products: string[]
 }
 
-/** Articles so many that none runs out and so cheap that no buyer holds too much. */
+/** Creates articles with enough stock for every order and a price below each buyer's limit of unpaid orders. */
 async function openShop(site: Site): Promise<Shop> {
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
@@ -81,7 +81,7 @@ const visits = ({ site, cookies }: Shop, products: readonly string[]): Visit[] =
     },
   }))
 
-/** The mails of earlier orders have left, and no buyer has reached a limit. */
+/** Waits until the mails of earlier orders are sent, and resets the limits of buyers. */
 async function settle(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query("select from emails where status = 'queued' limit 1")

@@ -13,14 +13,14 @@ const few = many / 10
 const kinds = ['catalogue', 'category', 'search', 'product', 'home'] as const
 type Kind = (typeof kinds)[number]
 
-/** Processor milliseconds of application and PostgreSQL on a machine where the bare page takes 0.8. */
-const anew: Record<Kind, number> = { catalogue: 6, category: 6, search: 6, product: 7.5, home: 7.6 }
+/** Limits of processor time of application and PostgreSQL in milliseconds, on a machine that renders the bare page in 0.8. */
+const uncached: Record<Kind, number> = { catalogue: 6, category: 6, search: 6, product: 7.5, home: 7.6 }
 const signedIn: Record<Kind, number> = { catalogue: 7, category: 7, search: 7, product: 7.5, home: 8.6 }
 const ofBare = (ms: number): Limit => ({ value: `<=${Number((ms / 0.8).toFixed(1))}` })
 
-/** Until every process has heard of a change, and an address may be made anew. */
+/** Time until every process has invalidated its page cache and may render an address again. */
 const settleMs = 400
-/** One visit more often than that would come from memory. */
+/** More visits to the home page would be served from the page cache. */
 const homeVisits = 6
 const newSearchesPerRound = 12
 
@@ -31,7 +31,7 @@ interface Prepared {
   cookies: string[]
 }
 
-/** Pages of 100 000 articles: from memory, made anew after a change, and for people who are signed in. The same of a tenth of the articles. */
+/** Measures pages of 100 000 articles from the cache, after a change and for signed-in users, and uncached pages of a tenth of the articles. */
 export const pages = (setup: Setup): Promise<Figure[]> =>
   withSites(setup, many, (large) =>
     withSites(setup, few, async (small) => {
@@ -42,21 +42,21 @@ export const pages = (setup: Setup): Promise<Figure[]> =>
       }
       const reference = await startReference(large[0] as Site)
       try {
-        await fetch(reference.origin, { method: 'POST', body: await aPage(large[0] as Site) })
-        // The first round warms up.
+        await fetch(reference.origin, { method: 'POST', body: await fetchPage(large[0] as Site) })
+        // The first round warms up the processes.
         for (let round = 0; round <= setup.rounds; round += 1) {
-          const kept = round > 0 ? samples : new Samples(large.length)
+          const target = round > 0 ? samples : new Samples(large.length)
           const visits = Array<Visit>(200)
-          record(kept, 'bare', 0, await costOf(reference, visits.fill({ url: reference.origin })))
+          record(target, 'bare', 0, await costOf(reference, visits.fill({ url: reference.origin })))
           record(
-            kept,
+            target,
             'constant',
             0,
             await costOf(reference, visits.fill({ url: `${reference.origin}/constant` })),
           )
           for (let index = 0; index < large.length; index += 1) {
-            await measureRound(kept, prepared.large[index] as Prepared, index, round)
-            await measureAnew(kept, prepared.small[index] as Prepared, index, 'small-')
+            await measureRound(target, prepared.large[index] as Prepared, index, round)
+            await measureUncached(target, prepared.small[index] as Prepared, index, 'small-')
           }
         }
       } finally {
@@ -77,7 +77,7 @@ async function prepare(site: Site): Promise<Prepared> {
   return { site, client, addresses, cookies: await signedInBuyers(site, connections) }
 }
 
-const aPage = async ({ origin }: Site) => (await fetch(`${origin}/products`)).arrayBuffer()
+const fetchPage = async ({ origin }: Site) => (await fetch(`${origin}/products`)).arrayBuffer()
 
 async function measureRound(
   samples: Samples,
@@ -86,7 +86,7 @@ async function measureRound(
   round: number,
 ): Promise<void> {
   const { site, addresses, cookies } = prepared
-  await measureAnew(samples, prepared, index)
+  await measureUncached(samples, prepared, index)
   for (const kind of kinds) {
     const visits = addresses[kind].map((path) => ({ url: site.origin + path }))
     await drive(visits)
@@ -104,8 +104,8 @@ async function measureRound(
   record(samples, 'repeated-search', index, await costOf(site, searches))
 }
 
-/** Each kind after a change that every page could show. */
-async function measureAnew(
+/** Measures each kind of page after a change that invalidates every page. */
+async function measureUncached(
   samples: Samples,
   { site, client, addresses }: Prepared,
   index: number,
@@ -118,7 +118,7 @@ async function measureAnew(
         'update products set price = price + 0.01 where number = (select max(number) from products where price > 0)',
       )
       await wait(settleMs)
-      record(samples, `${prefix}${kind}-anew`, index, await costOf(site, visits))
+      record(samples, `${prefix}${kind}-uncached`, index, await costOf(site, visits))
     }
   }
 }
@@ -164,11 +164,11 @@ function figures(samples: Samples): Figure[] {
         values: both(`${kind}-warm`).map((ms) => ms / constant),
         value: '<=2',
       },
-      ...costs(`${kind}-anew`, { cost: ofBare(anew[kind]), time: notSlower }),
+      ...costs(`${kind}-uncached`, { cost: ofBare(uncached[kind]), time: notSlower }),
       ...costs(`${kind}-signed-in`, { cost: ofBare(signedIn[kind]), time: notSlower }),
       {
         figure: `${kind}-growth`,
-        values: both(`${kind}-anew`).map((ms, site) => ms / (both(`small-${kind}-anew`)[site] ?? 0)),
+        values: both(`${kind}-uncached`).map((ms, site) => ms / (both(`small-${kind}-uncached`)[site] ?? 0)),
         value: '<=1.5',
       },
     )

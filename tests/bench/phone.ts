@@ -7,18 +7,18 @@ import { type Figure, median, Samples } from './measure.ts'
 import { type Setup, type Site, withSites } from './site.ts'
 
 const articles = 10_000
-/** Of Lighthouse's mobile settings: a slow processor and slow 4G. */
+/** Processor and network limits of Lighthouse's mobile settings. */
 const cpuSlowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 
-interface Person {
+interface Visitor {
   site: Site
   browser: Browser
-  /** Empty: signed out. */
+  /** Session cookie, empty when signed out. */
   cookie: string
 }
 
-/** Three pages on a slow phone, signed out and signed in: Lighthouse's load of each, and how soon two touches are answered. */
+/** Measures three pages on a slow phone, signed out and signed in: Lighthouse's load of each and the response time of two interactions. */
 export const phone = (setup: Setup): Promise<Figure[]> =>
   withSites(setup, articles, async (sites) => {
     const samples = new Samples(sites.length)
@@ -31,14 +31,14 @@ export const phone = (setup: Setup): Promise<Figure[]> =>
       const addresses = await Promise.all(sites.map(pagesOf))
       for (let round = 0; round < setup.rounds; round += 1) {
         for (const [index, site] of sites.entries()) {
-          for (const [who, cookie] of [
+          for (const [role, cookie] of [
             ['signed-out', ''],
             ['signed-in', cookies[index] as string],
           ] as const) {
-            const person = { site, browser, cookie }
+            const visitor = { site, browser, cookie }
             for (const [name, path] of Object.entries(addresses[index] as Addresses))
-              await load(samples, index, `${name}-${who}`, { url: site.origin + path, port, cookie })
-            await touches(samples, index, who, person, addresses[index] as Addresses)
+              await measureLoad(samples, index, `${name}-${role}`, { url: site.origin + path, port, cookie })
+            await measureInteractions(samples, index, role, visitor, addresses[index] as Addresses)
           }
         }
       }
@@ -61,7 +61,7 @@ async function pagesOf(site: Site) {
   return { home: '/', catalogue: '/products', product: new URL(url).pathname }
 }
 
-async function load(
+async function measureLoad(
   samples: Samples,
   site: number,
   name: string,
@@ -77,54 +77,60 @@ async function load(
   const numberOf = (audit: string) => audits?.[audit]?.numericValue ?? Number.NaN
   samples.add(`${name}-lcp`, site, numberOf('largest-contentful-paint'))
   samples.add(`${name}-blocking`, site, numberOf('total-blocking-time'))
-  const details = audits?.['network-requests']?.details as { items?: Asked[] } | undefined
-  const asked = details?.items ?? []
+  const details = audits?.['network-requests']?.details as { items?: NetworkRequest[] } | undefined
+  const requests = details?.items ?? []
   const kilobytes = (type: string) =>
-    asked
+    requests
       .filter(({ resourceType }) => resourceType === type)
       .reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024
   samples.add(`${name}-html`, site, kilobytes('Document'))
   samples.add(`${name}-javascript`, site, kilobytes('Script'))
   let gzip = 0
-  for (const { url } of asked.filter(({ resourceType }) => resourceType === 'Script')) {
+  for (const { url } of requests.filter(({ resourceType }) => resourceType === 'Script')) {
     const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
     gzip += Number(response.headers.get('content-length')) / 1024
   }
   samples.add(`${name}-gzip`, site, gzip)
 }
 
-interface Asked {
+interface NetworkRequest {
   url: string
   resourceType: string
   transferSize: number
 }
 
-/** The two touches that most visits to these pages make. */
-async function touches(samples: Samples, site: number, who: string, person: Person, addresses: Addresses) {
-  await touch(samples, site, `open-filters-${who}`, person, {
+/** Measures the two most frequent interactions of these pages. */
+async function measureInteractions(
+  samples: Samples,
+  site: number,
+  role: string,
+  visitor: Visitor,
+  addresses: Addresses,
+) {
+  await measureInteraction(samples, site, `open-filters-${role}`, visitor, {
     path: addresses.catalogue,
     press: (page) => page.getByText('Filtrer', { exact: false }).first(),
     answer: (page) => page.getByRole('dialog', { name: 'Filtres' }),
   })
-  await touch(samples, site, `add-to-cart-${who}`, person, {
+  await measureInteraction(samples, site, `add-to-cart-${role}`, visitor, {
     path: addresses.product,
     press: (page) => page.getByRole('button', { name: 'Ajouter au panier' }).first(),
     answer: (page) => page.getByText('Voir le panier').first(),
   })
 }
 
-interface Touch {
+interface Interaction {
   path: string
   press(page: Page): ReturnType<Page['locator']>
   answer(page: Page): ReturnType<Page['locator']>
 }
 
-async function touch(
+async function measureInteraction(
   samples: Samples,
   site: number,
   name: string,
-  { site: { origin }, browser, cookie }: Person,
-  { path, press, answer }: Touch,
+  { site: { origin }, browser, cookie }: Visitor,
+  { path, press, answer }: Interaction,
 ): Promise<void> {
   const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
   try {
@@ -162,7 +168,7 @@ interface Observed {
   longestInteraction: number
 }
 
-/** Runs in the page: from a touch to the next paint, in milliseconds. */
+/** Runs in the page and observes the time from an interaction to the next paint in milliseconds. */
 function observeInteractions(): void {
   const observed = window as unknown as Observed
   observed.longestInteraction = 0
@@ -176,9 +182,9 @@ function observeInteractions(): void {
 function figures(samples: Samples): Figure[] {
   const values = (name: string) => samples.reduce(name, median)
   const all: Figure[] = []
-  for (const who of ['signed-out', 'signed-in']) {
+  for (const role of ['signed-out', 'signed-in']) {
     for (const page of ['home', 'catalogue', 'product']) {
-      const name = `${page}-${who}`
+      const name = `${page}-${role}`
       all.push(
         { figure: `${name}-lcp-ms`, values: values(`${name}-lcp`), value: '<=2500', ratio: '<=1.1' },
         { figure: `${name}-blocking-ms`, values: values(`${name}-blocking`), ratio: '<=1.1' },
@@ -187,8 +193,8 @@ function figures(samples: Samples): Figure[] {
         { figure: `${name}-javascript-gzip-kilobytes`, values: values(`${name}-gzip`), value: '<=175' },
       )
     }
-    for (const touched of ['open-filters', 'add-to-cart']) {
-      const name = `${touched}-${who}`
+    for (const interaction of ['open-filters', 'add-to-cart']) {
+      const name = `${interaction}-${role}`
       all.push(
         { figure: `${name}-next-paint-ms`, values: values(`${name}-paint`), value: '<=200', ratio: '<=1.1' },
         { figure: `${name}-answer-ms`, values: values(`${name}-answer`), ratio: '<=1.1' },

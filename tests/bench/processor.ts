@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The clock of `cutime`, in milliseconds; 100 Hz on every Linux we run on. */
+/** Unit of `cutime` in milliseconds, 100 Hz on Linux. */
 const tickMs = 10
 
 const read = (path: string): string => {
@@ -12,7 +12,7 @@ const read = (path: string): string => {
   }
 }
 
-/** The fields behind the name, which may hold anything: state, parent, … */
+/** Returns the fields after the process name, which may contain spaces: state, parent, … */
 const statOf = (pid: number): string[] => {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -29,7 +29,7 @@ export function processTree(root: number): number[] {
   return tree
 }
 
-/** Processor time of the threads of these processes and of their children that have ended, in milliseconds. */
+/** Returns the processor time in milliseconds of the threads of these processes and of their ended children. */
 export function processorTime(pids: readonly number[]): number {
   let total = 0
   for (const pid of pids) {
@@ -47,7 +47,7 @@ export function processorTime(pids: readonly number[]): number {
   return total
 }
 
-/** Resident memory, shared pages divided by how many processes share them, in megabytes. */
+/** Returns the resident memory in megabytes, with shared pages divided by the number of their processes. */
 export const residentMemory = (pids: readonly number[]): number =>
   pids.reduce(
     (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024,

@@ -11,8 +11,8 @@ import { processTree } from './processor.ts'
 import type { Site } from './site.ts'
 
 /**
- * The cheapest known way to make a list anew: one query and 24 cards of bare React. And a constant page: the text it is given by POST, compressed
- * as the site's page cache stores it.
+ * Starts a server with two reference pages: a list of one query and 24 cards in bare React, the cheapest known way to render it, and a constant
+ * page that returns the text of the last POST, compressed as in the site's page cache.
  */
 export async function startReference(site: Site) {
   const child = fork(fileURLToPath(import.meta.url), {
@@ -45,7 +45,7 @@ const cards = `
   from listed_products listed join categories on categories.id = category_id
   order by listed.created_at desc, listed.id desc limit 24`
 
-/** About as many elements and bytes as the site's card. */
+/** Renders about as many elements and bytes as the site's card. */
 const card = ({ id, number, title, price, quantity, category, url, width, height }: Row) =>
   h(
     'li',

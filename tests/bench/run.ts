@@ -12,8 +12,8 @@ import { start } from './start.ts'
 const benches: Record<string, (setup: Setup) => Promise<Figure[]>> = { phone, pages, orders, start, memory }
 
 /**
- * `npm run bench` runs all, `npm run bench -- pages` one. `--site ../other` measures another built checkout, `--against ../other` measures a
- * second one in turn and adds the ratios to it. `--data folder` keeps the filled data folders.
+ * `npm run bench` runs all benchmarks, `npm run bench -- pages` one. `--site ../other` measures another built checkout; `--against ../other` measures
+ * a second one in turn and prints the ratios. `--data folder` stores the filled data folders there.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -13,7 +13,7 @@ export interface Site {
   name: string
   origin: string
   databaseUrl: string
-  /** From the start of the process to the first page, in seconds. */
+  /** Seconds from the start of the process to the first page. */
   startedIn: number
   application(): number[]
   postgresql(): number[]
@@ -38,7 +38,7 @@ export async function startSite(checkout: string, dataFolder: string): Promise<S
       PORT: String(port),
       PROCESSES: '1',
       DATA_FOLDER: dataFolder,
-      // The client names another address for each request: limits by address do not apply.
+      // The client sends another address with each request, so that rate limits by address do not apply.
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
       DEMO_DATA: 'goods',
@@ -65,7 +65,7 @@ export async function startSite(checkout: string, dataFolder: string): Promise<S
   }
 }
 
-/** For a profile of the server: `BENCH_NODE_OPTIONS=--cpu-prof`. */
+/** Additional arguments of the server's node, for example `BENCH_NODE_OPTIONS=--cpu-prof`. */
 const extraNodeArguments = () => process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []
 
 async function firstPage(url: string, child: ChildProcess): Promise<void> {
@@ -79,8 +79,8 @@ async function firstPage(url: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * A copy of a data folder with the demonstration and so many articles. It is made once, by the first checkout that asks for it; a later version
- * migrates its copy at start. Making 100 000 articles takes some minutes, copying them some seconds.
+ * Copies a data folder with the demonstration and a number of articles. The first checkout that needs it creates it, which takes minutes for
+ * 100 000 articles; a later version migrates its copy at start.
  */
 async function dataFolder(checkout: string, articles: number, data: string): Promise<string> {
   const filled = join(data, String(articles))
@@ -102,14 +102,14 @@ async function dataFolder(checkout: string, articles: number, data: string): Pro
 }
 
 export interface Setup {
-  /** The measured checkout, then the one it is compared with. */
+  /** The measured checkout and the optional one to compare with. */
   checkouts: string[]
-  /** Where filled data folders stay for the next run. */
+  /** Folder where filled data folders are stored for the next run. */
   data: string
   rounds: number
 }
 
-/** Runs `work` with a site of each checkout, all of so many articles. */
+/** Runs `work` with a site of each checkout that has this number of articles. */
 export async function withSites<T>(
   { checkouts, data }: Setup,
   articles: number,

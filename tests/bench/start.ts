@@ -3,7 +3,7 @@ import { type Setup, startSite, withSites } from './site.ts'
 
 const articles = 10_000
 
-/** From the start of the process, with its own PostgreSQL, to the first page. */
+/** Measures the time from the start of the process, with its own PostgreSQL, to the first page. */
 export const start = (setup: Setup): Promise<Figure[]> =>
   withSites(setup, articles, async (sites, folders) => {
     const samples = new Samples(sites.length)

@@ -3,7 +3,7 @@ import { type ZodType, z } from 'zod'
 import { oddJson, oddNumber, oddText } from './odd-values.ts'
 import type { Random } from './random.ts'
 
-/** As much of JSON Schema as zod writes. */
+/** The part of JSON Schema that zod generates. */
 interface Shape {
   type?: string
   format?: string
@@ -26,45 +26,45 @@ interface Shape {
   maximum?: number
 }
 
-/** Ids that there are, by the name of what holds them (`productId`, `items`) or any. */
+/** Returns the id of an existing row for the name of its property (`productId`, `items`), or any id for another name. */
 export type FindId = (name: string) => string
 
 export type Generate = (random: Random, findId: FindId) => unknown
 
-/** Makes what a schema reads, now and then with one thing in it that is odd. */
-export function bodiesOf(schema: ZodType): Generate {
+/** Creates a generator of values that match a schema, sometimes with an invalid part. */
+export function createBodyGenerator(schema: ZodType): Generate {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
   return (random, findId) => {
-    // Zero: all of it is as it should be, as far as its form goes.
+    // Half of the bodies have the form of the schema throughout.
     const oddness = random.chance(0.5) ? 0 : 0.15
     return makeValue(shape, { random, findId, oddness }, 'id')
   }
 }
 
-interface Making {
+interface Generation {
   random: Random
   findId: FindId
   oddness: number
 }
 
-function makeValue(shape: Shape, making: Making, name: string): unknown {
-  const { random, findId, oddness } = making
+function makeValue(shape: Shape, generation: Generation, name: string): unknown {
+  const { random, findId, oddness } = generation
   if (random.chance(oddness)) return oddJson(random)
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices) return makeValue(random.pick(choices), making, name)
-  if (shape.allOf?.[0]) return makeValue(shape.allOf[0], making, name)
+  if (choices) return makeValue(random.pick(choices), generation, name)
+  if (shape.allOf?.[0]) return makeValue(shape.allOf[0], generation, name)
   if (shape.enum) return random.pick(shape.enum)
   if ('const' in shape) return shape.const
   switch (shape.type) {
     case 'object':
-      return objectOf(shape, making)
+      return objectOf(shape, generation)
     case 'array': {
-      const least = shape.minItems ?? 0
-      const length = Math.min(least + random.below(4), shape.maxItems ?? 4)
-      return Array.from({ length }, () => makeValue(shape.items ?? {}, making, name))
+      const minimum = shape.minItems ?? 0
+      const length = Math.min(minimum + random.below(4), shape.maxItems ?? 4)
+      return Array.from({ length }, () => makeValue(shape.items ?? {}, generation, name))
     }
     case 'string':
-      return textOf(shape, making, name)
+      return textOf(shape, generation, name)
     case 'integer':
     case 'number':
       return numberOf(shape, random)
@@ -73,29 +73,29 @@ function makeValue(shape: Shape, making: Making, name: string): unknown {
     case 'null':
       return null
     default:
-      // What JSON Schema cannot say: text that is read in a way of its own, mostly.
+      // JSON Schema cannot describe these; most are texts with a parser of their own.
       return /id$/i.test(name) ? findId(name) : random.chance(0.5) ? oddText(random) : oddJson(random)
   }
 }
 
-function objectOf(shape: Shape, making: Making): Record<string, unknown> {
-  const { random, findId } = making
+function objectOf(shape: Shape, generation: Generation): Record<string, unknown> {
+  const { random, findId } = generation
   const required = new Set(shape.required)
   const known = Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
-    required.has(name) || random.chance(0.7) ? [[name, makeValue(inner, making, name)] as const] : [],
+    required.has(name) || random.chance(0.7) ? [[name, makeValue(inner, generation, name)] as const] : [],
   )
   const { additionalProperties } = shape
   const others =
     typeof additionalProperties === 'object'
       ? Array.from({ length: random.below(4) }, () => [
           random.chance(0.9) ? findId('fieldId') : oddText(random),
-          makeValue(additionalProperties, making, 'value'),
+          makeValue(additionalProperties, generation, 'value'),
         ])
       : []
   return Object.fromEntries([...known, ...others])
 }
 
-function textOf(shape: Shape, { random, findId }: Making, name: string): string {
+function textOf(shape: Shape, { random, findId }: Generation, name: string): string {
   switch (shape.format) {
     case 'uuid':
     case 'guid':
@@ -118,14 +118,14 @@ function textOf(shape: Shape, { random, findId }: Making, name: string): string 
     'chantier-2026',
     '#3b4147',
   ])
-  const least = shape.minLength ?? 0
-  return text.length < least ? text.padEnd(least, 'a') : text.slice(0, shape.maxLength ?? text.length)
+  const minimum = shape.minLength ?? 0
+  return text.length < minimum ? text.padEnd(minimum, 'a') : text.slice(0, shape.maxLength ?? text.length)
 }
 
 function numberOf(shape: Shape, random: Random): number {
-  const least = Math.max(shape.minimum ?? 0, -1e15)
-  const most = Math.min(shape.maximum ?? 1_000, 1e15)
+  const minimum = Math.max(shape.minimum ?? 0, -1e15)
+  const maximum = Math.min(shape.maximum ?? 1_000, 1e15)
   if (random.chance(0.1)) return oddNumber(random)
-  if (random.chance(0.3)) return random.pick([least, most])
-  return least + random.below(Math.min(Math.max(1, most - least), 50))
+  if (random.chance(0.3)) return random.pick([minimum, maximum])
+  return minimum + random.below(Math.min(Math.max(1, maximum - minimum), 50))
 }

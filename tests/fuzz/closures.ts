@@ -3,18 +3,18 @@ import { parseSettings, settingKeys } from '#domain/platform/settings.ts'
 import { auditLog, platformSettings } from '#server/database/schema/index.ts'
 import type { TestServer } from '#tests/helpers/test-server.ts'
 
-/** An answer 5xx. */
-export interface Refusal {
+/** A response with status 5xx. */
+export interface FailedResponse {
   path: string
-  asked: RequestInit & { cookie: string }
+  request: RequestInit & { cookie: string }
   status: number
   text: string
-  /** What was asked and what was said, for a person. */
-  told: string
+  /** Description of the request and the response for the report. */
+  description: string
 }
 
-/** Where in the log of administrators' acts we are. */
-export async function lastAct(server: TestServer): Promise<number> {
+/** Returns the newest id of the audit log. */
+export async function readLatestAuditId(server: TestServer): Promise<number> {
   const [row] = await server
     .as()
     .db.select({ id: max(auditLog.id) })
@@ -22,36 +22,40 @@ export async function lastAct(server: TestServer): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The texts the site was closed with since. */
-export async function closuresSince(server: TestServer, act: number): Promise<string[]> {
+/** Returns the messages of maintenance modes switched on since this entry. */
+export async function readClosureMessages(server: TestServer, auditId: number): Promise<string[]> {
   const key = settingKeys.maintenance
-  const acts = await server
+  const entries = await server
     .as()
     .db.select({ after: auditLog.after })
     .from(auditLog)
-    .where(and(gt(auditLog.id, act), eq(auditLog.subjectType, 'setting'), eq(auditLog.subjectId, key)))
-  return acts
+    .where(and(gt(auditLog.id, auditId), eq(auditLog.subjectType, 'setting'), eq(auditLog.subjectId, key)))
+  return entries
     .map(({ after }) => parseSettings([{ key, value: (after as { value: unknown }).value }]).maintenance)
     .filter(({ enabled }) => enabled)
     .map(({ message }) => message)
 }
 
 /**
- * Whether it was said because the site was closed: with one of these texts or, to a page on its way to another and to HEAD, which are told
- * none, only while it was.
+ * Returns whether maintenance mode caused the response. A response to HEAD or to a redirected page has no text; its request is then sent again
+ * after the site has reopened.
  */
-export async function closedBy(server: TestServer, closures: string[], refusal: Refusal): Promise<boolean> {
-  const { path, asked, status, text } = refusal
+export async function isCausedByClosure(
+  server: TestServer,
+  closures: string[],
+  failure: FailedResponse,
+): Promise<boolean> {
+  const { path, request, status, text } = failure
   if (status !== 503 || closures.length === 0) return false
   if (text.includes('<title>Site en maintenance</title>'))
-    return closures.some((message) => text.includes(escaped(message)))
-  const saysNothing = text === '' || text.includes('"ErrorResponse"')
-  if (!saysNothing) return closures.some((message) => isShownTo(text, message))
+    return closures.some((message) => text.includes(escapeHtml(message)))
+  const isEmpty = text === '' || text.includes('"ErrorResponse"')
+  if (!isEmpty) return closures.some((message) => isMaintenanceProblem(text, message))
   await server.as().db.delete(platformSettings)
-  return (await server.request(path, asked)).status < 500
+  return (await server.request(path, request)).status < 500
 }
 
-function isShownTo(text: string, message: string): boolean {
+function isMaintenanceProblem(text: string, message: string): boolean {
   try {
     const { detail, details } = JSON.parse(text)
     return detail === message && details?.maintenance === true
@@ -60,8 +64,8 @@ function isShownTo(text: string, message: string): boolean {
   }
 }
 
-/** As React writes text into a page. */
-const escaped = (text: string): string =>
+/** Escapes text as React does. */
+const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 const uuid = '0b5c1c4e-3b1c-4f0e-9a57-0d5d3a1f2c3d'
 
-/** What programs stumble over: signs of other languages, ends of ranges, half characters, other people's keywords. */
+/** Texts that parsers often mishandle: other scripts, range limits, lone surrogates and keywords of other languages. */
 const oddTexts = [
   '',
   ' ',
@@ -65,7 +65,7 @@ const oddTexts = [
   'a'.repeat(300),
 ] as const
 
-/** What PostgreSQL cannot hold. */
+/** Texts that PostgreSQL cannot store. */
 const unstorable = ['\0', 'a\0b', '\ud800', 'a\udfffb'] as const
 
 const oddNumbers = [
@@ -91,7 +91,7 @@ export function oddText(random: Random): string {
 
 export const oddNumber = (random: Random): number => random.pick(oddNumbers)
 
-/** Any JSON, a few levels deep. */
+/** Returns any JSON value of a few levels. */
 export function oddJson(random: Random, depth = 0): unknown {
   switch (random.below(depth > 3 ? 5 : 7)) {
     case 0:

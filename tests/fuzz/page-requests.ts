@@ -14,7 +14,7 @@ const headerNames = [
   ...['x-react-router-prerender-data', 'content-type', 'origin', 'x-build', 'save-data'],
 ]
 
-/** One request for a page, or for what the application asks of it on the way there (`.data`). */
+/** Creates a request for a page or for its `.data`. */
 export function makePageRequest(random: Random, world: World): FuzzRequest {
   const path = pathOf(random, world)
   const method = random.chance(0.05) ? random.pick(rareMethods) : random.chance(0.03) ? 'HEAD' : 'GET'
@@ -26,12 +26,12 @@ export function makePageRequest(random: Random, world: World): FuzzRequest {
     init: {
       method,
       headers,
-      ...(isSent(method) && random.chance(0.5) && { body: oddText(random).toWellFormed() }),
+      ...(hasBody(method) && random.chance(0.5) && { body: oddText(random).toWellFormed() }),
     },
   }
 }
 
-const isSent = (method: string) => method !== 'GET' && method !== 'HEAD'
+const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
 const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path.replace(/\/$/, '')}.data`)
 

@@ -1,4 +1,4 @@
-/** The same seed always gives the same: a failure can be had again. */
+/** Random numbers that a seed determines, so that a failure can be reproduced. */
 export interface Random {
   /** From 0 up to, not including, `end`. */
   below(end: number): number
@@ -6,7 +6,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T
 }
 
-/** Mulberry32. */
+/** Creates a Mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   const next = () => {

@@ -38,11 +38,11 @@ const headerNames = [
 
 export const rareMethods = ['OPTIONS', 'PROPFIND', 'HEAD', 'REPORT', 'PATCH', 'DELETE', 'PUT', 'POST', 'GET']
 
-/** One request to this route: mostly nearly right, so that what lies deep is reached, with something odd in it. */
+/** Creates a request for a route, mostly almost valid so that it passes the first checks. */
 export function makeRequest(random: Random, route: Route, world: World): FuzzRequest {
   const findId: FindId = (name) => idFor(random, world, name)
-  const isAdmins = route.path.startsWith('/api/admin') || route.path.includes('email')
-  const role = isAdmins && random.chance(0.8) ? 'admin' : random.pick(roles)
+  const isAdminRoute = route.path.startsWith('/api/admin') || route.path.includes('email')
+  const role = isAdminRoute && random.chance(0.8) ? 'admin' : random.pick(roles)
   const method = random.chance(0.03) ? random.pick(rareMethods) : route.method
   const headers: Record<string, string> = {}
   if (random.chance(0.1)) headers[random.pick(headerNames)] = headerText(random)
@@ -55,7 +55,7 @@ export function makeRequest(random: Random, route: Route, world: World): FuzzReq
   }
 }
 
-/** By what the name is about, else any. */
+/** Returns an id of the kind that the name contains, else any id. */
 export function idFor(random: Random, { ids }: World, name: string): string {
   if (random.chance(0.1)) return randomUUID()
   const own = Object.entries(ids).find(([kind]) => name.toLowerCase().includes(kind))?.[1]
@@ -67,7 +67,7 @@ function pathOf(random: Random, { path }: Route, findId: FindId): string {
   return parts
     .map((part, index) => {
       if (!part.startsWith(':')) return part
-      // `:id` is of what stands before it.
+      // The segment before `:id` tells its kind.
       const text = random.chance(0.65) ? findId(`${part} ${parts[index - 1]}`) : oddText(random)
       const ending = /\\\.(\w+)\}$/.exec(part)?.[1]
       return encode(ending ? `${random.below(50)}.${ending}` : text) || '-'
@@ -89,11 +89,11 @@ function queryOf(random: Random, findId: FindId): string {
   return `?${pairs.join('&')}`
 }
 
-/** Half a character is none that an address can hold; sometimes nothing is encoded at all. */
+/** Encodes text for a URL, which cannot contain lone surrogates. */
 export const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/^\.+$/, '%2e')
 
-/** What a header can hold. */
+/** Returns text that a header can contain. */
 export const headerText = (random: Random): string =>
   random.pick([
     oddText(random).replace(/[^\x20-\x7e]/g, ''),

@@ -1,33 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TestServer } from '#tests/helpers/test-server.ts'
-import { closedBy, closuresSince, lastAct, type Refusal } from './closures.ts'
+import { type FailedResponse, isCausedByClosure, readClosureMessages, readLatestAuditId } from './closures.ts'
 import { makePageRequest } from './page-requests.ts'
 import { createRandom, type Random } from './random.ts'
 import { type FuzzRequest, makeRequest } from './requests.ts'
 import { type Route, routesOf } from './routes.ts'
 import { makeWebhookRequest } from './webhook-requests.ts'
-import { keepOpen, makeWorld, roles, type World } from './world.ts'
+import { makeWorld, resetAccess, roles, type World } from './world.ts'
 
 export interface FuzzResult {
   sent: number
-  /** How many answers had this status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>
-  /** Answers 5xx, in full: what was asked and what was said. */
+  /** Unexpected responses with status 5xx, with their requests. */
   failures: string[]
-  /** Of the memory in use between the first fifth and the end, in megabytes. */
+  /** Growth of the used memory between the first fifth and the end, in megabytes. */
   growth: number
 }
 
-/** What is asked for: a page costs more than a call. */
+/** Shares of page and webhook requests; a page costs more than a call. */
 const shares = { pages: 0.08, webhooks: 0.08 }
 
-/** Sent together: some of what breaks breaks only then. */
-const atOnce = 20
+/** Requests sent concurrently, because some failures need concurrency. */
+const batchSize = 20
 
-/** These end what the others need: seldom is often enough. */
-const endings = /sign-out|sessions|suspension|\/role|deletion|impersonation|\/user-type/
+/** Paths that end sessions or roles other requests need, and are therefore rarely sent. */
+const disruptivePaths = /sign-out|sessions|suspension|\/role|deletion|impersonation|\/user-type/
 
-/** Sends so many requests to the server's own routes, pages and webhooks, as anybody. The same seed sends the same. */
+/** Sends requests of every role to the server's routes, pages and webhooks; the same seed sends the same requests. */
 export async function runFuzz(
   server: TestServer,
   options: { seed: number; count: number; only?: RegExp },
@@ -36,28 +36,28 @@ export async function runFuzz(
   const routes = routesOf(server.app).filter(({ path }) => options.only?.test(path) ?? true)
   const result: FuzzResult = { sent: 0, statuses: {}, failures: [], growth: 0 }
   const make = () => {
-    const dice = options.only ? 1 : random.below(1_000) / 1_000
-    if (dice < shares.pages) return makePageRequest(random, world)
-    if (dice < shares.pages + shares.webhooks) return makeWebhookRequest(random, server, world)
+    const share = options.only ? 1 : random.below(1_000) / 1_000
+    if (share < shares.pages) return makePageRequest(random, world)
+    if (share < shares.pages + shares.webhooks) return makeWebhookRequest(random, server, world)
     return makeRequest(random, pickRoute(random, routes), world)
   }
   let world = await makeWorld(server)
   let before = 0
-  let openedAt = 0
-  const rounds = Math.ceil(options.count / atOnce)
+  let openedAtAuditId = 0
+  const rounds = Math.ceil(options.count / batchSize)
   for (let round = 0; round < rounds; round += 1) {
     if (round % 5 === 0) {
-      await keepOpen(server)
-      openedAt = await lastAct(server)
+      await resetAccess(server)
+      openedAtAuditId = await readLatestAuditId(server)
     }
-    if (round % 25 === 24 && !(await areSignedIn(server, world))) world = await makeWorld(server)
+    if (round % 25 === 24 && !(await areAllSignedIn(server, world))) world = await makeWorld(server)
     if (round === Math.floor(rounds / 5)) before = await memoryInUse()
-    const requests = Array.from({ length: atOnce }, make)
-    const refusals = await Promise.all(requests.map((request) => sendOne(server, request, world, result)))
-    await judge(
+    const requests = Array.from({ length: batchSize }, make)
+    const failures = await Promise.all(requests.map((request) => sendOne(server, request, world, result)))
+    await recordFailures(
       server,
-      refusals.filter((refusal) => refusal !== null),
-      openedAt,
+      failures.filter((failure) => failure !== null),
+      openedAtAuditId,
       result,
     )
   }
@@ -67,46 +67,51 @@ export async function runFuzz(
 
 function pickRoute(random: Random, routes: readonly Route[]): Route {
   const route = random.pick(routes)
-  return endings.test(route.path) && random.chance(0.95) ? pickRoute(random, routes) : route
+  return disruptivePaths.test(route.path) && random.chance(0.95) ? pickRoute(random, routes) : route
 }
 
-/** Answers what of it may be an error of ours. */
+/** Sends a request and returns its response when the status is 5xx. */
 async function sendOne(
   server: TestServer,
   { path, init, role }: FuzzRequest,
   world: World,
   result: FuzzResult,
-): Promise<Refusal | null> {
+): Promise<FailedResponse | null> {
   result.sent += 1
-  const asked = { ...init, cookie: world.cookies[role] }
-  const answer = await server.request(path, asked)
-  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
-  const text = isStream ? '' : await answer.text()
-  if (isStream) await answer.body?.cancel()
-  result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1
-  if (answer.status < 500) return null
+  const request = { ...init, cookie: world.cookies[role] }
+  const response = await server.request(path, request)
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  const text = isStream ? '' : await response.text()
+  if (isStream) await response.body?.cancel()
+  result.statuses[response.status] = (result.statuses[response.status] ?? 0) + 1
+  if (response.status < 500) return null
   const body = typeof init.body === 'string' ? init.body.slice(0, 2_000) : (init.body?.constructor.name ?? '')
-  const told = `${result.sent}: ${role} ${init.method} ${path.slice(0, 300)} ${JSON.stringify(init.headers)} ${body}\n  → ${answer.status} ${text.slice(0, 300)}`
-  return { path, asked, status: answer.status, text, told }
+  const description = `${result.sent}: ${role} ${init.method} ${path.slice(0, 300)} ${JSON.stringify(init.headers)} ${body}\n  → ${response.status} ${text.slice(0, 300)}`
+  return { path, request, status: response.status, text, description }
 }
 
-/** What an administrator of the fuzz had closed the site for is no error. */
-async function judge(server: TestServer, refusals: Refusal[], openedAt: number, result: FuzzResult) {
-  if (refusals.length === 0) return
-  const closures = await closuresSince(server, openedAt)
-  for (const refusal of refusals)
-    if (!(await closedBy(server, closures, refusal))) result.failures.push(refusal.told)
+/** Records failures that maintenance mode did not cause. */
+async function recordFailures(
+  server: TestServer,
+  failures: FailedResponse[],
+  openedAtAuditId: number,
+  result: FuzzResult,
+) {
+  if (failures.length === 0) return
+  const closures = await readClosureMessages(server, openedAtAuditId)
+  for (const failure of failures)
+    if (!(await isCausedByClosure(server, closures, failure))) result.failures.push(failure.description)
 }
 
-async function areSignedIn(server: TestServer, world: World): Promise<boolean> {
+async function areAllSignedIn(server: TestServer, world: World): Promise<boolean> {
   for (const role of roles) {
-    const answer = await server.request('/api/account', { cookie: world.cookies[role] })
-    if (role !== 'anonymous' && (await answer.json()) === null) return false
+    const response = await server.request('/api/account', { cookie: world.cookies[role] })
+    if (role !== 'anonymous' && (await response.json()) === null) return false
   }
   return true
 }
 
-/** What is left once everything not needed any more was thrown away, outside of the heap as well; finalizers run between two turns. */
+/** Returns the memory in use after garbage collection, external memory included; finalizers run between two turns. */
 async function memoryInUse(): Promise<number> {
   if (!globalThis.gc) throw new Error('vitest.config.ts: the tests run with --expose-gc')
   for (let turn = 0; turn < 3; turn += 1) {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** What the parsers of addresses look for, read off them: each name they ask for, and each value they know. */
+/** Collects the parameter names and the values that URL parsers of the sources read. */
 export function searchWords(): { names: string[]; values: string[] } {
   const names = new Set<string>()
   const values = new Set<string>()

@@ -8,15 +8,15 @@ import type { Random } from './random.ts'
 import { type FuzzRequest, headerText, idFor } from './requests.ts'
 import type { World } from './world.ts'
 
-/** For startTestServer: with it the mail provider reports. */
+/** Secret of the mail provider's webhook for startTestServer. */
 export const mailSecret = `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`
 
-/** What one of the two providers would tell, or somebody in its name: signed as it signs, or not. */
+/** Creates a webhook request of one of the two providers, signed as the provider signs it or not. */
 export function makeWebhookRequest(random: Random, server: TestServer, world: World): FuzzRequest {
-  const ofPayments = random.chance(0.5)
-  const body = bodyOf(random, ofPayments ? paymentEvent(random, world) : mailEvent(random))
-  const signed = ofPayments ? signedPayment(server, body) : signedMail(body)
-  const headers: Record<string, string> = { 'content-type': 'application/json', ...signed }
+  const isPayment = random.chance(0.5)
+  const body = bodyOf(random, isPayment ? paymentEvent(random, world) : mailEvent(random))
+  const signature = isPayment ? signedPayment(server, body) : signedMail(body)
+  const headers: Record<string, string> = { 'content-type': 'application/json', ...signature }
   if (random.chance(0.25)) {
     const name = random.pick(Object.keys(headers))
     if (random.chance(0.5)) delete headers[name]
@@ -24,7 +24,7 @@ export function makeWebhookRequest(random: Random, server: TestServer, world: Wo
   }
   return {
     role: 'anonymous',
-    path: `/api/webhooks/${ofPayments ? 'payments' : 'email'}`,
+    path: `/api/webhooks/${isPayment ? 'payments' : 'email'}`,
     init: { method: 'POST', headers, body },
   }
 }
@@ -44,7 +44,7 @@ function signedMail(body: string): Record<string, string> {
   }
 }
 
-/** Mostly an event with something odd in it; sometimes no event, or no JSON. */
+/** Returns mostly an event with an invalid part, sometimes another text. */
 function bodyOf(random: Random, event: Record<string, unknown>): string {
   if (random.chance(0.1)) return oddText(random).toWellFormed()
   if (random.chance(0.1)) return JSON.stringify(oddJson(random))

@@ -7,7 +7,7 @@ import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import type { TestServer } from '#tests/helpers/test-server.ts'
 
-/** A small market with somebody of each kind signed in, and the ids of what is in it. */
+/** Cookies of an account of each role and the ids of the rows of a small site. */
 export interface World {
   cookies: Record<Role, string>
   ids: Record<string, string[]>
@@ -62,8 +62,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
   }
 }
 
-/** What would keep everything else from being reached: a closed site, somebody suspended, counted calls. */
-export async function keepOpen(server: TestServer): Promise<void> {
+/** Reopens the site, reinstates suspended accounts and clears rate limits, which would block all other requests. */
+export async function resetAccess(server: TestServer): Promise<void> {
   const { db } = server.as()
   await server.services.connection.pool.query('truncate rate_limits')
   await db.delete(platformSettings)

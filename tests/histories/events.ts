@@ -42,45 +42,45 @@ import {
   transfers,
 } from '#server/database/schema/index.ts'
 import { completeOnboarding } from '../helpers/payments.ts'
-import { type History, Killed } from './history.ts'
-import { work } from './queue.ts'
+import { type History, ProcessKilled } from './history.ts'
+import { runDueJobs } from './queue.ts'
 import { makeShop } from './world.ts'
 
-/** Numbers that decide everything an event leaves open. */
+/** Random numbers that decide the variable parts of an event. */
 export interface Choice {
   one: number
   two: number
 }
-type Happen = (history: History, choice: Choice) => Promise<unknown>
+type HistoryEvent = (history: History, choice: Choice) => Promise<unknown>
 
 const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item
 const fulfilmentOf = ({ fulfilments }: History, { one }: Choice) => pick(fulfilments, one)
 const minute = 60_000
 const hours = [1, 20, 24 * 2, 24 * 4, 24 * 8, 24 * 15, 24 * 31]
 
-/** Whoever presses one of the buttons of an order's page, whether it is there or not. */
-const pressed =
-  (transition: string, who: 'buyer' | 'seller' | 'admin'): Happen =>
+/** Moves a fulfilment as the buyer, the seller or an administrator, whether or not the page offers the action. */
+const moveAs =
+  (transition: string, role: 'buyer' | 'seller' | 'admin'): HistoryEvent =>
   (history, choice) => {
     const { fulfilmentId, seller } = fulfilmentOf(history, choice)
-    const actor = { buyer: history.buyer, seller, admin: history.world.admin }[who]
+    const actor = { buyer: history.buyer, seller, admin: history.world.admin }[role]
     const move = moveSchema.parse({ transition, reason: 'Parce que.', amount: 1 + (choice.two % 5_000) })
     return moveAsParty(history.as(actor), { fulfilmentId, ...move })
   }
 
-/** The newest row that has failed, with what an administrator can do about it. */
-const mended =
+/** Applies an administrator's action to a failed row. */
+const resolveFailed =
   (
     table: typeof transfers | typeof refunds,
-    mend: (history: History, id: string) => Promise<unknown>,
-  ): Happen =>
+    resolve: (history: History, id: string) => Promise<unknown>,
+  ): HistoryEvent =>
   async (history) => {
     const rows = await history.world.ctx.db.select().from(table).where(eq(table.orderId, history.orderId))
     const failed = rows.find(({ status }) => status === 'failed')
-    if (failed) await mend(history, failed.id)
+    if (failed) await resolve(history, failed.id)
   }
-/** What a page really offers to the buyer, the seller or an administrator just now. */
-const act: Happen = async (history, { one, two }) => {
+/** Chooses an action that the page offers to the buyer, the seller or an administrator. */
+const act: HistoryEvent = async (history, { one, two }) => {
   const { orderId, buyer, world } = history
   const fulfilment = pick(await readFacts(history.as(null), { orderId }), one)
   const actor = pick(
@@ -91,25 +91,25 @@ const act: Happen = async (history, { one, two }) => {
     ],
     one >> 2,
   )
-  const actions = actionsOf(actor.mover, fulfilment.facts, history.now, defaultDelays).filter(goesOn)
+  const actions = actionsOf(actor.mover, fulfilment.facts, history.now, defaultDelays).filter(isRandomAction)
   const transition = actions.length > 0 ? pick(actions, two) : null
   if (!transition) return
-  history.told.push(`  ${actor.mover}: ${transition}`)
+  history.log.push(`  ${actor.mover}: ${transition}`)
   const move = moveSchema.parse({ transition, reason: 'Parce que.', amount: 1 + (two % 5_000) })
   await moveAsParty(history.as(actor.person), { fulfilmentId: fulfilment.fulfilment.id, ...move })
 }
-/** What ends an order before its money was of any interest happens now and then besides; an offer has more to say. */
-const goesOn = (name: TransitionName) =>
+/** Excludes actions that end an order before its payment, which other events perform, and quotes, which need a price. */
+const isRandomAction = (name: TransitionName) =>
   !(['offer-quote', 'cancel', 'decline', 'refuse-quote'] as TransitionName[]).includes(name)
 const sellerOf = ({ fulfilments }: History, id: string) =>
   fulfilments.find(({ fulfilmentId }) => fulfilmentId === id)?.seller as Actor
 
 const asAdmin = (history: History) => history.as(history.world.admin)
 
-const unlucky =
-  (at: 'before' | 'after' | 'transaction', make: () => Error, calls?: readonly string[]): Happen =>
+const injectFault =
+  (at: 'before' | 'after' | 'transaction', make: () => Error, calls?: readonly string[]): HistoryEvent =>
   async (history, { one }) => {
-    history.badLuck = {
+    history.fault = {
       at,
       make,
       left: 1 + (one % 3),
@@ -117,13 +117,13 @@ const unlucky =
       ...(calls && { calls }),
     }
   }
-const down = () => new ProviderUnavailable('down')
-const killed = () => new Killed('killed')
+const providerDown = () => new ProviderUnavailable('down')
+const processKilled = () => new ProcessKilled('killed')
 
 export const events = {
   place: async (history, { one, two }) => {
     const { world } = history
-    // Sometimes of what costs nothing; alone, it is an order nobody pays.
+    // Some orders include a free article; a free order needs no payment.
     const late = two % 3 === 0 ? [await makeShop(world, one % 2 === 0 ? [0, 77] : [4_321, 77])] : []
     const shops = [...late, ...world.shops].slice(0, 1 + (one % 3))
     const items = shops.flatMap(({ products }, index) =>
@@ -140,13 +140,13 @@ export const events = {
       seller,
       fulfilmentId: rows.find(({ sellerId }) => sellerId === seller.userId)?.id as string,
     }))
-    // Frozen at the sale: a share that rounds badly.
+    // The rate is frozen at the sale; this one leads to rounding.
     const commissionRate = pick([0, 250, 333, 1_250, 10_000], two)
     await db.update(fulfilments).set({ commissionRate }).where(eq(fulfilments.orderId, history.orderId))
   },
   act,
   pay: (history, { one }) => pay(history, pick(testCards, one)),
-  'pay-well': (history) => pay(history, pick(testCards, 0)),
+  'pay-with-accepted-card': (history) => pay(history, pick(testCards, 0)),
   authenticate: async (history, { one }) => {
     const payment = await latestPayment(history)
     if (!payment?.providerPaymentId || !payment.clientSecret) return
@@ -155,14 +155,14 @@ export const events = {
   },
   'check-payment': (history) =>
     checkPayment(history.as(history.buyer), { number: orderNumber(history.orderId) }),
-  work: (history, { one, two }) => work(history, { most: 1 + (one % 6), skip: two }),
-  'work-all': (history) => work(history, { most: 50, skip: 0 }),
-  'told-again': async (history, { one }) => {
-    const event = history.heard.length > 0 && pick(history.heard, one)
+  'run-jobs': (history, { one, two }) => runDueJobs(history, { limit: 1 + (one % 6), skip: two }),
+  'run-all-jobs': (history) => runDueJobs(history, { limit: 50, skip: 0 }),
+  'redeliver-event': async (history, { one }) => {
+    const event = history.receivedEvents.length > 0 && pick(history.receivedEvents, one)
     if (event) await storeEvent(history.as(null), event)
   },
   forged: async (history, { one }) => {
-    const event = history.heard.length > 0 && pick(history.heard, one)
+    const event = history.receivedEvents.length > 0 && pick(history.receivedEvents, one)
     const body = JSON.stringify({
       id: `evt_${one}`,
       type: 'payment',
@@ -178,26 +178,26 @@ export const events = {
     history.now = new Date(history.now.getTime() + (1 + (one % 40)) * minute)
   },
   clock: (history) => advanceOrder(history.as(null), { orderId: history.orderId }),
-  acknowledge: pressed('acknowledge', 'seller'),
-  decline: pressed('decline', 'seller'),
-  cancel: pressed('cancel', 'buyer'),
-  'cancel-unpaid': pressed('cancel-unpaid', 'buyer'),
-  'cancel-sent': pressed('cancel-sent', 'admin'),
-  'cancel-unacknowledged': pressed('cancel-unacknowledged', 'buyer'),
-  ship: pressed('ship', 'seller'),
-  'declare-hand-over': pressed('declare-hand-over', 'seller'),
-  confirm: pressed('confirm', 'buyer'),
+  acknowledge: moveAs('acknowledge', 'seller'),
+  decline: moveAs('decline', 'seller'),
+  cancel: moveAs('cancel', 'buyer'),
+  'cancel-unpaid': moveAs('cancel-unpaid', 'buyer'),
+  'cancel-sent': moveAs('cancel-sent', 'admin'),
+  'cancel-unacknowledged': moveAs('cancel-unacknowledged', 'buyer'),
+  ship: moveAs('ship', 'seller'),
+  'declare-hand-over': moveAs('declare-hand-over', 'seller'),
+  confirm: moveAs('confirm', 'buyer'),
   collect: (history, choice) => handOver(history, choice, { isWhole: true }),
   'collect-part': (history, choice) => handOver(history, choice, { isWhole: false }),
-  'dispute-by-buyer': pressed('dispute', 'buyer'),
-  'dispute-by-seller': pressed('dispute', 'seller'),
-  'freeze-by-admin': pressed('dispute', 'admin'),
-  contest: pressed('contest', 'buyer'),
-  'decide-refund': pressed('decide-refund', 'admin'),
-  'decide-part-refund': pressed('decide-part-refund', 'admin'),
-  'decide-release': pressed('decide-release', 'admin'),
-  'cancel-and-refund': pressed('cancel-and-refund', 'admin'),
-  'release-by-hand': pressed('release-by-hand', 'admin'),
+  'dispute-by-buyer': moveAs('dispute', 'buyer'),
+  'dispute-by-seller': moveAs('dispute', 'seller'),
+  'freeze-by-admin': moveAs('dispute', 'admin'),
+  contest: moveAs('contest', 'buyer'),
+  'decide-refund': moveAs('decide-refund', 'admin'),
+  'decide-part-refund': moveAs('decide-part-refund', 'admin'),
+  'decide-release': moveAs('decide-release', 'admin'),
+  'cancel-and-refund': moveAs('cancel-and-refund', 'admin'),
+  'release-by-hand': moveAs('release-by-hand', 'admin'),
   'refund-some': async (history, choice) => {
     const { fulfilmentId } = fulfilmentOf(history, choice)
     const balance = (await balances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
@@ -211,72 +211,74 @@ export const events = {
     const price = choice.two % 9_000
     return offerQuote(history.as(seller), { fulfilmentId, price, conditions: '', expiresAt })
   },
-  'accept-quote': pressed('accept-quote', 'buyer'),
-  'refuse-quote': pressed('refuse-quote', 'buyer'),
-  'ask-quote-again': pressed('ask-quote-again', 'buyer'),
+  'accept-quote': moveAs('accept-quote', 'buyer'),
+  'refuse-quote': moveAs('refuse-quote', 'buyer'),
+  'ask-quote-again': moveAs('ask-quote-again', 'buyer'),
   onboard: (history, choice) =>
     completeOnboarding(
       { ctx: history.as(null), sandbox: history.sandbox },
       fulfilmentOf(history, choice).seller,
     ),
-  'bank-contests': async (history, { one, two }) => {
+  'open-card-dispute': async (history, { one, two }) => {
     const payment = await latestPayment(history)
     if (!payment?.providerPaymentId) return
-    // A part of it more often than not, whatever was refunded; all that is left otherwise.
+    // Most disputes contest a part of the payment, whatever was refunded before.
     const partial = { amount: 1 + (two % payment.amount) }
     await openSandboxDispute(history.sandbox, {
       paymentId: payment.providerPaymentId,
       ...(one % 3 > 0 && partial),
     })
   },
-  'bank-decides': async (history, { one }) => {
+  'close-card-dispute': async (history, { one }) => {
     const payment = await latestPayment(history)
     if (!payment) return
-    const known = await disputeOf(history, payment.id)
-    if (known?.status === 'open')
+    const dispute = await disputeOf(history, payment.id)
+    if (dispute?.status === 'open')
       await closeSandboxDispute(history.sandbox, {
-        disputeId: known.providerDisputeId,
+        disputeId: dispute.providerDisputeId,
         status: one % 2 === 0 ? 'won' : 'lost',
       })
   },
-  'retry-transfer': mended(transfers, (history, transferId) =>
+  'retry-transfer': resolveFailed(transfers, (history, transferId) =>
     retryTransfer(asAdmin(history), { transferId }),
   ),
-  'retry-refund': mended(refunds, (history, refundId) => retryRefund(asAdmin(history), { refundId })),
-  bear: mended(refunds, (history, refundId) => bearRefund(asAdmin(history), { refundId })),
-  /** Lost, and won after all. */
-  'bank-gives-back': async (history) => {
+  'retry-refund': resolveFailed(refunds, (history, refundId) => retryRefund(asAdmin(history), { refundId })),
+  bear: resolveFailed(refunds, (history, refundId) => bearRefund(asAdmin(history), { refundId })),
+  /** Reinstates a lost dispute. */
+  'reinstate-lost-dispute': async (history) => {
     const payment = await latestPayment(history)
-    const known = payment && (await disputeOf(history, payment.id))
-    if (known?.status === 'lost')
-      await closeSandboxDispute(history.sandbox, { disputeId: known.providerDisputeId, status: 'won' })
+    const dispute = payment && (await disputeOf(history, payment.id))
+    if (dispute?.status === 'lost')
+      await closeSandboxDispute(history.sandbox, { disputeId: dispute.providerDisputeId, status: 'won' })
   },
-  'repay-otherwise': mended(refunds, (history, refundId) =>
+  'repay-otherwise': resolveFailed(refunds, (history, refundId) =>
     repayOtherwise(asAdmin(history), { refundId, reference: 'VIR 12' }),
   ),
-  'release-refund': mended(refunds, (history, refundId) => releaseRefund(asAdmin(history), { refundId })),
+  'release-refund': resolveFailed(refunds, (history, refundId) =>
+    releaseRefund(asAdmin(history), { refundId }),
+  ),
   'release-held': (history, choice) => releaseHeld(asAdmin(history), fulfilmentOf(history, choice)),
   replay: async (history, { one }) => {
-    const event = history.heard.length > 0 && pick(history.heard, one)
+    const event = history.receivedEvents.length > 0 && pick(history.receivedEvents, one)
     if (event) await replayEvent(asAdmin(history), { eventId: (JSON.parse(event.body) as { id: string }).id })
   },
-  'provider-down': unlucky('before', down),
-  'answer-lost': unlucky('after', down),
-  'killed-before': unlucky('before', killed),
-  'killed-after': unlucky('after', killed),
-  'killed-within': unlucky('transaction', killed),
-  refused: unlucky('before', () => new ProviderRefusal('balance_insufficient', 'Not enough'), [
+  'provider-down': injectFault('before', providerDown),
+  'response-lost': injectFault('after', providerDown),
+  'crash-before-call': injectFault('before', processKilled),
+  'crash-after-call': injectFault('after', processKilled),
+  'crash-in-transaction': injectFault('transaction', processKilled),
+  refused: injectFault('before', () => new ProviderRefusal('balance_insufficient', 'Not enough'), [
     'createTransfer',
     'reverseTransfer',
     'createRefund',
   ]),
-} satisfies Record<string, Happen>
+} satisfies Record<string, HistoryEvent>
 
 export type EventName = keyof typeof events
 
 async function pay(history: History, { number, behaviour }: TestCard): Promise<void> {
   const view = await openOrderPayment(history.as(history.buyer), { number: orderNumber(history.orderId) })
-  // The sandbox would wait for a webhook that nobody carries just now.
+  // The sandbox would wait for a webhook that only the run-jobs event delivers.
   if (!view.payment || behaviour === 'webhook-first') return
   const { providerPaymentId: id, clientSecret } = view.payment
   await history.sandbox.confirmPayment({ id, clientSecret, number, expiry: '12/39', cvc: '123' })
@@ -293,11 +295,14 @@ async function latestPayment({ world, orderId }: History) {
 }
 
 async function disputeOf({ world }: History, paymentId: string) {
-  const [known] = await world.ctx.db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
-  return known
+  const [dispute] = await world.ctx.db
+    .select()
+    .from(cardDisputes)
+    .where(eq(cardDisputes.paymentId, paymentId))
+  return dispute
 }
 
-/** The seller scans the code the buyer shows: for everything, or for one piece. */
+/** Hands over everything or one piece with the buyer's pickup code. */
 async function handOver(history: History, choice: Choice, { isWhole }: { isWhole: boolean }): Promise<void> {
   const { fulfilmentId, seller } = fulfilmentOf(history, choice)
   const codes = await readPickupCodes(history.as(history.buyer), { fulfilmentIds: [fulfilmentId] })

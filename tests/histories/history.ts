@@ -9,53 +9,53 @@ import { sandboxObjects } from '#server/database/schema/index.ts'
 import { type GatheredJob, type GatheredJobs, queueOf } from '../helpers/gathered-jobs.ts'
 import type { World } from './world.ts'
 
-/** The process is gone, at this very instruction: what was not committed never was. */
-export class Killed extends Error {
+/** A crash of the process; uncommitted work is lost. */
+export class ProcessKilled extends Error {
   override name = 'Killed'
 }
 
-/** What is wrong with the next calls of the provider, or with the process. */
-interface BadLuck {
+/** A fault of the provider or of the process during the next calls. */
+interface Fault {
   at: 'before' | 'after' | 'transaction'
-  /** How many calls it strikes. */
+  /** Number of calls that fail. */
   left: number
   make: () => Error
-  /** The provider says no. */
+  /** The provider refuses the call. */
   isRefusal: boolean
-  /** Only these calls; none given: all. */
+  /** Affected calls; all without it. */
   calls?: readonly string[]
 }
 
-/** One order from its beginning to its end, with everything that happens to it. */
+/** An order from its start to its end, with every event. */
 export interface History {
   world: World
-  /** Moved by the events. */
+  /** Current time, which events advance. */
   now: Date
   sandbox: Sandbox
   queue: GatheredJobs
-  /** Committed, not yet done. */
-  waiting: GatheredJob[]
-  /** Webhooks as they came, to come again. */
-  heard: SignedEvent[]
-  badLuck: BadLuck | null
+  /** Committed jobs that have not run. */
+  pendingJobs: GatheredJob[]
+  /** Received webhooks, for redelivery. */
+  receivedEvents: SignedEvent[]
+  fault: Fault | null
   buyer: Actor
   orderId: string
   fulfilments: { fulfilmentId: string; seller: Actor }[]
-  /** What happened, to be read when something went wrong. */
-  told: string[]
+  /** Events of the history, for the report of a failure. */
+  log: string[]
   as(actor: Actor | null): Context
 }
 
-/** Begins with nothing but people and articles; the first event places the order. */
-export function beginHistory(world: World, buyer: Actor): History {
+/** Creates a history whose first event places the order. */
+export function createHistory(world: World, buyer: Actor): History {
   const { ctx } = world
   const queue = queueOf(ctx, randomUUID())
-  const strike = (at: BadLuck['at'], call?: string) => {
-    const { badLuck } = history
-    if (badLuck?.at !== at || badLuck.left === 0) return
-    if (badLuck.calls && call && !badLuck.calls.includes(call)) return
-    badLuck.left -= 1
-    throw badLuck.make()
+  const throwFault = (at: Fault['at'], call?: string) => {
+    const { fault } = history
+    if (fault?.at !== at || fault.left === 0) return
+    if (fault.calls && call && !fault.calls.includes(call)) return
+    fault.left -= 1
+    throw fault.make()
   }
   const clock = { now: () => history.now }
   const sandbox = createSandbox({
@@ -63,49 +63,49 @@ export function beginHistory(world: World, buyer: Actor): History {
     secret: ctx.secret,
     origin: ctx.config.origin,
     clock,
-    // Its company keeps its own queue: it is not the one that dies.
+    // The provider has its own queue, which a crash of the site does not affect.
     jobs: queue.jobs,
     faults: {
       async before(call, input) {
-        // What it has done before it finds again: no provider refuses that.
-        if (history.badLuck?.isRefusal && (await isDone(ctx, input))) return
-        strike('before', call)
+        // The provider returns an existing object instead of refusing it.
+        if (history.fault?.isRefusal && (await isKnownToProvider(ctx, input))) return
+        throwFault('before', call)
       },
-      after: (call) => strike('after', call),
+      after: (call) => throwFault('after', call),
     },
   })
-  // Between two statements of a transaction.
+  // A crash between two statements of a transaction.
   const jobs: Context['jobs'] = {
     ...queue.jobs,
     async enqueue(...job) {
       await queue.jobs.enqueue(...job)
-      strike('transaction')
+      throwFault('transaction')
     },
   }
   const history: History = {
     ...{ world, sandbox, queue, buyer },
     now: new Date('2027-03-01T09:00:00Z'),
-    waiting: [],
-    heard: [],
-    badLuck: null,
+    pendingJobs: [],
+    receivedEvents: [],
+    fault: null,
     orderId: '',
     fulfilments: [],
-    told: [],
+    log: [],
     as: (actor) => ({ ...ctx, actor, clock, jobs, payments: sandbox }),
   }
   return history
 }
 
-/** Whether the provider has done this already, by our own id for it. */
-async function isDone({ db }: Context, input: unknown): Promise<boolean> {
+/** Returns whether the provider already has an object with our id. */
+async function isKnownToProvider({ db }: Context, input: unknown): Promise<boolean> {
   const { transferId, reversalId, refundId } = input as Record<string, string | undefined>
   const reference = transferId ?? reversalId ?? refundId ?? ''
   return (await db.$count(sandboxObjects, eq(sandboxObjects.reference, reference))) > 0
 }
 
-/** Bad luck and a refusal are part of any history; anything else is a defect. */
+/** Faults and refusals are part of a history; any other error is a defect. */
 export const isExpected = (error: unknown): boolean =>
-  error instanceof Killed ||
+  error instanceof ProcessKilled ||
   error instanceof ProviderUnavailable ||
   error instanceof ProviderRefusal ||
   (error instanceof AppError && error.code !== 'unexpected')

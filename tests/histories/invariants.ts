@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { History } from './history.ts'
-import { plenty } from './world.ts'
+import { initialQuantity } from './world.ts'
 
-/** Everything in cents, of one order. */
+/** Sums of one order in cents. */
 interface Sums extends Record<string, unknown> {
   charged: number
   held: number
@@ -10,22 +10,22 @@ interface Sums extends Record<string, unknown> {
   refunded: number
   commission: number
   fees: number
-  /** The least that any account but the association's has of any part. */
-  least: number
-  /** What the association has decided to bear: booked when the buyer has it, which a crash may come before. */
+  /** The lowest balance of any account except the association's, per fulfilment. */
+  lowestBalance: number
+  /** Amount that the association bears; it is booked after the refund, which a crash may precede. */
   borne: number
-  /** Refunded, of that by a bank. */
+  /** Part of the refunds that banks took. */
   byBank: number
-  /** Refunded by the association itself. */
+  /** Part of the refunds that the association paid itself. */
   byHand: number
-  /** In the provider's own books. */
+  /** The provider's own sums. */
   taken: number
   sent: number
-  givenBack: number
+  refundedByProvider: number
   lost: number
 }
 
-/** In one question: the ledger, and what the provider and the banks say. */
+/** Reads the ledger and the provider's sums in one query. */
 async function readSums({ world, orderId }: History): Promise<Sums> {
   const cents = (query: string) => sql.raw(`(coalesce((${query}), 0) * 100)::float8`)
   const { rows } = await world.ctx.db.execute<Sums>(sql`
@@ -41,7 +41,7 @@ async function readSums({ world, orderId }: History): Promise<Sums> {
       ${cents("select sum(amount) from entries where account = 'commission'")} as commission,
       ${cents("select sum(amount) from entries where account = 'fees'")} as fees,
       ${cents(`select min(amount) from (select case account when 'charged' then -sum(amount) else sum(amount) end as amount
-        from entries where account <> 'commission' group by fulfilment_id, account) balances`)} as least,
+        from entries where account <> 'commission' group by fulfilment_id, account) balances`)} as "lowestBalance",
       ${cents('select sum(borne) from back')} as borne,
       ${cents("select sum(amount) from back where kind = 'card-dispute' and settled_at is not null and reinstated_at is null")} as "byBank",
       ${cents('select sum(amount) from back where settled_reference is not null and settled_at is not null')} as "byHand",
@@ -53,24 +53,39 @@ async function readSums({ world, orderId }: History): Promise<Sums> {
   return rows[0] as Sums
 }
 
-/** After every event. */
+/** Checks ledger and stock after every event. */
 export async function checkBooks(history: History): Promise<void> {
   const sums = await readSums(history)
-  const { charged, held, released, refunded, commission, fees, least, borne, taken, sent, givenBack } = sums
-  const claim = (what: string, holds: boolean) => {
-    if (!holds) throw new Error(`${what}: ${JSON.stringify(sums)}`)
+  const {
+    charged,
+    held,
+    released,
+    refunded,
+    commission,
+    fees,
+    lowestBalance,
+    borne,
+    taken,
+    sent,
+    refundedByProvider,
+  } = sums
+  const assertInvariant = (invariant: string, isTrue: boolean) => {
+    if (!isTrue) throw new Error(`${invariant}: ${JSON.stringify(sums)}`)
   }
-  claim(
+  assertInvariant(
     'charged = held + released + refunded + commission + fees',
     charged === held + released + refunded + commission + fees,
   )
-  claim('nothing is below nothing', least >= 0)
-  claim('nothing is written that was not charged', charged <= taken)
-  claim('nothing leaves twice', sent + givenBack <= taken + borne)
+  assertInvariant('no account has a negative balance', lowestBalance >= 0)
+  assertInvariant('the ledger charges no more than the provider', charged <= taken)
+  assertInvariant(
+    'transfers and refunds do not exceed the charges',
+    sent + refundedByProvider <= taken + borne,
+  )
   await checkStock(history)
 }
 
-/** What is not on the shelf is kept for somebody, or in their hands; what was given back is there again, once. */
+/** Checks that stock, reserved and collected pieces add up to the initial quantity. */
 async function checkStock({ world, orderId }: History): Promise<void> {
   const { rows } = await world.ctx.db.execute<{ id: string; left: number; taken: number }>(sql`
     select products.id, products.quantity as left, coalesce(sum(
@@ -79,28 +94,28 @@ async function checkStock({ world, orderId }: History): Promise<void> {
     join fulfilments on fulfilments.id = order_items.fulfilment_id
     where products.id in (select product_id from order_items where order_id = ${orderId})
     group by products.id having products.quantity + coalesce(sum(
-      case when fulfilments.holds_stock then order_items.quantity else order_items.handed_over end), 0) <> ${plenty}`)
+      case when fulfilments.holds_stock then order_items.quantity else order_items.handed_over end), 0) <> ${initialQuantity}`)
   if (rows.length > 0) throw new Error(`pieces were lost or sold twice: ${JSON.stringify(rows)}`)
 }
 
-/** Once everything has been done: the provider's books are ours, and nothing was forgotten. */
+/** Checks at the end that ledger and provider agree and that no transfer, refund or event is pending. */
 export async function checkEnd(history: History): Promise<void> {
   await checkBooks(history)
   const { world, orderId } = history
   const sums = await readSums(history)
   const problems = [
-    sums.charged !== sums.taken && 'the provider took what the ledger does not know',
-    sums.released !== sums.sent && 'the ledger and the provider differ on what sellers have',
-    sums.refunded - sums.byBank - sums.byHand !== sums.givenBack &&
-      'the ledger and the provider differ on what the buyer has',
-    sums.byBank !== sums.lost && 'the ledger and the banks differ on what these took',
+    sums.charged !== sums.taken && 'the ledger and the provider differ on charges',
+    sums.released !== sums.sent && 'the ledger and the provider differ on transfers',
+    sums.refunded - sums.byBank - sums.byHand !== sums.refundedByProvider &&
+      'the ledger and the provider differ on refunds',
+    sums.byBank !== sums.lost && 'the ledger and the banks differ on lost disputes',
   ].filter((problem) => problem !== false)
-  const { rows } = await world.ctx.db.execute<{ what: string }>(sql`
-    select concat('transfer ', status) as what from transfers where order_id = ${orderId}
+  const { rows } = await world.ctx.db.execute<{ problem: string }>(sql`
+    select concat('transfer ', status) as problem from transfers where order_id = ${orderId}
       and (status in ('queued', 'sending') or status = 'waiting' and exists (
         select from seller_accounts where seller_accounts.seller_id = transfers.seller_id and is_ready))
     union all
-    select concat('a fulfilment that waits for ever, ', status) from fulfilments where order_id = ${orderId}
+    select concat('unfinished fulfilment ', status) from fulfilments where order_id = ${orderId}
       and status in ('initial', 'pending', 'accuse_reception', 'expediee')
     union all
     select concat('refund ', status) from refunds where order_id = ${orderId} and status not in ('succeeded', 'dropped')
@@ -115,7 +130,7 @@ export async function checkEnd(history: History): Promise<void> {
       union all select provider_dispute_id from card_disputes join payments on payments.id = payment_id
         where order_id = ${orderId})
     union all
-    select concat('payment given back ', payments.amount) from payments
+    select concat('refunds of payment ', payments.amount) from payments
       join sandbox_objects charge on charge.id = payments.provider_payment_id
       cross join lateral (select
         coalesce(sum(amount) filter (where kind <> 'card-dispute' and status = 'succeeded' and settled_reference is null), 0) * 100 as sent,
@@ -126,7 +141,7 @@ export async function checkEnd(history: History): Promise<void> {
       where payments.order_id = ${orderId} and ((charge.data->>'refunded')::numeric <> back.sent
         or back.by_bank <> lost.amount)
     union all
-    select concat('money of a fulfilment that is ', fulfilments.status, ': ', free.amount) from fulfilments
+    select concat('money held for a fulfilment that is ', fulfilments.status, ': ', free.amount) from fulfilments
       cross join lateral (select coalesce((select sum(amount) from ledger_entries
           where fulfilment_id = fulfilments.id and account = 'held'), 0)
         - coalesce((select sum(amount + commission) from transfers where fulfilment_id = fulfilments.id
@@ -137,7 +152,7 @@ export async function checkEnd(history: History): Promise<void> {
       where fulfilments.order_id = ${orderId} and fulfilments.status in ('initial', 'livree', 'annulee')
         and free.amount <> 0
     union all
-    -- A transfer kept back from among others that have left cannot change these any more: a cent, until the next one.
+    -- Commissions already transferred cannot change after a transfer was dropped: one cent until the next transfer.
     select concat('commission of ', gross.commission, ' of ', gross.released, ' at ', commission_rate) from fulfilments
       cross join lateral (select coalesce(sum(amount + commission), 0) as released, coalesce(sum(commission), 0) as commission
         from (select amount, commission from transfers where fulfilment_id = fulfilments.id and transfers.status <> 'dropped'
@@ -146,6 +161,6 @@ export async function checkEnd(history: History): Promise<void> {
       where fulfilments.order_id = ${orderId}
         and abs(gross.commission - round(gross.released * commission_rate / 10000, 2)) > case when exists (
           select from transfers where fulfilment_id = fulfilments.id and transfers.status = 'dropped') then 0.01 else 0 end`)
-  problems.push(...rows.map(({ what }) => what))
+  problems.push(...rows.map(({ problem }) => problem))
   if (problems.length > 0) throw new Error(`${problems.join('; ')}: ${JSON.stringify(sums)}`)
 }

@@ -9,7 +9,7 @@ import { storeEvent } from '#server/contexts/payments/store-event.ts'
 import type { GatheredJob } from '../helpers/gathered-jobs.ts'
 import { type History, isExpected } from './history.ts'
 
-/** As server/services.ts has them. */
+/** Job handlers as in server/services.ts. */
 const handlers: Record<string, (ctx: Context, data: never) => Promise<unknown>> = {
   'send-transfer': (ctx, data) => sendTransfer(ctx, data, transferOutcomes),
   'send-refund': (ctx, data) => sendRefund(ctx, data, refundOutcomes),
@@ -19,45 +19,45 @@ const handlers: Record<string, (ctx: Context, data: never) => Promise<unknown>> 
 }
 
 /**
- * Does some of what is due, in any order: `skip` decides which comes first. What fails comes again later, as the queue would
- * have it; what is not money's business is forgotten. Answers how many succeeded.
+ * Runs due jobs in an order that `skip` decides. Failed jobs run again later, and jobs that do not concern payments are dropped. Returns the
+ * number of successful jobs.
  */
-export async function work(
+export async function runDueJobs(
   history: History,
-  { most, skip }: { most: number; skip: number },
+  { limit, skip }: { limit: number; skip: number },
 ): Promise<number> {
   const fresh = await history.queue.take()
-  history.waiting.push(...fresh.filter(({ name }) => name === 'sandbox-deliver' || name in handlers))
+  history.pendingJobs.push(...fresh.filter(({ name }) => name === 'sandbox-deliver' || name in handlers))
   const isDue = ({ startAfter }: GatheredJob) => startAfter === null || startAfter <= history.now
   let done = 0
   const failed: GatheredJob[] = []
-  for (let count = 0; count < most; count += 1) {
-    const due = history.waiting.filter(isDue)
+  for (let count = 0; count < limit; count += 1) {
+    const due = history.pendingJobs.filter(isDue)
     const job = due[skip % Math.max(1, due.length)]
     if (!job) break
-    history.waiting.splice(history.waiting.indexOf(job), 1)
+    history.pendingJobs.splice(history.pendingJobs.indexOf(job), 1)
     try {
       await run(history, job)
       done += 1
     } catch (error) {
       if (!isExpected(error)) throw new Error(`${job.name} ${JSON.stringify(job.data)}`, { cause: error })
-      history.told.push(`  ${job.name}: ${error}`)
+      history.log.push(`  ${job.name}: ${error}`)
       failed.push(job)
     }
   }
-  history.waiting.push(...failed)
+  history.pendingJobs.push(...failed)
   return done
 }
 
 async function run(history: History, { name, data }: GatheredJob): Promise<void> {
-  history.told.push(`  ${name} ${JSON.stringify(data)}`)
+  history.log.push(`  ${name} ${JSON.stringify(data)}`)
   const ctx = history.as(null)
   if (name === 'sandbox-deliver') {
     await history.sandbox.deliverEvents({
       now: history.now,
       deliveryId: data.deliveryId as number,
       receive: async (event) => {
-        history.heard.push(event)
+        history.receivedEvents.push(event)
         await storeEvent(ctx, event)
       },
     })

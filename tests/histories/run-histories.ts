@@ -4,50 +4,49 @@ import { releaseHeld } from '#server/contexts/orders/admin/refunds.ts'
 import { advanceOrder } from '#server/contexts/orders/clock/advance-order.ts'
 import { makePerson } from '../helpers/makers.ts'
 import { type Choice, type EventName, events } from './events.ts'
-import { beginHistory, type History, isExpected } from './history.ts'
+import { createHistory, type History, isExpected } from './history.ts'
 import { checkBooks, checkEnd } from './invariants.ts'
-import { work } from './queue.ts'
-import { closeRefund, endDisputes, readUnclosed } from './unclosed.ts'
+import { runDueJobs } from './queue.ts'
+import { closeDisputes, readUnresolved, resolveRefund } from './unresolved.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** One thing that happens, or two at the same moment. */
-interface Happening {
+/** One event or two concurrent ones. */
+interface Step {
   name: EventName
   choice: Choice
   together: { name: EventName; choice: Choice } | null
 }
 
-/** What brings an order on happens more often than the rest. */
-const often: EventName[] = [
-  'work-all',
+/** Events that advance an order are more frequent. */
+const frequentEvents: EventName[] = [
+  'run-all-jobs',
   'act',
   'act',
   'collect',
   'collect-part',
-  'work',
-  'bank-contests',
-  'bank-decides',
+  'run-jobs',
+  'open-card-dispute',
+  'close-card-dispute',
   'clock',
 ]
 const names = Object.keys(events).filter((name) => name !== 'place') as EventName[]
-const name = fc.constantFrom(...names, ...often, ...often, ...often)
+const name = fc.constantFrom(...names, ...frequentEvents, ...frequentEvents, ...frequentEvents)
 const choice = fc.record({ one: fc.nat(9_999), two: fc.nat(9_999) })
-const happening: fc.Arbitrary<Happening> = fc.record({
+const step: fc.Arbitrary<Step> = fc.record({
   name,
   choice,
   together: fc.option(fc.record({ name, choice }), { freq: 8 }),
 })
-const story = fc.record({
+const scenario = fc.record({
   first: choice,
-  /** Three in four begin with an order that is paid: what comes later is of more interest. */
+  /** Three in four histories start with a paid order. */
   isPaid: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
-  happenings: fc.array(happening, { maxLength: 50, size: 'max' }),
+  steps: fc.array(step, { maxLength: 50, size: 'max' }),
 })
 
 /**
- * Has so many random histories happen, several at once: they share a database and nothing else. A failure names its seed:
- * with HISTORY_SEED and HISTORY_PATH as told, and HISTORY_LANES=1, it alone happens again, but for what happens at the very
- * same moment; with HISTORY_SHRINK=1 the shortest history that fails is looked for.
+ * Runs random histories in parallel lanes that share only the database. A failure names its seed: HISTORY_SEED and HISTORY_PATH with
+ * HISTORY_LANES=1 repeat it, except for the timing of concurrent events; HISTORY_SHRINK=1 searches for the shortest failing history.
  */
 export async function runHistories(
   ctx: Context,
@@ -55,12 +54,12 @@ export async function runHistories(
 ): Promise<void> {
   const worlds: World[] = []
   while (worlds.length < options.lanes) worlds.push(await makeWorld(ctx))
-  let isOver = false
+  let hasFailed = false
   const lanes = worlds.map((world, lane) =>
     fc
       .assert(
-        // After a failure the other lanes have nothing more to find.
-        fc.asyncProperty(story, async (story) => (isOver ? undefined : happen(world, story))),
+        // After a failure the other lanes stop.
+        fc.asyncProperty(scenario, async (scenario) => (hasFailed ? undefined : runHistory(world, scenario))),
         {
           numRuns: Math.ceil(options.runs / options.lanes),
           seed: options.seed + lane,
@@ -69,7 +68,7 @@ export async function runHistories(
         },
       )
       .catch((error: unknown) => {
-        isOver = true
+        hasFailed = true
         throw error
       }),
   )
@@ -77,78 +76,78 @@ export async function runHistories(
   if (failed) throw failed.reason
 }
 
-interface Story {
+interface Scenario {
   first: Choice
   isPaid: boolean
-  happenings: Happening[]
+  steps: Step[]
 }
 
-async function happen(world: World, { first, isPaid, happenings }: Story): Promise<void> {
-  // Somebody new: whom others have kept waiting in another history, whose days are later, is not this one's buyer.
-  const history = beginHistory(world, await makePerson(world.ctx))
+async function runHistory(world: World, { first, isPaid, steps }: Scenario): Promise<void> {
+  // A new buyer for each history, because unpaid orders of another history would count against this one.
+  const history = createHistory(world, await makePerson(world.ctx))
   try {
     await events.place(history, first)
-    if (isPaid) for (const event of beginning(history)) await attempt(history, event)
-    for (const { name, choice, together } of happenings) {
+    if (isPaid) for (const event of paymentEvents(history)) await runEvent(history, event)
+    for (const { name, choice, together } of steps) {
       const both = together ? [{ name, choice }, together] : [{ name, choice }]
-      await Promise.all(both.map((event) => attempt(history, event)))
+      await Promise.all(both.map((event) => runEvent(history, event)))
       await checkBooks(history)
     }
     await finish(history)
   } catch (cause) {
     const { message } = cause as Error
-    throw new Error(`order ${history.orderId}: ${message}\n${history.told.join('\n')}`, { cause })
+    throw new Error(`order ${history.orderId}: ${message}\n${history.log.join('\n')}`, { cause })
   }
 }
 
-const beginning = ({ fulfilments }: History): { name: EventName; choice: Choice }[] => [
+const paymentEvents = ({ fulfilments }: History): { name: EventName; choice: Choice }[] => [
   ...fulfilments.flatMap((_, one) =>
     (['offer-quote', 'accept-quote'] as const).map((name) => ({ name, choice: { one, two: 1_990 } })),
   ),
-  { name: 'pay-well', choice: { one: 0, two: 0 } },
-  { name: 'work-all', choice: { one: 0, two: 0 } },
+  { name: 'pay-with-accepted-card', choice: { one: 0, two: 0 } },
+  { name: 'run-all-jobs', choice: { one: 0, two: 0 } },
 ]
 
-async function attempt(
+async function runEvent(
   history: History,
   { name, choice }: { name: EventName; choice: Choice },
 ): Promise<void> {
-  history.told.push(`${name} ${choice.one} ${choice.two}`)
+  history.log.push(`${name} ${choice.one} ${choice.two}`)
   try {
     await events[name](history, choice)
   } catch (error) {
     if (!isExpected(error)) throw error
-    history.told.push(`  ${error}`)
+    history.log.push(`  ${error}`)
   }
 }
 
 const day = 24 * 60 * 60_000
 
-/** The provider is well again, whatever was told late is told, and what is due by itself happens. */
+/** Removes the fault, delivers the remaining events and advances the order to its end. */
 async function finish(history: History): Promise<void> {
-  history.badLuck = null
-  history.told.push('the end')
+  history.fault = null
+  history.log.push('end')
   for (const days of [1, 16, 32, 16]) {
     history.now = new Date(history.now.getTime() + days * day)
     await drain(history)
     await advanceOrder(history.as(null), { orderId: history.orderId })
     await drain(history)
   }
-  await closeWhatFailed(history)
+  await resolveFailures(history)
   await checkEnd(history)
 }
 
-/** Whatever has failed, an administrator can bring to an end with what the page offers. */
-async function closeWhatFailed(history: History): Promise<void> {
-  await endDisputes(history)
+/** Resolves failed refunds and held money as an administrator can on the page. */
+async function resolveFailures(history: History): Promise<void> {
+  await closeDisputes(history)
   await drain(history)
   for (let round = 0; round < 10; round += 1) {
-    const left = await readUnclosed(history)
-    if (left.refunds.length + left.fulfilments.length === 0) return
-    for (const refund of left.refunds) await closeRefund(history, refund, round)
-    // Giving up a refund may have released all there was: what is left is looked at anew.
-    for (const fulfilmentId of left.refunds.length > 0 ? [] : left.fulfilments) {
-      history.told.push(`  release-held ${fulfilmentId}`)
+    const unresolved = await readUnresolved(history)
+    if (unresolved.refunds.length + unresolved.fulfilments.length === 0) return
+    for (const refund of unresolved.refunds) await resolveRefund(history, refund, round)
+    // A dropped refund may have released everything, so the list is read again first.
+    for (const fulfilmentId of unresolved.refunds.length > 0 ? [] : unresolved.fulfilments) {
+      history.log.push(`  release-held ${fulfilmentId}`)
       await releaseHeld(history.as(history.world.admin), { fulfilmentId })
     }
     await drain(history)
@@ -156,5 +155,6 @@ async function closeWhatFailed(history: History): Promise<void> {
 }
 
 async function drain(history: History): Promise<void> {
-  for (let round = 0; round < 10; round += 1) if ((await work(history, { most: 100, skip: 0 })) === 0) break
+  for (let round = 0; round < 10; round += 1)
+    if ((await runDueJobs(history, { limit: 100, skip: 0 })) === 0) break
 }

@@ -3,7 +3,7 @@ import { gatherJobs } from '../helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '../helpers/makers.ts'
 import { completeOnboarding, createPaymentKit } from '../helpers/payments.ts'
 
-/** People and articles that one history after the other uses; two at once use different ones. */
+/** Users and articles shared by consecutive histories of a lane. */
 export interface World {
   ctx: Context
   admin: Actor
@@ -13,17 +13,17 @@ export interface World {
 
 export interface Shop {
   seller: Actor
-  /** Of different prices, with more pieces than all histories buy. */
+  /** Articles of different prices with enough stock for every history. */
   products: { id: string; price: number }[]
 }
 
-export const plenty = 1_000_000
+export const initialQuantity = 1_000_000
 
 export async function makeWorld(ctx: Context): Promise<World> {
   await gatherJobs(ctx)
   const categoryId = await makeCategory(ctx)
   const world = { ctx, categoryId, shops: [] as Shop[] }
-  const made = {
+  const created = {
     ...world,
     admin: await makePerson(ctx, { role: 'admin' }),
   }
@@ -33,14 +33,14 @@ export async function makeWorld(ctx: Context): Promise<World> {
     [12_000, 1],
     [999, 50_000],
   ]) {
-    const shop = await makeShop(made, prices)
+    const shop = await makeShop(created, prices)
     await completeOnboarding(paymentKit, shop.seller)
-    made.shops.push(shop)
+    created.shops.push(shop)
   }
-  return made
+  return created
 }
 
-/** A seller the provider does not know yet. */
+/** Creates a seller without a provider account. */
 export async function makeShop(
   { ctx, categoryId }: Pick<World, 'ctx' | 'categoryId'>,
   prices: readonly number[],
@@ -48,7 +48,7 @@ export async function makeShop(
   const seller = await makeSeller(ctx)
   const products = []
   for (const price of prices) {
-    const product = { userId: seller.userId, categoryId, price, quantity: plenty }
+    const product = { userId: seller.userId, categoryId, price, quantity: initialQuantity }
     products.push({ id: await makeProduct(ctx, product), price })
   }
   return { seller, products }

@@ -1,3 +1,3 @@
-import { testHalfOfTheHistories } from '../histories/half-of-them.ts'
+import { testMoneyHistories } from '../histories/money-histories.ts'
 
-testHalfOfTheHistories(700_006)
+testMoneyHistories(700_006)

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#server/api.ts'
 import { readSession } from '#server/contexts/accounts/read-session.ts'
-import { keepOpen, makeWorld, type Role, roles, type World } from '#tests/fuzz/world.ts'
+import { resetAccess, makeWorld, type Role, roles, type World } from '#tests/fuzz/world.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { callInProcess } from './pages.ts'
 
@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => {
   world = await makeWorld(server)
 })
-afterEach(() => keepOpen(server))
+afterEach(() => resetAccess(server))
 
 /** All GET routes except files and the event stream, which no loader calls. */
 const paths = [

@@ -7,13 +7,13 @@ import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts
 import { refunds } from '#server/database/schema/index.ts'
 import type { History } from './history.ts'
 
-type Choices = { id: string } & Record<keyof typeof refundChoices, boolean>
+type RefundChoices = { id: string } & Record<keyof typeof refundChoices, boolean>
 
-/** What an administrator's pages show at the end: refunds that have failed, and fulfilments with money a bank gave back. */
-export async function readUnclosed({
+/** Reads what an administrator must resolve at the end: failed refunds and fulfilments with money that a bank returned. */
+export async function readUnresolved({
   world,
   orderId,
-}: History): Promise<{ refunds: Choices[]; fulfilments: string[] }> {
+}: History): Promise<{ refunds: RefundChoices[]; fulfilments: string[] }> {
   const { db } = world.ctx
   const failed = await db
     .select({ id: refunds.id, ...refundChoices })
@@ -31,34 +31,34 @@ export async function readUnclosed({
   return { refunds: failed, fulfilments: rows.map(({ id }) => id) }
 }
 
-/** A bank decides sooner or later. */
-export async function endDisputes({ world, orderId, sandbox, told }: History): Promise<void> {
+/** Closes open disputes as won or lost. */
+export async function closeDisputes({ world, orderId, sandbox, log }: History): Promise<void> {
   const { rows } = await world.ctx.db.execute<{ id: string }>(sql`
     select id from sandbox_objects where kind = 'dispute' and data->>'status' = 'open' and data->>'paymentId' in (
       select provider_payment_id from payments where order_id = ${orderId})`)
   for (const { id } of rows) {
-    const status = told.length % 2 === 0 ? 'won' : 'lost'
-    told.push(`  the bank decides: ${status}`)
+    const status = log.length % 2 === 0 ? 'won' : 'lost'
+    log.push(`  dispute ${status}`)
     await closeSandboxDispute(sandbox, { disputeId: id, status })
   }
 }
 
-/** One of the buttons that stand beside it. */
-export async function closeRefund(history: History, refund: Choices, round: number): Promise<void> {
+/** Applies one of the actions that the page offers for the refund. */
+export async function resolveRefund(history: History, refund: RefundChoices, round: number): Promise<void> {
   const admin = history.as(history.world.admin)
   const { id: refundId } = refund
-  const offered = [
-    refund.isBearable && { what: 'bear', run: () => bearRefund(admin, { refundId }) },
+  const actions = [
+    refund.isBearable && { name: 'bear', run: () => bearRefund(admin, { refundId }) },
     refund.isPayableOtherwise && {
-      what: 'repay otherwise',
+      name: 'repay otherwise',
       run: () => repayOtherwise(admin, { refundId, reference: 'VIR 12' }),
     },
-    refund.isReleasable && { what: 'release', run: () => releaseRefund(admin, { refundId }) },
-    // It would be refused for ever where the card's bank does so.
-    refund.isRetriable && round === 0 && { what: 'retry', run: () => retryRefund(admin, { refundId }) },
-  ].filter((choice) => choice !== false)
-  const choice = offered[(round + history.told.length) % Math.max(1, offered.length)]
-  if (!choice) throw new Error(`refund ${refundId} cannot be brought to an end`)
-  history.told.push(`  ${choice.what} ${refundId}`)
-  await choice.run()
+    refund.isReleasable && { name: 'release', run: () => releaseRefund(admin, { refundId }) },
+    // A retry is refused again when the card's bank refuses it.
+    refund.isRetriable && round === 0 && { name: 'retry', run: () => retryRefund(admin, { refundId }) },
+  ].filter((action) => action !== false)
+  const action = actions[(round + history.log.length) % Math.max(1, actions.length)]
+  if (!action) throw new Error(`refund ${refundId} has no action that resolves it`)
+  history.log.push(`  ${action.name} ${refundId}`)
+  await action.run()
 }

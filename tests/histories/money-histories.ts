@@ -6,19 +6,19 @@ import { runHistories } from './run-histories.ts'
 const hour = 60 * 60_000
 
 /**
- * Half of the ten thousand histories, from its seed on. Each half is a file of its own, on a database of its own, so that
- * two cores share the work. HISTORIES and HISTORY_SEED repeat a part of it.
+ * Runs half of the ten thousand histories, from a seed on. Each half is a test file with its own database, so that two cores share the work.
+ * HISTORIES and HISTORY_SEED repeat a part of it.
  */
-export function testHalfOfTheHistories(firstSeed: number): void {
+export function testMoneyHistories(firstSeed: number): void {
   const server = startTestServer({ DATABASE_CONNECTIONS: '30' })
   const runs = Number(process.env.HISTORIES ?? 5_000)
   const seed = Number(process.env.HISTORY_SEED ?? firstSeed)
 
-  test('in five thousand histories not a cent is lost, sent twice or forgotten', {
+  test('five thousand random histories keep the books, the provider’s accounts and the stock consistent', {
     timeout: 6 * hour,
   }, async () => {
     await runHistories(server.as(), { runs, seed, lanes: Number(process.env.HISTORY_LANES ?? 8) })
-    // They went somewhere.
+    // The histories reach every kind of ledger entry.
     const kinds = await server.as().db.selectDistinct({ kind: ledgerEntries.kind }).from(ledgerEntries)
     expect(kinds.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['charge', 'fee', 'release', 'reversal', 'refund', 'loss']),
