@@ -158,7 +158,7 @@ export function archiveFaultsOf(pdf: Buffer): string[] {
 
   const files = all.filter(({ dictionary }) => /\/Type \/Filespec/.test(dictionary))
   const embedded = all.filter(({ dictionary }) => /\/Type \/EmbeddedFile/.test(dictionary))
-  check(files.length === embedded.length, '6.8: an embedded file has no specification')
+  check(files.length === embedded.length, '6.8: an embedded file has no file dictionary')
   for (const { dictionary } of files)
     check(
       [
@@ -167,7 +167,7 @@ export function archiveFaultsOf(pdf: Buffer): string[] {
         /\/AFRelationship \/(Data|Source|Alternative|Supplement|Unspecified)\b/,
         /\/EF/,
       ].every((part) => part.test(dictionary)),
-      '6.8: an incomplete file specification',
+      '6.8: an incomplete file dictionary',
     )
   for (const { dictionary } of embedded)
     check(
