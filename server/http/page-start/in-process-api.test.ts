@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#server/api.ts'
 import { readSession } from '#server/contexts/accounts/read-session.ts'
-import { resetAccess, makeWorld, type Role, roles, type World } from '#tests/fuzz/world.ts'
+import { makeWorld, type Role, resetAccess, roles, type World } from '#tests/fuzz/world.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { callInProcess } from './pages.ts'
 
