@@ -15,6 +15,7 @@ export const accountLabels = {
   '707000': 'Ventes de marchandises',
   '707100': 'Ventes de biens d’occasion, TVA sur la marge',
   '758000': 'Contestations gagnées',
+  '758800': 'Remboursements pris en charge par la plateforme',
 } as const
 export type AccountNumber = keyof typeof accountLabels
 

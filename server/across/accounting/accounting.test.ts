@@ -7,7 +7,23 @@ import type { Actor } from '#server/context.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
 import { refundPartially } from '#server/contexts/orders/admin/refunds.ts'
 import { drawStatement, getStatement } from '#server/contexts/orders/payouts/statement.ts'
-import { fulfilments, invoices, ledgerEntries, profiles } from '#server/database/schema/index.ts'
+import {
+  closeSandboxAccount,
+  closeSandboxDispute,
+  openSandboxDispute,
+} from '#server/contexts/payments/provider/sandbox/sandbox.ts'
+import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
+import { settleTransferOtherwise } from '#server/contexts/payments/settle-transfer-otherwise.ts'
+import {
+  fulfilments,
+  invoices,
+  ledgerEntries,
+  payments,
+  profiles,
+  refunds,
+  sellerAccounts,
+  transfers,
+} from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
@@ -189,4 +205,69 @@ test('invoiceArchive of a month without documents contains a note', async () => 
   const text = Buffer.from(await new Response(archive).arrayBuffer()).toString()
   expect(text).toContain('aucun-document.txt')
   expect(text).toContain('Aucune facture, aucun reçu et aucun avoir en avril 2026.')
+})
+
+test('each account of a seller comes out when the association bears a refund, and when a bank gives it back', async () => {
+  const { sandbox } = orderKit
+  const { db } = orderKit.ctx
+  const own = await makePayableSeller(orderKit)
+  const admin = orderKit.as(await makePerson(orderKit.ctx, { role: 'admin' }))
+  const order = await orderKit.place({ prices: [10_000], sellers: [own] })
+  await orderKit.pay(order)
+  const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
+  const [account] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, own.userId))
+  await closeSandboxAccount(sandbox, { accountId: account?.providerAccountId as string })
+  const work = async () => {
+    await orderKit.deliver()
+    await orderKit.work()
+    await numberInvoices(orderKit.ctx, { sellerId: own.userId })
+    return sumsOf(await sellerEntries(orderKit.ctx, { sellerId: own.userId, month }))
+  }
+  await orderKit.move(fulfilmentId, 'confirm', 'buyer')
+  await work()
+  const [transfer] = await db.select().from(transfers).where(eq(transfers.orderId, order.orderId))
+  await settleTransferOtherwise(admin, { transferId: transfer?.id as string, reference: 'VIR 1' })
+  expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000 })
+  const bear = async () => {
+    const rows = await db.select().from(refunds).where(eq(refunds.orderId, order.orderId))
+    const failed = rows.find(({ status }) => status === 'failed')
+    await bearRefund(admin, { refundId: failed?.id as string })
+  }
+  await refundPartially(admin, { fulfilmentId, amount: 4_000, reason: 'Fêlé', refundable: 10_000 })
+  await work()
+  await bear()
+  expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -4_000 })
+  const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  const paymentId = payment?.providerPaymentId as string
+  const { id: disputeId } = await openSandboxDispute(sandbox, { paymentId, amount: 6_000 })
+  await closeSandboxDispute(sandbox, { disputeId, status: 'lost' })
+  await work()
+  await bear()
+  expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -10_000 })
+  await closeSandboxDispute(sandbox, { disputeId, status: 'won' })
+  expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -4_000 })
+})
+
+test('the ledger tells released commission from reversed commission, by order', async () => {
+  const own = await makePayableSeller(orderKit)
+  const admin = orderKit.as(await makePerson(orderKit.ctx, { role: 'admin' }))
+  const order = await orderKit.place({ prices: [10_000], sellers: [own] })
+  await orderKit.ctx.db
+    .update(fulfilments)
+    .set({ commissionRate: 1_000 })
+    .where(eq(fulfilments.orderId, order.orderId))
+  await orderKit.pay(order)
+  const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
+  await orderKit.move(fulfilmentId, 'confirm', 'buyer')
+  await orderKit.work()
+  await refundPartially(admin, { fulfilmentId, amount: 2_500, reason: 'Fêlé', refundable: 10_000 })
+  await orderKit.work()
+  const lines: [string, number][] = []
+  for await (const { piece, label, lines: own } of associationEntries(orderKit.ctx, { month }))
+    for (const { account, amount } of own)
+      if (piece === order.number && account === '706000') lines.push([label.split(',')[0] ?? '', -amount])
+  expect(lines).toEqual([
+    ['Versement au vendeur', 1_000],
+    ['Reprise d’un versement', -250],
+  ])
 })

@@ -94,23 +94,27 @@ const labels: Record<LedgerFact['kind'], string> = {
   reversal: 'Versement repris',
   refund: 'Remboursement à l’acheteur',
   fee: 'Frais',
-  loss: 'Contestation perdue',
+  loss: 'Part prise en charge par la plateforme',
   reinstatement: 'Contestation gagnée',
 }
 
 /**
- * Held money, payouts and commission; the rest is between seller and buyer. Losses and expenses of the association are not the
- * seller's.
+ * Held money, payouts and commission; the rest is between seller and buyer. What the association bears of a refund is the
+ * seller's profit; its fees are not the seller's.
  */
 function ofFact({ kind, orderId, at, held, released, commission }: LedgerFact): Entry {
-  const isOwn = kind === 'release' || kind === 'reversal'
-  const own = { '467000': held, '512000': released, '622200': isOwn ? commission : 0 }
+  const isBorne = kind === 'loss' || kind === 'reinstatement'
+  const borne = isBorne ? commission : 0
+  const kept = isBorne || kind === 'fee' ? 0 : commission
   return {
     journal: 'PL',
     day: dayOf(at),
     piece: orderNumber(orderId),
     label: `${labels[kind]}, commande ${orderNumber(orderId)}`,
-    lines: entryLines({ ...own, '411000': -(own['467000'] + own['512000'] + own['622200']) }),
+    lines: entryLines({
+      ...{ '467000': held, '512000': released, '622200': kept, '758800': borne },
+      '411000': -(held + released + kept + borne),
+    }),
   }
 }
 
