@@ -35,18 +35,7 @@ export function NumberStepper({
   onWrite,
   fullNote,
 }: NumberStepperProps) {
-  /** What is being written. */
-  const [draft, setDraft] = useState<string | null>(null)
   const noteId = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const write = (text: string) => {
-    if (/^\d+$/.test(text.trim())) onWrite(Number(text))
-  }
-  const commit = () => {
-    setDraft(null)
-    if (draft !== null) write(draft)
-  }
-  useEarlyInput(field, (control) => write(control.value))
   const icon = { 'aria-hidden': true, className: isLarge ? 'size-5' : 'size-4.5' } as const
   return (
     <div className="flex rounded-md border border-line-strong bg-paper">
@@ -60,23 +49,12 @@ export function NumberStepper({
       >
         <Minus {...icon} />
       </Button>
-      <input
-        ref={field}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={7}
-        aria-label={labels.field}
-        readOnly={isReadOnly}
-        value={draft ?? value}
-        onChange={(event) => setDraft(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-        onBlur={commit}
-        className={clsx(
-          'min-w-0 bg-transparent text-center font-semibold tabular-nums',
-          isLarge ? 'w-10 text-lg sm:w-14' : 'w-14',
-        )}
+      <NumberInput
+        value={value}
+        label={labels.field}
+        isLarge={isLarge}
+        isReadOnly={isReadOnly}
+        onWrite={onWrite}
       />
       <div className="group relative">
         <Button
@@ -101,5 +79,43 @@ export function NumberStepper({
         )}
       </div>
     </div>
+  )
+}
+
+interface NumberInputProps extends Pick<NumberStepperProps, 'value' | 'isLarge' | 'isReadOnly' | 'onWrite'> {
+  label: string
+}
+
+function NumberInput({ value, label, isLarge, isReadOnly, onWrite }: NumberInputProps) {
+  /** What is being written. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const write = (text: string) => {
+    if (/^\d+$/.test(text.trim())) onWrite(Number(text))
+  }
+  const commit = () => {
+    setDraft(null)
+    if (draft !== null) write(draft)
+  }
+  useEarlyInput(field, (control) => write(control.value))
+  return (
+    <input
+      ref={field}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      aria-label={label}
+      readOnly={isReadOnly}
+      value={draft ?? value}
+      onChange={(event) => setDraft(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      onBlur={commit}
+      className={clsx(
+        'min-w-0 bg-transparent text-center font-semibold tabular-nums',
+        isLarge ? 'w-10 text-lg sm:w-14' : 'w-14',
+      )}
+    />
   )
 }
