@@ -1,5 +1,5 @@
 import { ShoppingCart, Truck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
@@ -30,12 +30,64 @@ export default function CartSheet() {
   const { items, delivery } = useCart()
   const { lines: checked, hasFailed, checkAgain } = useCheckedCart({ paused: false })
   const lines = stopsOf(checked).flatMap((stop) => stop.lines)
+  const body = useRef<HTMLDivElement>(null)
+  const { removed, fitted, announcement, setQuantity, remove, removeUnavailable, undoRemoval } =
+    useCartChanges(items, lines, body)
+  useCloseOnBack()
+
+  return (
+    <Modal
+      open
+      onClose={cart.close}
+      title={`Panier (${countCart(items)} article(s))`}
+      description="Gérez les articles dans votre panier"
+      placement="bottom"
+    >
+      <div ref={body} className="px-5 [&_:is(a,button,input,textarea)]:scroll-mb-60">
+        <CartLines
+          lines={lines}
+          fitted={fitted}
+          removed={removed}
+          onQuantity={setQuantity}
+          onRemove={remove}
+          onUndo={undoRemoval}
+          delivery={delivery}
+        />
+        <PickupPlaces lines={lines} />
+        {items.length === 0 ? <EmptyCart /> : <DeliveryChoice delivery={delivery} />}
+      </div>
+      {items.length > 0 && (
+        <CartSummary
+          lines={lines}
+          delivery={delivery}
+          onRemoveUnavailable={removeUnavailable}
+          onCheckAgain={hasFailed ? checkAgain : undefined}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <p role="status" className="sr-only">
+        {lines
+          .flatMap(({ item, problem, changes }) =>
+            [problem, ...changes].flatMap((said) => (said ? `${item.title}\u00a0: ${said}` : [])),
+          )
+          .join(' ')}
+      </p>
+    </Modal>
+  )
+}
+
+/** Changes of the cart, what they are announced with, and where the focus goes after a removal. */
+function useCartChanges(
+  items: readonly CartItem[],
+  lines: readonly CartLine[],
+  body: RefObject<HTMLElement | null>,
+) {
   const [removed, setRemoved] = useState<Removed | null>(null)
   /** Why the article's quantity differs from the requested one. */
   const [fitted, setFitted] = useState<{ id: string; note: string } | null>(null)
   const [announcement, announce] = useState('')
-  const body = useRef<HTMLDivElement>(null)
-  useCloseOnBack()
 
   /** After a removal the focus goes to the next article's remove button, after the last one to the way out. */
   const focusNear = (place: number) => {
@@ -83,47 +135,7 @@ export default function CartSheet() {
     focusNear(removed.place)
   }
 
-  return (
-    <Modal
-      open
-      onClose={cart.close}
-      title={`Panier (${countCart(items)} article(s))`}
-      description="Gérez les articles dans votre panier"
-      placement="bottom"
-    >
-      <div ref={body} className="px-5 [&_:is(a,button,input,textarea)]:scroll-mb-60">
-        <CartLines
-          lines={lines}
-          fitted={fitted}
-          removed={removed}
-          onQuantity={setQuantity}
-          onRemove={remove}
-          onUndo={undoRemoval}
-          delivery={delivery}
-        />
-        <PickupPlaces lines={lines} />
-        {items.length === 0 ? <EmptyCart /> : <DeliveryChoice delivery={delivery} />}
-      </div>
-      {items.length > 0 && (
-        <CartSummary
-          lines={lines}
-          delivery={delivery}
-          onRemoveUnavailable={removeUnavailable}
-          onCheckAgain={hasFailed ? checkAgain : undefined}
-        />
-      )}
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      <p role="status" className="sr-only">
-        {lines
-          .flatMap(({ item, problem, changes }) =>
-            [problem, ...changes].flatMap((said) => (said ? `${item.title}\u00a0: ${said}` : [])),
-          )
-          .join(' ')}
-      </p>
-    </Modal>
-  )
+  return { removed, fitted, announcement, setQuantity, remove, removeUnavailable, undoRemoval }
 }
 
 /** The browser's Back leaves the page, and the sheet with it; being brought here to open the cart does not close it. */
