@@ -23,9 +23,9 @@ import { ListActions } from './list-actions.tsx'
 import { ManyDialog, type ManyKind } from './many-dialog.tsx'
 import { ProductList } from './product-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useProductActions } from './use-product-actions.ts'
-import { useSelection } from './use-selection.ts'
-import { useTable } from './use-table.ts'
+import { type ProductActions, useProductActions } from './use-product-actions.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+import { type Table, useTable } from './use-table.ts'
 
 /** Tab 'Mes Produits': what one sells. */
 export function MyProducts() {
@@ -74,7 +74,6 @@ function Found({
   }
   const [open, setOpen] = useState<Open | null>(null)
   const chosen = [...selection.products.values()]
-  const close = () => setOpen(null)
   const handlers = {
     onDelete: (products: ChosenProduct[]) => setOpen({ dialog: 'deletion', products }),
     onPrint: (products: ChosenProduct[] | null) => setOpen({ dialog: 'labels', products }),
@@ -93,20 +92,7 @@ function Found({
         className="grid gap-3 transition-opacity delay-150 sm:gap-6 aria-busy:opacity-60"
       >
         <h2 className="sr-only">Liste</h2>
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <p role="status" className="text-ink-soft">
-            {page.total === 1 ? '1 produit' : `${page.total.toLocaleString('fr-FR')} produits`}
-          </p>
-          {table.lastChange && (
-            <Button variant="ghost" size="sm" className="min-h-11" onClick={() => void table.undo()}>
-              <Undo2 aria-hidden="true" className="size-5" />
-              <span>
-                Annuler<span className="max-sm:hidden"> (Ctrl+Z)</span>
-                <span className="sr-only">&nbsp;: {table.lastChange}</span>
-              </span>
-            </Button>
-          )}
-        </div>
+        <ListHead total={page.total} table={table} />
         {page.items.length === 0 ? (
           <NothingFound search={search} total={page.total} />
         ) : (
@@ -131,29 +117,70 @@ function Found({
           onChange={(kind) => setOpen({ dialog: 'many', kind, products: chosen })}
         />
       )}
-      {open?.dialog === 'deletion' && (
-        <DeletionDialog
-          products={open.products}
+      {open && (
+        <OpenDialog
+          open={open}
+          selection={selection}
           actions={actions}
-          onClose={close}
-          onDone={() => selection.set(open.products, false)}
+          search={search}
+          total={page.total}
+          onClose={() => setOpen(null)}
         />
-      )}
-      {open?.dialog === 'many' && (
-        <ManyDialog
-          kind={open.kind}
-          products={open.products}
-          actions={actions}
-          onClose={close}
-          onDone={selection.clear}
-        />
-      )}
-      {open?.dialog === 'labels' && (
-        <LabelsDialog products={open.products} search={search} total={page.total} onClose={close} />
       )}
     </div>
   )
 }
+
+interface OpenDialogProps {
+  open: Open
+  selection: Selection
+  actions: ProductActions
+  search: OwnProductsSearch
+  total: number
+  onClose: () => void
+}
+
+const OpenDialog = ({ open, selection, actions, search, total, onClose }: OpenDialogProps) => (
+  <>
+    {open.dialog === 'deletion' && (
+      <DeletionDialog
+        products={open.products}
+        actions={actions}
+        onClose={onClose}
+        onDone={() => selection.set(open.products, false)}
+      />
+    )}
+    {open.dialog === 'many' && (
+      <ManyDialog
+        kind={open.kind}
+        products={open.products}
+        actions={actions}
+        onClose={onClose}
+        onDone={selection.clear}
+      />
+    )}
+    {open.dialog === 'labels' && (
+      <LabelsDialog products={open.products} search={search} total={total} onClose={onClose} />
+    )}
+  </>
+)
+
+const ListHead = ({ total, table }: { total: number; table: Table }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6">
+    <p role="status" className="text-ink-soft">
+      {total === 1 ? '1 produit' : `${total.toLocaleString('fr-FR')} produits`}
+    </p>
+    {table.lastChange && (
+      <Button variant="ghost" size="sm" className="min-h-11" onClick={() => void table.undo()}>
+        <Undo2 aria-hidden="true" className="size-5" />
+        <span>
+          Annuler<span className="max-sm:hidden"> (Ctrl+Z)</span>
+          <span className="sr-only">&nbsp;: {table.lastChange}</span>
+        </span>
+      </Button>
+    )}
+  </div>
+)
 
 /** Takes the room of the list until it arrives. */
 const ListSkeleton = () => (
