@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
@@ -66,30 +66,7 @@ export function SandboxCard({ payment, open }: SandboxCardProps) {
         aria-label="Carte bancaire de démonstration"
         className="grid gap-6"
       >
-        <TextField
-          label="Numéro de carte"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={40}
-          {...field('number')}
-        />
-        <div className="grid grid-cols-2 items-start gap-4">
-          <TextField
-            label="Expiration"
-            placeholder="MM/AA"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={10}
-            {...field('expiry')}
-          />
-          <TextField
-            label="Cryptogramme"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={10}
-            {...field('cvc')}
-          />
-        </div>
+        <CardFields field={field} />
         <div ref={button} className="grid gap-4">
           <PayAlert
             text={isIncomplete ? 'Complétez le numéro, la date et le cryptogramme de la carte.' : refusal}
@@ -110,6 +87,41 @@ export function SandboxCard({ payment, open }: SandboxCardProps) {
     </div>
   )
 }
+
+interface CardFieldsProps {
+  field: (
+    name: keyof CardInput,
+  ) => Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error' | 'required'>
+}
+
+const CardFields = ({ field }: CardFieldsProps) => (
+  <>
+    <TextField
+      label="Numéro de carte"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={40}
+      {...field('number')}
+    />
+    <div className="grid grid-cols-2 items-start gap-4">
+      <TextField
+        label="Expiration"
+        placeholder="MM/AA"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        {...field('expiry')}
+      />
+      <TextField
+        label="Cryptogramme"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        {...field('cvc')}
+      />
+    </div>
+  </>
+)
 
 /** `4242 4242 4242 4242`, as it stands on a card. */
 const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
