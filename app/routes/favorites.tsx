@@ -12,6 +12,7 @@ import { SignInLink } from '#app/components/sign-in-link.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { useFavorites } from '#app/lib/favorites.ts'
 import { chosenProductsQuery } from '#app/lib/product.ts'
+import type { DataOf } from '#app/lib/query-client.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -64,6 +65,8 @@ function FavoritesPage() {
   )
 }
 
+type Data = DataOf<ReturnType<typeof chosenProductsQuery>>
+
 /** As many at a time as one request returns. */
 function List({ ids }: { ids: readonly string[] }) {
   const [shown, setShown] = useState(maxChosen)
@@ -74,7 +77,7 @@ function List({ ids }: { ids: readonly string[] }) {
   const parts = useQueries({
     queries: chunks.map((chunk) => ({
       ...chosenProductsQuery(chunk),
-      placeholderData: <Data,>(before: Data) => before,
+      placeholderData: <Before,>(before: Before) => before,
     })),
   })
   const failed = parts.find(({ data, error }) => error && !data)
@@ -96,41 +99,22 @@ function List({ ids }: { ids: readonly string[] }) {
       <h2 className="sr-only">Articles mis de côté</h2>
       <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
         {cards.map((card) => (
-          <li key={card.id} className="flex flex-col gap-2">
-            <div className="grow">
-              <ProductCard product={card} sizes="(min-width: 80rem) 290px, (min-width: 48rem) 30vw, 92vw" />
-            </div>
-            <Bell product={card} />
-            <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
-              <input
-                type="checkbox"
-                className="size-5 accent-fir"
-                checked={chosen.includes(card.id)}
-                disabled={!chosen.includes(card.id) && chosen.length >= maxCompared}
-                onChange={({ target }) =>
-                  setCompared(target.checked ? [...chosen, card.id] : chosen.filter((id) => id !== card.id))
-                }
-              />
-              Comparer<span className="sr-only"> «&nbsp;{card.title}&nbsp;»</span>
-            </label>
-          </li>
+          <FavoriteCard
+            key={card.id}
+            card={card}
+            isCompared={chosen.includes(card.id)}
+            isFull={chosen.length >= maxCompared}
+            onCompare={(isCompared) =>
+              setCompared(isCompared ? [...chosen, card.id] : chosen.filter((id) => id !== card.id))
+            }
+          />
         ))}
       </ul>
       {isLoading && <Skeleton text="Chargement de vos favoris…" rows={1} className="h-64" />}
       {over.length > 0 && (
         <Over>
           {over.map((product) => (
-            <li key={product.id} className="flex items-center gap-3 border-b border-line py-2">
-              <p className="min-w-0 grow">
-                <Link to={productPath(product)} className="wrap-anywhere underline underline-offset-4">
-                  {product.title}
-                </Link>{' '}
-                <span className="text-sm font-semibold whitespace-nowrap text-terracotta">
-                  {unavailability(product.status)?.badge ?? 'N’est plus dans le catalogue'}
-                </span>
-              </p>
-              <FavoriteButton product={product} className="shrink-0" />
-            </li>
+            <OverProduct key={product.id} product={product} />
           ))}
         </Over>
       )}
@@ -139,22 +123,65 @@ function List({ ids }: { ids: readonly string[] }) {
           Voir plus
         </Button>
       )}
-      {chosen.length > 0 && (
-        <div
-          role="status"
-          className="sticky bottom-foot z-20 -mx-4 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-4 py-3"
-        >
-          <p className="grow">
-            {chosen.length === 1
-              ? 'Choisissez-en un autre à comparer.'
-              : `${chosen.length} articles à comparer (${maxCompared} au plus).`}
-          </p>
-          {chosen.length > 1 && <ButtonLink to={comparePath(chosen)}>Comparer</ButtonLink>}
-        </div>
-      )}
+      {chosen.length > 0 && <ComparisonBar ids={chosen} />}
     </div>
   )
 }
+
+interface FavoriteCardProps {
+  card: Data['cards'][number]
+  isCompared: boolean
+  /** As many are compared as there may be. */
+  isFull: boolean
+  onCompare: (isCompared: boolean) => void
+}
+
+const FavoriteCard = ({ card, isCompared, isFull, onCompare }: FavoriteCardProps) => (
+  <li className="flex flex-col gap-2">
+    <div className="grow">
+      <ProductCard product={card} sizes="(min-width: 80rem) 290px, (min-width: 48rem) 30vw, 92vw" />
+    </div>
+    <Bell product={card} />
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 accent-fir"
+        checked={isCompared}
+        disabled={!isCompared && isFull}
+        onChange={({ target }) => onCompare(target.checked)}
+      />
+      Comparer<span className="sr-only"> «&nbsp;{card.title}&nbsp;»</span>
+    </label>
+  </li>
+)
+
+const OverProduct = ({ product }: { product: Data['over'][number] }) => (
+  <li className="flex items-center gap-3 border-b border-line py-2">
+    <p className="min-w-0 grow">
+      <Link to={productPath(product)} className="wrap-anywhere underline underline-offset-4">
+        {product.title}
+      </Link>{' '}
+      <span className="text-sm font-semibold whitespace-nowrap text-terracotta">
+        {unavailability(product.status)?.badge ?? 'N’est plus dans le catalogue'}
+      </span>
+    </p>
+    <FavoriteButton product={product} className="shrink-0" />
+  </li>
+)
+
+const ComparisonBar = ({ ids }: { ids: readonly string[] }) => (
+  <div
+    role="status"
+    className="sticky bottom-foot z-20 -mx-4 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-4 py-3"
+  >
+    <p className="grow">
+      {ids.length === 1
+        ? 'Choisissez-en un autre à comparer.'
+        : `${ids.length} articles à comparer (${maxCompared} au plus).`}
+    </p>
+    {ids.length > 1 && <ButtonLink to={comparePath(ids)}>Comparer</ButtonLink>}
+  </div>
+)
 
 /** Their pages lead to others like them. */
 const Over = ({ children }: { children: ReactNode }) => (

@@ -68,42 +68,49 @@ export default function ReportForm({ productId, onClose }: { productId: string; 
             required
             error={errors.explanation}
           />
-          {!account && (
-            <>
-              <TextField label={labels.name} name="name" autoComplete="name" required error={errors.name} />
-              <TextField
-                label={labels.email}
-                hint="Pour vous répondre, rien d’autre."
-                name="email"
-                type="email"
-                autoComplete="email"
-                required
-                error={errors.email}
-              />
-            </>
-          )}
+          {!account && <ReporterFields errors={errors} />}
           <div hidden>
             <TextField label="Ne pas remplir" name="website" tabIndex={-1} autoComplete="off" />
           </div>
-          <div>
-            <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-2">
-              <input
-                type="checkbox"
-                name="isGoodFaith"
-                className="mt-0.5 size-5 shrink-0 accent-fir"
-                aria-invalid={errors.isGoodFaith ? true : undefined}
-                aria-describedby={errors.isGoodFaith && 'bonne-foi'}
-              />
-              Je signale de bonne foi&nbsp;: ce que j’écris est exact et complet, à ma connaissance.
-            </label>
-            {errors.isGoodFaith && (
-              <p id="bonne-foi" className="text-sm font-medium text-danger">
-                {errors.isGoodFaith}
-              </p>
-            )}
-          </div>
+          <GoodFaith error={errors.isGoodFaith} />
         </>
       )}
     </DialogForm>
   )
 }
+
+/** For a visitor without an account. */
+const ReporterFields = ({ errors }: { errors: Record<string, string | undefined> }) => (
+  <>
+    <TextField label={labels.name} name="name" autoComplete="name" required error={errors.name} />
+    <TextField
+      label={labels.email}
+      hint="Pour vous répondre, rien d’autre."
+      name="email"
+      type="email"
+      autoComplete="email"
+      required
+      error={errors.email}
+    />
+  </>
+)
+
+const GoodFaith = ({ error }: { error: string | undefined }) => (
+  <div>
+    <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-2">
+      <input
+        type="checkbox"
+        name="isGoodFaith"
+        className="mt-0.5 size-5 shrink-0 accent-fir"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && 'bonne-foi'}
+      />
+      Je signale de bonne foi&nbsp;: ce que j’écris est exact et complet, à ma connaissance.
+    </label>
+    {error && (
+      <p id="bonne-foi" className="text-sm font-medium text-danger">
+        {error}
+      </p>
+    )}
+  </div>
+)
