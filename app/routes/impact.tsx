@@ -71,53 +71,55 @@ function ImpactPage({ origin }: { origin: string }) {
           </p>
         </div>
       )}
-      <section aria-labelledby="methode" className="mt-12 max-w-prose border-t border-line-strong pt-8">
-        <h2 id="methode" className="text-2xl">
-          Comment nous comptons
-        </h2>
-        <ul className="mt-4 grid list-disc gap-2 pl-5">
-          <li>
-            Un article compte le jour où son acheteur l’a reçu, une seule fois. Ce qui est rendu, remboursé ou
-            contesté ne compte pas, ni ce qui est commandé et pas encore remis.
-          </li>
-          <li>
-            Les poids sont ceux que les vendeurs ont indiqués. Un article sans poids est compté à part
-            {'\u00a0'}: nous n’estimons rien.
-          </li>
-          <li>
-            L’origine est la commune du lieu de retrait, la destination celle de la livraison, ou à défaut
-            celle que l’acheteur avait indiquée en commandant{'\u00a0'}; nous n’en gardons ici que le
-            département.
-          </li>
-          <li>
-            Les familles sont celles de la responsabilité élargie des producteurs de produits et matériaux de
-            construction (code de l’environnement, article R. 543-289), telles que l’association les a
-            attribuées à ses catégories.
-          </li>
-          <li>
-            Nous n’annonçons de CO₂ évité que là où une source publique en dit la valeur (fiche FDES ou profil
-            PEP, par exemple) et où nous pouvons en déduire le transport. Sans source, sans poids ou sans
-            distance, un article ne compte pas pour le CO₂.
-          </li>
-          <li>
-            Nous comptons ce que demande la production du neuf (modules A1 à A3 de la norme EN 15804, A4 si la
-            source le dit){'\u00a0'}: ni l’utilisation, ni la fin de vie, ni le module D, qui compterait deux
-            fois. Un article n’a qu’une source{'\u00a0'}: la sienne, sinon celle de sa catégorie, sinon celle
-            de sa famille.
-          </li>
-          <li>
-            Le transport déduit est le poids de l’article par la distance à vol d’oiseau entre le centre de la
-            commune de retrait et celui de la commune de destination, à la valeur de la source ci-dessous.
-            Nous n’y ajoutons pas de coefficient{'\u00a0'}: la route est plus longue, et le retour à vide
-            n’est pas compté. La valeur est celle du jour de la commande{'\u00a0'}: elle ne change plus
-            ensuite.
-          </li>
-        </ul>
-        {data && <CarbonSources sources={data.sources} />}
-      </section>
+      <Method sources={data?.sources} />
     </div>
   )
 }
+
+const Method = ({ sources }: { sources: readonly Source[] | undefined }) => (
+  <section aria-labelledby="methode" className="mt-12 max-w-prose border-t border-line-strong pt-8">
+    <h2 id="methode" className="text-2xl">
+      Comment nous comptons
+    </h2>
+    <ul className="mt-4 grid list-disc gap-2 pl-5">
+      <li>
+        Un article compte le jour où son acheteur l’a reçu, une seule fois. Ce qui est rendu, remboursé ou
+        contesté ne compte pas, ni ce qui est commandé et pas encore remis.
+      </li>
+      <li>
+        Les poids sont ceux que les vendeurs ont indiqués. Un article sans poids est compté à part
+        {'\u00a0'}: nous n’estimons rien.
+      </li>
+      <li>
+        L’origine est la commune du lieu de retrait, la destination celle de la livraison, ou à défaut celle
+        que l’acheteur avait indiquée en commandant{'\u00a0'}; nous n’en gardons ici que le département.
+      </li>
+      <li>
+        Les familles sont celles de la responsabilité élargie des producteurs de produits et matériaux de
+        construction (code de l’environnement, article R. 543-289), telles que l’association les a attribuées
+        à ses catégories.
+      </li>
+      <li>
+        Nous n’annonçons de CO₂ évité que là où une source publique en dit la valeur (fiche FDES ou profil
+        PEP, par exemple) et où nous pouvons en déduire le transport. Sans source, sans poids ou sans
+        distance, un article ne compte pas pour le CO₂.
+      </li>
+      <li>
+        Nous comptons ce que demande la production du neuf (modules A1 à A3 de la norme EN 15804, A4 si la
+        source le dit){'\u00a0'}: ni l’utilisation, ni la fin de vie, ni le module D, qui compterait deux
+        fois. Un article n’a qu’une source{'\u00a0'}: la sienne, sinon celle de sa catégorie, sinon celle de
+        sa famille.
+      </li>
+      <li>
+        Le transport déduit est le poids de l’article par la distance à vol d’oiseau entre le centre de la
+        commune de retrait et celui de la commune de destination, à la valeur de la source ci-dessous. Nous
+        n’y ajoutons pas de coefficient{'\u00a0'}: la route est plus longue, et le retour à vide n’est pas
+        compté. La valeur est celle du jour de la commande{'\u00a0'}: elle ne change plus ensuite.
+      </li>
+    </ul>
+    {sources && <CarbonSources sources={sources} />}
+  </section>
+)
 
 type Source = DataOf<typeof impactQuery>['sources'][number]
 
