@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
@@ -26,15 +26,7 @@ interface StatementFormProps extends Withdrawable {
 /** Who, from which contract, where the acknowledgement goes; then the confirmation (directive 2011/83/EU, article 11a). */
 export function StatementForm({ orders, hasMore, account, withdraw }: StatementFormProps) {
   const [first] = orders
-  const form = useForm<WithdrawalInput>({
-    resolver: zodResolver(withdrawalSchema),
-    defaultValues: {
-      orderId: first?.id ?? '',
-      itemIds: first ? onlyItem(first) : [],
-      name: [account.profile?.firstName, account.profile?.lastName].filter(Boolean).join(' '),
-      email: account.email,
-    },
-  })
+  const form = useStatementForm(first, account)
   const { errors } = form.formState
   const values = form.watch()
   const order = orders.find(({ id }) => id === values.orderId) ?? first
@@ -83,33 +75,56 @@ export function StatementForm({ orders, hasMore, account, withdraw }: StatementF
           form.setValue('itemIds', itemIds, { shouldValidate: form.formState.isSubmitted })
         }
       />
-      {isOpen && (
-        <>
-          <div className="grid items-start gap-6 sm:grid-cols-2">
-            <TextField
-              label={labels.name}
-              autoComplete="name"
-              required
-              error={errors.name?.message}
-              {...form.register('name')}
-            />
-            <TextField
-              label={labels.email}
-              type="email"
-              autoComplete="email"
-              hint="L’accusé de réception y est envoyé."
-              required
-              error={errors.email?.message}
-              {...form.register('email')}
-            />
-          </div>
-          <Statement order={order} items={chosen} name={values.name} />
-          <FormButton isBusy={withdraw.isPending}>
-            {withdraw.isPending ? 'Enregistrement…' : 'Confirmer la rétractation'}
-          </FormButton>
-        </>
-      )}
+      {isOpen && <Confirmation form={form} order={order} items={chosen} isPending={withdraw.isPending} />}
     </form>
+  )
+}
+
+const useStatementForm = (first: WithdrawableOrder | undefined, account: Account) =>
+  useForm<WithdrawalInput>({
+    resolver: zodResolver(withdrawalSchema),
+    defaultValues: {
+      orderId: first?.id ?? '',
+      itemIds: first ? onlyItem(first) : [],
+      name: [account.profile?.firstName, account.profile?.lastName].filter(Boolean).join(' '),
+      email: account.email,
+    },
+  })
+
+interface ConfirmationProps {
+  form: UseFormReturn<WithdrawalInput>
+  order: WithdrawableOrder
+  items: WithdrawableOrder['items']
+  isPending: boolean
+}
+
+function Confirmation({ form, order, items, isPending }: ConfirmationProps) {
+  const { errors } = form.formState
+  return (
+    <>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          label={labels.name}
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          hint="L’accusé de réception y est envoyé."
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      </div>
+      <Statement order={order} items={items} name={form.watch('name')} />
+      <FormButton isBusy={isPending}>
+        {isPending ? 'Enregistrement…' : 'Confirmer la rétractation'}
+      </FormButton>
+    </>
   )
 }
 
