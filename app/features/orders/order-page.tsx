@@ -14,11 +14,10 @@ import { MoveButton } from './fulfilment/move-button.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderStatusLabel } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { PartyContact } from './party-contact.tsx'
+import { PartyContact, SellerContact, WriteLink } from './party-contact.tsx'
 import { PayButton } from './pay-button.tsx'
 import { StoredCodes } from './pickup/stored-codes.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
-import { WriteLink } from './write-link.tsx'
 
 /** One order: to its buyer all of it, to a seller their own articles. */
 export function OrderPage({ number }: { number: string }) {
@@ -75,16 +74,7 @@ function FoundOrder({ order }: { order: OrderDetail }) {
             <h2 id={`vendeur-${fulfilment.fulfilmentId}`} className="text-2xl wrap-anywhere">
               {fulfilment.seller.name}
             </h2>
-            {order.viewedAs === 'buyer' && fulfilment.status !== states.cancelled && (
-              <PartyContact
-                order={order}
-                party={fulfilment.seller}
-                isAddressShown={fulfilment.places.length === 0}
-              />
-            )}
-            {order.viewedAs === 'buyer' && (
-              <WriteLink fulfilmentId={fulfilment.fulfilmentId} to={fulfilment.seller.name} />
-            )}
+            {order.viewedAs === 'buyer' && <SellerContact order={order} fulfilment={fulfilment} />}
           </div>
           <FulfilmentSection order={order} fulfilment={fulfilment} />
         </section>

@@ -1,4 +1,7 @@
-import { MapPin, Phone } from 'lucide-react'
+import { MapPin, MessageSquare, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { writePath } from '#domain/conversations/conversations.ts'
+import { states } from '#domain/orders/states.ts'
 import type { OrderDetail } from './queries.ts'
 
 type Party = OrderDetail['fulfilments'][number]['seller']
@@ -48,4 +51,32 @@ const Known = ({ party }: { party: Party }) => (
       </li>
     )}
   </ul>
+)
+
+/** To the conversation about one fulfilment, for both of the two. */
+export const WriteLink = ({ fulfilmentId, to }: { fulfilmentId: string; to: string }) => (
+  <Link
+    to={writePath({ fulfilmentId })}
+    className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
+  >
+    <MessageSquare aria-hidden="true" className="size-4.5 shrink-0" />
+    <span>
+      Écrire<span className="sr-only"> à {to}</span>
+    </span>
+  </Link>
+)
+
+interface SellerContactProps {
+  order: OrderDetail
+  fulfilment: OrderDetail['fulfilments'][number]
+}
+
+/** For a buyer: where the seller is, unless the pickup places say it, and the way to write. */
+export const SellerContact = ({ order, fulfilment }: SellerContactProps) => (
+  <>
+    {fulfilment.status !== states.cancelled && (
+      <PartyContact order={order} party={fulfilment.seller} isAddressShown={fulfilment.places.length === 0} />
+    )}
+    <WriteLink fulfilmentId={fulfilment.fulfilmentId} to={fulfilment.seller.name} />
+  </>
 )

@@ -14,13 +14,12 @@ import { states } from '#domain/orders/states.ts'
 import { AppointmentChoice } from '../appointment/appointment-choice.tsx'
 import { Documents } from '../documents/documents.tsx'
 import { OrderLine } from '../order-line.tsx'
-import { PartyContact } from '../party-contact.tsx'
+import { SellerContact } from '../party-contact.tsx'
 import { PickupCard } from '../pickup/pickup-card.tsx'
 import { PickupPlaces } from '../pickup/pickup-places.tsx'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { QuoteCard } from '../quote/quote-card.tsx'
 import { FulfilmentReviews } from '../reviews/fulfilment-reviews.tsx'
-import { WriteLink } from '../write-link.tsx'
 import { FulfilmentSituation } from './fulfilment-situation.tsx'
 import { FulfilmentTimeline } from './fulfilment-timeline.tsx'
 import { viewerOf } from './fulfilment-view.ts'
@@ -150,16 +149,7 @@ function FulfilmentArticles({ order, fulfilment }: { order: OrderDetail; fulfilm
         <div className="grid gap-1 border-b border-line px-4 pt-4 pb-2 sm:px-6">
           {!isOwn && <p className="text-sm text-ink-soft">Vendu par</p>}
           <h2 className="pb-2 text-xl wrap-anywhere">{isOwn ? 'Vos articles' : fulfilment.seller.name}</h2>
-          {order.viewedAs === 'buyer' && fulfilment.status !== states.cancelled && (
-            <PartyContact
-              order={order}
-              party={fulfilment.seller}
-              isAddressShown={fulfilment.places.length === 0}
-            />
-          )}
-          {order.viewedAs === 'buyer' && (
-            <WriteLink fulfilmentId={fulfilment.fulfilmentId} to={fulfilment.seller.name} />
-          )}
+          {order.viewedAs === 'buyer' && <SellerContact order={order} fulfilment={fulfilment} />}
         </div>
       )}
       <ul className="divide-y divide-line">

@@ -73,44 +73,51 @@ export function ShipButton({ fulfilmentId, settlement, ...look }: ShipButtonProp
           onClose={() => setIsOpen(false)}
           onSubmit={submit}
         >
-          {(errors) => (
-            <>
-              <p>{text?.question?.text}</p>
-              <TextField
-                label={`${labels.carrier} (facultatif)`}
-                hint="Vide si vous livrez vous-même."
-                name="carrier"
-                autoComplete="off"
-                maxLength={100}
-                error={errors.carrier}
-              />
-              <div className="grid items-start gap-5 sm:grid-cols-2">
-                <TextField
-                  label={`${labels.tracking} (facultatif)`}
-                  name="tracking"
-                  autoComplete="off"
-                  maxLength={100}
-                  error={errors.tracking}
-                />
-                <TextField
-                  label={`${labels.parcels} (facultatif)`}
-                  name="parcels"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  error={errors.parcels}
-                />
-              </div>
-              <TextAreaField
-                label="Un mot pour l’acheteur (facultatif)"
-                hint="Jour et heure prévus, ce qu’il faut pour décharger…"
-                name="reason"
-                rows={3}
-                error={errors.reason}
-              />
-            </>
-          )}
+          {(errors) => <ShipmentFields text={text?.question?.text} errors={errors} />}
         </DialogForm>
       </Modal>
     </>
   )
 }
+
+interface ShipmentFieldsProps {
+  text: string | undefined
+  errors: Record<string, string | undefined>
+}
+
+const ShipmentFields = ({ text, errors }: ShipmentFieldsProps) => (
+  <>
+    <p>{text}</p>
+    <TextField
+      label={`${labels.carrier} (facultatif)`}
+      hint="Vide si vous livrez vous-même."
+      name="carrier"
+      autoComplete="off"
+      maxLength={100}
+      error={errors.carrier}
+    />
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label={`${labels.tracking} (facultatif)`}
+        name="tracking"
+        autoComplete="off"
+        maxLength={100}
+        error={errors.tracking}
+      />
+      <TextField
+        label={`${labels.parcels} (facultatif)`}
+        name="parcels"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.parcels}
+      />
+    </div>
+    <TextAreaField
+      label="Un mot pour l’acheteur (facultatif)"
+      hint="Jour et heure prévus, ce qu’il faut pour décharger…"
+      name="reason"
+      rows={3}
+      error={errors.reason}
+    />
+  </>
+)
