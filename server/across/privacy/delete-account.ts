@@ -6,9 +6,9 @@ import {
   deletionBlockersOf,
   privacyMessages,
 } from '#domain/privacy/deletion-blockers.ts'
-import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { recordAudit, redactAudit } from '#server/capabilities/audit/record-audit.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
-import { forgetMails } from '#server/capabilities/email/personal-data.ts'
+import { forgetMails, redactMails } from '#server/capabilities/email/personal-data.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { isLastAdmin } from '#server/contexts/accounts/change-role.ts'
 import { requirePassword } from '#server/contexts/accounts/check-password.ts'
@@ -22,6 +22,7 @@ import {
   isDeleted,
   lockLeavingPerson,
   readAvatarUrl,
+  readNames,
 } from '#server/contexts/accounts/personal-data.ts'
 import { forgetTeams } from '#server/contexts/accounts/team/personal-data.ts'
 import { forgetSubscriber } from '#server/contexts/alerts/personal-data.ts'
@@ -60,6 +61,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
   await forgetNotesAbout(ctx, { userId })
   await forgetTeams(ctx, { userId })
   await forgetOnboarding(ctx, { sellerId: userId })
+  await redactAudit(ctx, { userId })
   await forgetPerson(ctx, { userId, hasSold: await hasSold(ctx, { sellerId: userId }) })
 }
 
@@ -77,6 +79,13 @@ export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Pr
     if (avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: avatarUrl })
   })
 
+/** @throws AppError `conflict` with `details.reasons` */
+function refuseBlocked(reasons: DeletionBlocker[]): void {
+  const title = privacyMessages.deletionFailureTitle
+  if (reasons.length > 0)
+    throw new AppError('conflict', privacyMessages.hindered, { title, details: { reasons } })
+}
+
 /** What was at work while the account went is over by then. */
 const secondDeletionDelayMs = 5 * 60_000
 
@@ -93,6 +102,9 @@ export async function deleteAccount(
   const title = privacyMessages.deletionFailureTitle
   const { userId } = requireOwnSession(ctx, undefined, title)
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
+  refuseBlocked(await findDeletionBlockers(ctx, { userId }))
+  // Before the transaction, which holds the catalogue: it reads every mail.
+  await redactMails(ctx, await readNames(ctx, { userId }))
   await inTransaction(ctx, async (ctx) => {
     // Their places go too: before anything is locked that others hold who wait for the catalogue.
     await lockCatalogue(ctx)
@@ -101,11 +113,10 @@ export async function deleteAccount(
     await lockProductsOf(ctx, { sellerId: userId })
     await lockConversationsOf(ctx, { sellerId: userId })
     const person = await lockLeavingPerson(ctx, { userId })
-    const reasons = await findDeletionBlockers(ctx, { userId })
-    if (reasons.length > 0)
-      throw new AppError('conflict', privacyMessages.hindered, { title, details: { reasons } })
+    refuseBlocked(await findDeletionBlockers(ctx, { userId }))
     await forgetEverything(ctx, { userId })
     await forgetMails(ctx, { recipient: person.email })
+    await redactAudit(ctx, { userId, address: person.email })
     if (person.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: person.avatarUrl })
     const later = new Date(ctx.clock.now().getTime() + secondDeletionDelayMs)
     await ctx.jobs.enqueue(ctx.db, 'finish-deletion', { userId }, later)

@@ -1,4 +1,5 @@
-import { inArray, lt } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { deletedName } from '#domain/accounts/accounts.ts'
 import type { AuditAction, AuditDetails, AuditSubject } from '#domain/platform/audit.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { batchSize } from '#server/database/batches.ts'
@@ -42,6 +43,41 @@ export async function recordAudit(ctx: Context, entries: readonly AuditEntry[]):
       after: after ?? null,
     })),
   )
+}
+
+/**
+ * Removes a deleted user's names, address and keys from the log: what remains is who did what to which id, and when. The trigger on
+ * the table lets this through alone (`refuse-change.sql`).
+ */
+export async function redactAudit(
+  { db }: Context,
+  { userId, address }: { userId: string; address?: string },
+): Promise<void> {
+  await db.execute(sql`select set_config('rechantier.redacting', 'on', true)`)
+  const isAbout = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId))
+  await db.update(auditLog).set({ subjectName: userId, before: null, after: null }).where(isAbout)
+  await db.update(auditLog).set({ adminName: deletedName }).where(eq(auditLog.adminId, userId))
+  await db.update(auditLog).set({ onBehalfOfName: deletedName }).where(eq(auditLog.onBehalfOf, userId))
+  if (address) await redactAddress(db, address)
+  await db.execute(sql`select set_config('rechantier.redacting', '', true)`)
+}
+
+/** Mails and blocked addresses name an address in other entries too. */
+async function redactAddress(db: Context['db'], address: string): Promise<void> {
+  const pattern = `(?<![\\w.+-])${address.replace(/[^\w]/g, '\\$&')}(?![\\w-])`
+  const redacted = (column: SQL.Aliased | AnyColumn, type = sql`text`) =>
+    sql`regexp_replace(${column}::text, ${pattern}, ${deletedName}, 'gi')::${type}`
+  await db
+    .update(auditLog)
+    .set({
+      subjectId: redacted(auditLog.subjectId),
+      subjectName: redacted(auditLog.subjectName),
+      before: redacted(auditLog.before, sql`jsonb`),
+      after: redacted(auditLog.after, sql`jsonb`),
+    })
+    .where(
+      sql`concat_ws(' ', ${auditLog.subjectId}, ${auditLog.subjectName}, ${auditLog.before}, ${auditLog.after}) ~* ${pattern}`,
+    )
 }
 
 /** The log of administrators' acts, once it is a year old; the database lets nothing younger go (`refuse-change.sql`). */

@@ -1,8 +1,17 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { deletedName } from '#domain/accounts/accounts.ts'
 import { suppressionReasonLabels } from '#domain/emails/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'
 import { emailSuppressions, emails, unreadableEmailReports } from '#server/database/schema/platform.ts'
+import { rawEmailData, rawTemplate } from './raw-email.ts'
+
+/** Mails to an address alone, or among the recipients of a ready-made mail, its copies and blind copies. */
+function isAddressedTo(address: string) {
+  const recipients = sql`lower(coalesce(${emails.data}->>'to', '') || coalesce(${emails.data}->>'cc', '') || coalesce(${emails.data}->>'bcc', ''))`
+  const isAmong = sql`position(${JSON.stringify(address.toLowerCase())} in ${recipients}) > 0`
+  return sql`(${or(eq(emails.recipient, address), and(eq(emails.template, rawTemplate), isAmong))})`
+}
 
 /** The mails of an address, for its owner's export. Sign-in links are left out. */
 export async function* readOwnMails({ db }: Context, { recipient }: { recipient: string }) {
@@ -16,7 +25,7 @@ export async function* readOwnMails({ db }: Context, { recipient }: { recipient:
           envoyeLe: emails.sentAt,
         })
         .from(emails)
-        .where(and(eq(emails.recipient, recipient), after && gt(emails.id, after.id)))
+        .where(and(isAddressedTo(recipient), after && gt(emails.id, after.id)))
         .orderBy(asc(emails.id))
         .limit(limit),
   )
@@ -36,9 +45,82 @@ export async function* readOwnSuppression({ db }: Context, { address }: { addres
   }))
 }
 
-/** Deletes the mails an address was sent, or is about to be: their jobs find nothing. */
+/**
+ * Deletes the mails an address was sent, or is about to be: their jobs find nothing. Of a mail to several people the others keep
+ * theirs, without the address.
+ */
 export async function forgetMails({ db }: Context, { recipient }: { recipient: string }): Promise<void> {
-  await db.delete(emails).where(eq(emails.recipient, recipient))
+  const shared = await db.select().from(emails).where(isAddressedTo(recipient)).for('update')
+  const address = recipient.toLowerCase()
+  const others = (list: string[]) => list.filter((one) => one.toLowerCase() !== address)
+  const redact = (text: string | null) => text && redactAddress(text, address)
+  for (const { id, template, data, subject, html, text } of shared) {
+    const raw = template === rawTemplate ? rawEmailData.parse(data) : null
+    const to = others(raw?.to ?? [])
+    const cc = others(raw?.cc ?? [])
+    const bcc = others(raw?.bcc ?? [])
+    if (!raw || to.length + cc.length + bcc.length === 0) {
+      await db.delete(emails).where(eq(emails.id, id))
+      continue
+    }
+    const content = { subject: redactAddress(raw.subject, address), html: redactAddress(raw.html, address) }
+    await db
+      .update(emails)
+      .set({
+        recipient: to.join(', '),
+        data: { ...raw, ...content, to, cc, bcc },
+        ...{ subject: redact(subject), html: redact(html), text: redact(text) },
+      })
+      .where(eq(emails.id, id))
+  }
+}
+
+/** A text without a deleted user's address, however its letters are written. */
+const redactAddress = (text: string, address: string): string =>
+  text.replace(new RegExp(`(?<![\\w.+-])${address.replace(/\W/g, '\\$&')}(?![\\w-])`, 'gi'), deletedName)
+
+/** What a mail to somebody else may say of a user. */
+interface NamedPerson {
+  email: string
+  firstName: string | null
+  lastName: string | null
+  phone: string | null
+}
+
+/**
+ * Removes a leaving user's address, full name and telephone from the mails that others were sent. It reads every mail: never inside
+ * a transaction that holds locks.
+ */
+export async function redactMails({ db }: Context, person: NamedPerson): Promise<void> {
+  const pattern = `(?<![\\w.+-])(?:${namesOf(person).join('|')})(?![\\w-])`
+  const redacted = (column: AnyColumn) =>
+    sql`regexp_replace(${column}::text, ${pattern}, ${deletedName}, 'gi')`
+  const content = sql`concat_ws(' ', ${emails.subject}, ${emails.data}, ${emails.html}, ${emails.text}, ${emails.lastError})`
+  await db
+    .update(emails)
+    .set({
+      subject: redacted(emails.subject),
+      data: sql`${redacted(emails.data)}::jsonb`,
+      html: redacted(emails.html),
+      text: redacted(emails.text),
+      lastError: redacted(emails.lastError),
+    })
+    .where(
+      and(
+        sql`not ${isAddressedTo(person.email)}`,
+        sql`not ${emails.data} ? 'sealed'`,
+        sql`${content} ~* ${pattern}`,
+      ),
+    )
+}
+
+/** As regular expressions of PostgreSQL: a name in both orders and as HTML writes it, a telephone with any separators. */
+function namesOf({ email, firstName, lastName, phone }: NamedPerson): string[] {
+  const names = firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : []
+  const texts = [email, ...names].flatMap((text) => [text, text.replaceAll("'", '&#x27;')])
+  const digits = phone?.replace(/\D/g, '').slice(-9) ?? ''
+  const telephones = digits.length === 9 ? [`(?:\\+33|0)?[ .\u00a0]*${[...digits].join('[ .\u00a0]*')}`] : []
+  return [...new Set(texts)].map((text) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')).concat(telephones)
 }
 
 /** Mails of long ago, with what they carried. */

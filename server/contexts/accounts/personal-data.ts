@@ -195,6 +195,17 @@ export async function isDeleted({ db }: Context, { userId }: { userId: string })
   return row !== undefined
 }
 
+/** What mails to others may say of a user. @throws AppError `not-signed-in` when the account is gone already */
+export async function readNames({ db }: Context, input: { userId: string }) {
+  const { email, firstName, lastName, phone } = profiles
+  const [person] = await db
+    .select({ email, firstName, lastName, phone })
+    .from(profiles)
+    .where(and(eq(profiles.id, input.userId), isNull(profiles.deletedAt)))
+  if (!person) throw new AppError('not-signed-in', generalMessages.notSignedIn)
+  return person
+}
+
 interface LeavingPerson {
   email: string
   firstName: string | null
