@@ -47,7 +47,7 @@ async function readSums({ world, orderId }: History): Promise<Sums> {
       ${cents('select sum(amount) from back where settled_reference is not null and settled_at is not null')} as "byHand",
       coalesce((select sum((data->>'amountReceived')::float8) from charges), 0) as taken,
       coalesce((select sum((data->>'transferred')::float8) from charges), 0) as sent,
-      coalesce((select sum((data->>'refunded')::float8) from charges), 0) as "givenBack",
+      coalesce((select sum((data->>'refunded')::float8) from charges), 0) as "refundedByProvider",
       coalesce((select sum((data->>'amount')::float8) from sandbox_objects where kind = 'dispute'
         and data->>'status' = 'lost' and data->>'paymentId' in (select id from charges)), 0) as lost`)
   return rows[0] as Sums

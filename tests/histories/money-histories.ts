@@ -14,7 +14,7 @@ export function testMoneyHistories(firstSeed: number): void {
   const runs = Number(process.env.HISTORIES ?? 5_000)
   const seed = Number(process.env.HISTORY_SEED ?? firstSeed)
 
-  test('five thousand random histories keep the books, the provider’s accounts and the stock consistent', {
+  test('random histories keep the books, the provider’s accounts and the stock consistent', {
     timeout: 6 * hour,
   }, async () => {
     await runHistories(server.as(), { runs, seed, lanes: Number(process.env.HISTORY_LANES ?? 8) })
