@@ -37,7 +37,7 @@ export const failedJobTexts = {
     effect:
       'Des fichiers laissés par un arrêt brutal occupent encore de la place, ou un dossier est illisible. La recherche recommence chaque nuit.',
   },
-  'mend-interrupted': {
+  'recover-interrupted': {
     label: 'Reprise du travail interrompu',
     effect:
       'Des emails ou des imports interrompus peuvent rester «\u00a0en cours\u00a0». La reprise recommence chaque minute.',
@@ -110,15 +110,15 @@ export const failedJobTexts = {
     label: 'Vérification du catalogue',
     effect: 'Des écarts entre les listes et les annonces peuvent passer inaperçus jusqu’à la nuit prochaine.',
   },
-  'look-at-site': {
+  'check-site': {
     label: 'Examen du site',
     effect: 'L’état du site n’est plus regardé, et personne n’est prévenu de ce qui ne va pas.',
   },
-  'fold-counts': {
+  'merge-counts': {
     label: 'Addition des nombres d’annonces',
     effect: 'Les nombres restent justes ; les lire prend un peu plus de temps.',
   },
-  'fold-views': {
+  'sum-views': {
     label: 'Addition des vues des annonces',
     effect:
       'Des vendeurs lisent des nombres de vues et un ordre «\u00a0Les plus vus\u00a0» d’un jour de trop.',

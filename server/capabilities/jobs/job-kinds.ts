@@ -81,7 +81,7 @@ export const jobKinds = {
   'send-webhooks': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),
   'send-digests': job(shortRetries, '0 8 * * *'),
   'expire-products': job(shortRetries, '5 0 * * *'),
-  'fold-views': job(shortRetries, '15 0 * * *'),
+  'sum-views': job(shortRetries, '15 0 * * *'),
   // No reminders at night.
   'remind-appointments': job(shortRetries, '10 8-21 * * *'),
   'ask-reviews': job(shortRetries, '30 9 * * *'),
@@ -106,7 +106,7 @@ export const jobKinds = {
   'delete-unused-files': job<{ keys: string[] }>(shortRetries),
   'sweep-files': job(shortRetries, '30 4 * * *'),
   // Again in a minute anyway; and soon, since it counts the minutes.
-  'mend-interrupted': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),
+  'recover-interrupted': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),
   // A buyer looks on.
   'sandbox-deliver': job<{ deliveryId: number }>({
     ...shortRetries,
@@ -132,8 +132,8 @@ export const jobKinds = {
   'back-up': job({ ...shortRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '30 1 * * *'),
   'check-ledger': job(shortRetries, '40 3 * * *'),
   'check-catalogue': job(shortRetries, '20 3 * * *'),
-  'look-at-site': job({ ...shortRetries, retryLimit: 0 }, '*/15 * * * *'),
-  'fold-counts': job(shortRetries, '* * * * *'),
+  'check-site': job({ ...shortRetries, retryLimit: 0 }, '*/15 * * * *'),
+  'merge-counts': job(shortRetries, '* * * * *'),
   'resolve-places': job(shortRetries, '25 * * * *'),
   'send-finding-refund': job<{ findingId: string }>(overDays),
   // `check-ledger` reports its findings.

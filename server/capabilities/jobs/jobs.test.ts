@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/database/client.ts'
 import { isDaily, jobKinds } from './job-kinds.ts'
@@ -212,6 +213,17 @@ describe('schedules', () => {
     await pool.query("update pgboss.version set cron_on = now() - interval '3 days'")
     await startWithSchedules()
     await expect.poll(backUpJobs).toBe(1)
+  })
+
+  test('the schedule of a job that was renamed is removed', async () => {
+    const boss = new PgBoss({ connectionString: url, schedule: false, supervise: false })
+    await boss.start()
+    onTestFinished(() => boss.stop())
+    await boss.createQueue('former-name')
+    await boss.schedule('former-name', '* * * * *')
+    await startWithSchedules()
+    expect(await boss.getSchedules('former-name')).toEqual([])
+    expect(await boss.getSchedules('back-up')).toHaveLength(1)
   })
 
   test('claims of the future are released and reported when the clock was set back', async () => {

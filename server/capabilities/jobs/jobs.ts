@@ -82,6 +82,12 @@ const releaseFutureClaims = `
   )
   select from schedules union all select from queues`
 
+/** A version before may have scheduled jobs that this one has renamed: nothing would work them. */
+async function removeFormerSchedules(boss: PgBoss): Promise<void> {
+  const known = new Set<string>(jobNames)
+  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
+}
+
 export async function startJobQueue(options: {
   url: string
   onError: (error: Error) => void
@@ -128,6 +134,8 @@ export async function startJobQueue(options: {
         { tz: 'Europe/Paris', missed: isDaily(schedule) ? 'once' : 'skip' },
       )
   }
+
+  if (hasSchedules) await removeFormerSchedules(boss)
 
   const releaseClaims = () =>
     boss

@@ -76,7 +76,7 @@ export const jobHandlers = (
   'make-avif': (picture) => makeAvif(ctx, picture),
   'delete-unused-files': (files) => deleteUnusedFiles(ctx, files),
   'sweep-files': () => sweepFiles(ctx),
-  'mend-interrupted': () => recoverInterrupted(ctx),
+  'recover-interrupted': () => recoverInterrupted(ctx),
   'summarise-day': () => summariseDays(ctx),
   'send-alerts': () => sendAlerts(ctx),
   'send-webhooks': (_, { signal }) => sendWebhooks(ctx, { signal }),
@@ -106,9 +106,9 @@ export const jobHandlers = (
   },
   'check-ledger': async () => void (await checkLedger(ctx)),
   'check-catalogue': async () => void (await checkCatalogue(ctx)),
-  'fold-counts': () => mergeCatalogueCounts(ctx),
-  'fold-views': () => sumViews(ctx),
-  'look-at-site': () => checkSite(ctx),
+  'merge-counts': () => mergeCatalogueCounts(ctx),
+  'sum-views': () => sumViews(ctx),
+  'check-site': () => checkSite(ctx),
   'resolve-places': () => resolvePlaces(ctx),
   'play-market': async (_, { signal }) => {
     // Loaded on demand: a public site never has it.

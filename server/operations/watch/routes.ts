@@ -14,7 +14,7 @@ import { writeMetrics } from './write-metrics.ts'
 /** For administrators; mounted at /api/admin. */
 export const healthAdminRoutes = new Hono<HttpEnv>()
   .get('/health', async (c) => c.json(await getHealth(c.var.ctx)))
-  .post('/health', limitByAccount({ name: 'look-at-site', points: 30, duration: 60 * 60 }), async (c) => {
+  .post('/health', limitByAccount({ name: 'check-site', points: 30, duration: 60 * 60 }), async (c) => {
     await runHealthCheck(c.var.ctx)
     return c.json(await getHealth(c.var.ctx))
   })

@@ -1,5 +1,5 @@
 -- Adds what a statement changes in the read model to the counts of categories, of values (`{field}=…`), of traits (`condition=…`) and of
--- departments (`@44`). Rows are only inserted, so that transactions do not wait for each other; the job `fold-counts` merges them.
+-- departments (`@44`). Rows are only inserted, so that transactions do not wait for each other; the job `merge-counts` merges them.
 CREATE FUNCTION count_listed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
