@@ -97,7 +97,7 @@ test('a cached page reads only tables that announce their changes', async () => 
   const { db, config } = server.as()
   const { rows: announcing } = await db.execute<{ name: string }>(sql`
     select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
-    where proname = 'notify_of_public_changes'`)
+    where proname = 'notify_public_changes'`)
   const readable = [...announcing.map(({ name }) => name), ...derivedTables]
   const role = `visitor_${randomUUID().replaceAll('-', '')}`
   await db.execute(sql.raw(`create role ${role}; grant select on ${readable.join(', ')} to ${role}`))

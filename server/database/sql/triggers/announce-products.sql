@@ -1,7 +1,7 @@
 -- Operations, imports and jobs change products with many statements of many rows: their events are written here and not by publish().
 -- Pages that show a product are notified of its change, administrators of products that await approval. Without nested loops, as
 -- record-product-changes.sql.
-CREATE FUNCTION notify_of_changed_products() RETURNS trigger
+CREATE FUNCTION notify_changed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)
@@ -17,12 +17,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER products_notify_of_changed AFTER UPDATE ON products
+CREATE TRIGGER products_notify_changed AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_of_changed_products();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_changed_products();
 
 -- New products that await approval; once a statement, because an import of thousands would fill the streams of administrators.
-CREATE FUNCTION notify_of_waiting_products() RETURNS trigger
+CREATE FUNCTION notify_waiting_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM new_rows WHERE status = 'a_valider') THEN
@@ -31,9 +31,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER products_notify_of_waiting AFTER INSERT ON products
+CREATE TRIGGER products_notify_waiting AFTER INSERT ON products
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_of_waiting_products();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_waiting_products();
 
 -- The seller's webhooks of a changed stock. Without nested loops, as record-product-changes.sql.
 CREATE FUNCTION queue_webhooks_of_stock() RETURNS trigger

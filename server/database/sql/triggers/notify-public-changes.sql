@@ -1,6 +1,6 @@
 -- Every process caches pages for visitors without an account and drops them when a table that they show changes (tests/page-cache.test.ts
 -- finds a table that is missing here). PostgreSQL sends equal notifications of one transaction once.
-CREATE FUNCTION notify_of_public_changes() RETURNS trigger
+CREATE FUNCTION notify_public_changes() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_notify('public_changes', '');
@@ -17,7 +17,7 @@ BEGIN
     'reuse_impact', 'reviews', 'search_synonyms', 'text_versions']
   LOOP
     EXECUTE format(
-      'CREATE TRIGGER %1$s_notify_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %1$s
-       FOR EACH STATEMENT EXECUTE FUNCTION notify_of_public_changes()', shown);
+      'CREATE TRIGGER %1$s_notify_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %1$s
+       FOR EACH STATEMENT EXECUTE FUNCTION notify_public_changes()', shown);
   END LOOP;
 END $$;

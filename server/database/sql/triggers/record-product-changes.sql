@@ -79,7 +79,7 @@ CREATE TRIGGER products_begin_history AFTER INSERT ON products
   FOR EACH STATEMENT EXECUTE FUNCTION keep_product_history();
 
 -- Remembers a deleted product, whose address answers that it is gone, and notifies pages that show it.
-CREATE FUNCTION remember_deleted_products() RETURNS trigger
+CREATE FUNCTION record_deleted_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO deleted_products (id, number) SELECT id, number FROM old_rows ORDER BY id;
@@ -88,6 +88,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER products_remember_deleted AFTER DELETE ON products
+CREATE TRIGGER products_record_deleted AFTER DELETE ON products
   REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION remember_deleted_products();
+  FOR EACH STATEMENT EXECUTE FUNCTION record_deleted_products();

@@ -6,7 +6,7 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
 
-CREATE TRIGGER audit_log_not_emptied BEFORE TRUNCATE ON audit_log
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER order_events_append_only BEFORE UPDATE ON order_events
@@ -29,5 +29,5 @@ CREATE TRIGGER audit_log_append_only BEFORE UPDATE ON audit_log
       IS DISTINCT FROM (NEW.id, NEW.created_at, NEW.admin_id, NEW.on_behalf_of, NEW.action, NEW.subject_type)
   ) EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER audit_log_kept_for_a_year BEFORE DELETE ON audit_log
+CREATE TRIGGER audit_log_retained BEFORE DELETE ON audit_log
   FOR EACH ROW WHEN (OLD.created_at > now() - interval '364 days') EXECUTE FUNCTION refuse_change();
