@@ -11,6 +11,9 @@ export interface FieldOption {
 
 export type ParsedValue = { value: string | null } | { error: string }
 
+/** The ways of comparing a value with a filter; server/contexts/catalogue/field-filters.ts states each in SQL. */
+export type FieldMatch = 'choice' | 'number' | 'text'
+
 /** A type of custom field. Its React controls are in app/components/custom-field. */
 interface FieldDefinition {
   /** As administrators choose it. */
@@ -26,7 +29,7 @@ interface FieldDefinition {
   /** Its control needs the full width of a form. */
   isWide?: true
   /** How filters compare: `characteristic_kind` in server/database/sql/functions/search-values.sql says the same. */
-  match: 'choice' | 'number' | 'text'
+  match: FieldMatch
   /** How an import reads a cell: a reader of domain/selling/field-cell.ts. */
   cellReader: 'option' | 'options' | 'yes-no' | 'number' | 'date' | 'colour' | 'text'
   /** A value for previews and for the documentation of the API. */

@@ -10,7 +10,7 @@ import {
 } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
-import { isNear } from '../catalogue/search-conditions.ts'
+import { fulfilsFieldFilter } from '../catalogue/field-filters.ts'
 
 /**
  * Finds the saved searches of others that these newly listed products are finds of: one query, however many searches
@@ -96,9 +96,4 @@ export const refusedByFields = sql`
   join (${fields}) on field.saved_search_id = pair.search_id
   left join ${productCustomFieldValues} own_value
     on own_value.product_id = pair.product_id and own_value.custom_field_id = field.custom_field_id
-  where (
-    own_value.match_values && field.match_values
-    or exists (
-      select from unnest(field.numbers) as searched where ${isNear(sql`own_value.match_number`, sql`searched`)}
-    )
-  ) is not true`
+  where (${fulfilsFieldFilter}) is not true`

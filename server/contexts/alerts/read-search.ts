@@ -14,12 +14,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Town } from '#domain/places/town.ts'
 import type { Context } from '#server/context.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
-import {
-  byIdOrSlug,
-  type FieldFilter,
-  findFilterFields,
-  parseFieldFilters,
-} from '../catalogue/search-conditions.ts'
+import { type FieldFilter, findFilterFields, parseFieldFilters } from '../catalogue/field-filters.ts'
+import { byIdOrSlug } from '../catalogue/search-conditions.ts'
 import { findTown } from '../places/find-town.ts'
 
 export interface ReadSearch {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import { maxSavedSearches } from '#domain/alerts/alerts.ts'
 import type { SavedSearchInput } from '#domain/alerts/schemas.ts'
@@ -7,7 +7,8 @@ import { AppError } from '#domain/errors.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { savedSearches, savedSearchFields } from '#server/database/schema/alerts.ts'
-import { matchForms, titlePattern } from '../catalogue/search-conditions.ts'
+import { storedFieldFilter } from '../catalogue/field-filters.ts'
+import { titlePattern } from '../catalogue/search-conditions.ts'
 import { readText } from '../search/read-text.ts'
 import { makeQuery } from '../search/text-query.ts'
 import { readSearch } from './read-search.ts'
@@ -58,14 +59,9 @@ export async function saveSearchOf(
     if ((await ctx.db.$count(savedSearches, eq(savedSearches.userId, userId))) > maxSavedSearches)
       throw refused(savedSearchMessages.tooMany(maxSavedSearches))
     if (filters.length > 0)
-      await ctx.db.insert(savedSearchFields).values(
-        filters.map(({ id, values, nearNumbers: numbers }) => ({
-          savedSearchId: saved.id,
-          customFieldId: id,
-          matchValues: numbers ? null : matchForms(values),
-          numbers: numbers && sql`${sql.param(numbers)}::numeric[]`,
-        })),
-      )
+      await ctx.db
+        .insert(savedSearchFields)
+        .values(filters.map((filter) => ({ savedSearchId: saved.id, ...storedFieldFilter(filter) })))
     return saved
   })
   const [saved] = await describeSearches(ctx, [row])

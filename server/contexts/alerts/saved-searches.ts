@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { savedSearches } from '#server/database/schema/alerts.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
-import { findFilterFields, parseFieldFilters } from '../catalogue/search-conditions.ts'
+import { findFilterFields, parseFieldFilters } from '../catalogue/field-filters.ts'
 import { findTown } from '../places/find-town.ts'
 
 export interface SavedSearch {

@@ -1,19 +1,18 @@
-import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
-import { numberTolerance, readFilterValues } from '#domain/catalogue/custom-fields.ts'
-import { type FieldType, fieldDefinitions, parseNumber } from '#domain/catalogue/field-types.ts'
 import { areCrossed } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, requestedCategory } from '#domain/catalogue/search.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
 import { communesOf, communesWithin } from '#server/contexts/places/communes.ts'
-import { categories, categorySlugs, customFields } from '#server/database/schema/catalogue.ts'
+import { categories, categorySlugs } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { escapeLike } from '#server/database/search-text.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
+import { type FieldFilter, fieldConditions, findFilterFields, parseFieldFilters } from './field-filters.ts'
 import { hasConcealedPrices } from './listing.ts'
 
 /**
@@ -140,86 +139,5 @@ function hasSlug(slug: string): SQL {
 /** The `like` pattern of titles, stored without accents and case, that contain this text. */
 export const titlePattern = (text: string): SQL => sql`'%' || search_form(${escapeLike(text)}) || '%'`
 
-export interface FilterField {
-  id: string
-  name: string
-  fieldType: FieldType
-  options: unknown
-}
-
-/** What a search asks of one characteristic: one of these values, or a number near one of these. */
-export interface FieldFilter extends FilterField {
-  values: string[]
-  /** Null for a field of any other type. */
-  nearNumbers: number[] | null
-}
-
-/** Only filterable fields filter; an unknown one counts as absent. */
-export async function findFilterFields(ctx: Context, ids: string[]): Promise<FilterField[]> {
-  if (ids.length === 0) return []
-  return ctx.db
-    .select({
-      id: customFields.id,
-      name: customFields.name,
-      fieldType: customFields.fieldType,
-      options: customFields.options,
-    })
-    .from(customFields)
-    .where(and(inArray(customFields.id, ids), customFields.isFilterable))
-}
-
-/** What an address asks of these fields; a value that says nothing counts as absent. */
-export const parseFieldFilters = (
-  fields: readonly FilterField[],
-  chosen: CatalogueSearch['fields'],
-): FieldFilter[] =>
-  fields.flatMap((field) => {
-    const values = readFilterValues(field.fieldType, chosen[field.id] ?? '')
-    const nearNumbers =
-      fieldDefinitions[field.fieldType].match === 'number'
-        ? values.map(parseNumber).filter((number) => number !== null)
-        : null
-    return values.length === 0 || nearNumbers?.length === 0 ? [] : [{ ...field, values, nearNumbers }]
-  })
-
 const readFilters = async (ctx: Context, chosen: CatalogueSearch['fields']): Promise<FieldFilter[]> =>
   parseFieldFilters(await findFilterFields(ctx, Object.keys(chosen)), chosen)
-
-/** Values as product_custom_field_values.match_values holds them. */
-export const matchForms = (values: string[]): SQL =>
-  sql`array[${sql.join(
-    values.map((value) => sql`search_form(${value})`),
-    sql`, `,
-  )}]`
-
-/** A stored number lies within the tolerance around the requested one. */
-export const isNear = (stored: SQLWrapper, requested: SQL): SQL => {
-  const [low, high] = bounds(requested)
-  return sql`${stored} between ${low} and ${high}`
-}
-
-function bounds(requested: SQL): [low: SQL, high: SQL] {
-  const tolerance = sql`abs(${requested}) * ${sql.raw(String(numberTolerance))}`
-  return [sql`${requested} - ${tolerance}`, sql`${requested} + ${tolerance}`]
-}
-
-function fieldConditions(filters: readonly FieldFilter[]): SQL[] {
-  const { characteristics, numbers: stored } = listedProducts
-  return filters.map(({ id, fieldType, values, nearNumbers }) => {
-    if (nearNumbers)
-      return sql`(${sql.join(
-        nearNumbers.map((number) => {
-          const requested = sql`${number}::numeric`
-          const [low, high] = bounds(requested)
-          return sql`${characteristics} && listed_number_steps(${id}, ${low}, ${high}) and ${isNear(sql`(${stored} ->> ${id})::numeric`, requested)}`
-        }),
-        sql` or `,
-      )})`
-    // As listed_products_source writes them.
-    const mark = fieldDefinitions[fieldType].match === 'choice' ? '=' : '~'
-    return sql`${characteristics} && array[${sql.join(
-      values.map((value) => sql`${id + mark} || search_form(${value})`),
-      sql`, `,
-    )}]`
-  })
-}

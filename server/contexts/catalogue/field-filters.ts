@@ -1,0 +1,125 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { numberTolerance, readFilterValues } from '#domain/catalogue/custom-fields.ts'
+import {
+  type FieldMatch,
+  type FieldType,
+  fieldDefinitions,
+  parseNumber,
+} from '#domain/catalogue/field-types.ts'
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import type { Context } from '#server/context.ts'
+import { customFields } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+
+export interface FilterField {
+  id: string
+  name: string
+  fieldType: FieldType
+  options: unknown
+}
+
+/** What a search requires of one characteristic: one of these values. */
+export interface FieldFilter extends FilterField {
+  values: string[]
+}
+
+/** Only filterable fields filter; an unknown one counts as absent. */
+export async function findFilterFields(ctx: Context, ids: string[]): Promise<FilterField[]> {
+  if (ids.length === 0) return []
+  return ctx.db
+    .select({
+      id: customFields.id,
+      name: customFields.name,
+      fieldType: customFields.fieldType,
+      options: customFields.options,
+    })
+    .from(customFields)
+    .where(and(inArray(customFields.id, ids), customFields.isFilterable))
+}
+
+/** What an address requires of these fields; a value that no product can have counts as absent. */
+export const parseFieldFilters = (
+  fields: readonly FilterField[],
+  chosen: CatalogueSearch['fields'],
+): FieldFilter[] =>
+  fields.flatMap((field) => {
+    const values = readFilterValues(field.fieldType, chosen[field.id] ?? '')
+    return values.length === 0 ? [] : [{ ...field, values }]
+  })
+
+/** How the fields of one kind are filtered: in the catalogue's lists, and by searches that are stored. */
+interface FilterKind {
+  /** Of a row of `listed_products`: the field has one of these values. */
+  listed: (id: string, values: string[]) => SQL
+  /** The same requirement, as a row of `saved_search_fields` holds it. */
+  stored: (values: string[]) => { matchValues?: SQL; numbers?: SQL }
+  /** That the value `own_value` of a product fulfils the stored requirement `field`. */
+  fulfils: SQL
+}
+
+const sharesText = sql`own_value.match_values && field.match_values`
+
+/** `mark`: as listed_products_source writes it between a field and its value. */
+const sameText = (mark: string): FilterKind => ({
+  listed: (id, values) =>
+    sql`${listedProducts.characteristics} && ${arrayOf(values, (value) => sql`${id + mark} || search_form(${value})`)}`,
+  stored: (values) => ({ matchValues: arrayOf(values, (value) => sql`search_form(${value})`) }),
+  fulfils: sharesText,
+})
+
+/** A new kind of comparison does not compile until it is stated here for both. */
+const filterKinds: Record<FieldMatch, FilterKind> = {
+  choice: sameText('='),
+  text: sameText('~'),
+  number: {
+    listed: (id, values) =>
+      sql`(${sql.join(
+        numbersOf(values).map((number) => {
+          const requested = sql`${number}::numeric`
+          const { low, high } = bounds(requested)
+          const stored = sql`(${listedProducts.numbers} ->> ${id})::numeric`
+          return sql`${listedProducts.characteristics} && listed_number_steps(${id}, ${low}, ${high}) and ${isNear(stored, requested)}`
+        }),
+        sql` or `,
+      )})`,
+    stored: (values) => ({ numbers: sql`${sql.param(numbersOf(values))}::numeric[]` }),
+    fulfils: sql`exists (
+      select from unnest(field.numbers) as requested where ${isNear(sql`own_value.match_number`, sql`requested`)}
+    )`,
+  },
+}
+
+const kindOf = ({ fieldType }: FilterField): FilterKind => filterKinds[fieldDefinitions[fieldType].match]
+
+export const fieldConditions = (filters: readonly FieldFilter[]): SQL[] =>
+  filters.map((filter) => kindOf(filter).listed(filter.id, filter.values))
+
+export const storedFieldFilter = (filter: FieldFilter) => ({
+  customFieldId: filter.id,
+  ...kindOf(filter).stored(filter.values),
+})
+
+/** That a product's value `own_value` fulfils a row `field` of `saved_search_fields`, of whatever kind. */
+export const fulfilsFieldFilter: SQL = sql.join(
+  [...new Set(Object.values(filterKinds).map(({ fulfils }) => fulfils))],
+  sql` or `,
+)
+
+function numbersOf(values: string[]): number[] {
+  return values.map(parseNumber).filter((number) => number !== null)
+}
+
+function arrayOf(values: string[], entry: (value: string) => SQL): SQL {
+  return sql`array[${sql.join(values.map(entry), sql`, `)}]`
+}
+
+/** A stored number lies within the tolerance around the requested one. */
+function isNear(stored: SQL, requested: SQL): SQL {
+  const { low, high } = bounds(requested)
+  return sql`${stored} between ${low} and ${high}`
+}
+
+function bounds(requested: SQL): { low: SQL; high: SQL } {
+  const tolerance = sql`abs(${requested}) * ${sql.raw(String(numberTolerance))}`
+  return { low: sql`${requested} - ${tolerance}`, high: sql`${requested} + ${tolerance}` }
+}
