@@ -34,7 +34,7 @@ const { loader, ListPage } = defineAdminList({
   queryKey: ['carbon'],
   address: { parse: parseCarbonSearch, print: carbonParams },
   call: (admin, args) => admin.carbon.$get(args as object),
-  alsoReads: [categoryTreeQuery],
+  prefetch: (queries) => queries.prefetchQuery(categoryTreeQuery),
   label: 'Sources de CO₂',
   caption: 'Sources de CO₂, celles qui valent le plus longtemps d’abord',
   unit: ['source', 'sources'],

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -43,7 +43,7 @@ const candidatesQuery = (search: string) =>
       admin.products.$get({
         query: { ...(search && { search }), status: 'disponible', featured: 'non', hidden: 'non' },
       }),
-    { placeholderData: keepPreviousData as never },
+    { showsPrevious: true },
   )
 
 const load = fill((queries) =>

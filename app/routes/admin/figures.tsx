@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FilterLinks } from '#app/components/filter-links.tsx'
 import { FigureChart, presentations } from '#app/features/admin/dashboard/figure-chart.tsx'
@@ -128,5 +128,5 @@ function ProductStatuses({ products }: { products: Dashboard['products'] }) {
 
 const dashboardQuery = (period: Period) =>
   adminQuery(['dashboard', period], (admin) => admin.dashboard.$get({ query: { days: String(period) } }), {
-    placeholderData: keepPreviousData as never,
+    showsPrevious: true,
   })

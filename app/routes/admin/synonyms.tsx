@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
@@ -23,7 +23,7 @@ const { loader, ListPage } = defineAdminList({
   queryKey: ['synonyms'],
   address: { parse: parseSynonymSearch, print: synonymParams },
   call: (admin, args) => admin.synonyms.$get(args),
-  alsoReads: [categoryTreeQuery],
+  prefetch: (queries) => queries.prefetchQuery(categoryTreeQuery),
   caption: 'Synonymes, par ordre alphabétique',
   unit: ['synonyme', 'synonymes'],
   filters: [{ kind: 'words', name: 'search', label: 'Terme ou signification', maxLength: 60 }],
@@ -133,7 +133,7 @@ function SynonymForm({ row, onDone }: { row: Synonym | null; onDone: () => void 
 const trialQuery = (text: string) =>
   adminQuery(['synonyms', 'trial', text], (admin) => admin.synonyms.trial.$get({ query: { text } }), {
     enabled: text !== '',
-    placeholderData: keepPreviousData as never,
+    showsPrevious: true,
   })
 
 /** Shows how the search understands a text. */

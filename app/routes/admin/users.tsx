@@ -21,7 +21,7 @@ const { loader, ListPage } = defineAdminList({
   queryKey: ['people'],
   address: { parse: parsePeopleSearch, print: peopleParams },
   call: (admin, args) => admin.users.$get(args),
-  alsoReads: [tagsQuery],
+  prefetch: (queries) => queries.prefetchQuery(tagsQuery),
   unit: ['personne', 'personnes'],
   useView: ({ tag }) => {
     const tags = useQuery(tagsQuery).data?.map(({ tag }) => tag) ?? []

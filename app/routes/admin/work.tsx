@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/components/empty-state.tsx'
@@ -19,7 +19,7 @@ const workQuery = (search: WorkSearch) =>
   adminQuery(
     ['work', search],
     (admin) => admin.work.$get({ query: Object.fromEntries(workParams(search)) }),
-    { placeholderData: keepPreviousData as never, staleTime: 5_000 },
+    { showsPrevious: true, staleTime: 5_000 },
   )
 
 /** Read apart: the backups may lie on a slow store. */

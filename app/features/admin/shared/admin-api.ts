@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import { type ActionOptions, useAction } from '#app/lib/action.ts'
 import { type Api, read } from '#app/lib/api.ts'
@@ -14,27 +14,31 @@ export type AnswerOf<Call> = Call extends (...input: never[]) => Promise<ClientR
 /** One line of the page that a call answers. */
 export type RowOf<Call> = AnswerOf<Call> extends { items: (infer Row)[] } ? Row : never
 
-type QueryTiming<Data> = Pick<
-  UseQueryOptions<Data>,
-  | 'staleTime'
-  | 'refetchInterval'
-  | 'refetchOnWindowFocus'
-  | 'refetchOnReconnect'
-  | 'placeholderData'
-  | 'enabled'
-  | 'retry'
-  | 'gcTime'
->
+interface QueryTiming<Data>
+  extends Pick<
+    UseQueryOptions<Data>,
+    | 'staleTime'
+    | 'refetchInterval'
+    | 'refetchOnWindowFocus'
+    | 'refetchOnReconnect'
+    | 'enabled'
+    | 'retry'
+    | 'gcTime'
+  > {
+  /** Shows the data of the key before until those of a new key have arrived. */
+  showsPrevious?: true
+}
 
 /** A query of the administration's API. Its key begins with 'admin', by which one call refreshes all of them. */
 export const adminQuery = <Data>(
   key: readonly unknown[],
   call: (admin: AdminApi) => Promise<ClientResponse<Data>>,
-  timing: QueryTiming<Data> = {},
+  { showsPrevious, ...timing }: QueryTiming<Data> = {},
 ) =>
   queryOptions({
     queryKey: ['admin', ...key],
     queryFn: ({ meta }) => read(call(apiOf(meta).admin)),
+    placeholderData: showsPrevious && keepPreviousData,
     ...timing,
   })
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import { Pencil, Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
@@ -133,7 +133,7 @@ export const listQuery =
       [...queryKey, search],
       (admin) => call(admin, { query: queryOf(address.print(search)) }),
       {
-        placeholderData: keepPreviousData as never,
+        showsPrevious: true,
         // Long enough to prevent a second fetch of the server-rendered page.
         staleTime: 2_000,
         refetchInterval:
@@ -167,8 +167,8 @@ interface AdminListDefinition<Row, Search, Extra>
   header?: (data: PageOf<Row, Extra> | undefined, search: Search) => ReactNode
   /** Beside the title. */
   actions?: (data: PageOf<Row, Extra> | undefined, search: Search) => ReactNode
-  /** Further queries whose data the page shows. */
-  alsoReads?: readonly { queryKey: QueryKey }[]
+  /** Further data that the page shows. */
+  prefetch?: (queries: QueryClient) => Promise<unknown>
   /** The parts of the view that depend on other queries. */
   useView?: (search: Search, data: PageOf<Row, Extra> | undefined) => Partial<ListView<Row, Extra>>
 }
@@ -177,14 +177,11 @@ const useNothing = () => ({})
 
 /** The loader and the page of an administrators' list. */
 export function defineAdminList<Row, Search, Extra>(definition: AdminListDefinition<Row, Search, Extra>) {
-  const { title, text, form, rowActions, header, actions, alsoReads = [], ...list } = definition
+  const { title, text, form, rowActions, header, actions, prefetch, ...list } = definition
   const { address, useView = useNothing } = list
   const query = listQuery(list)
   const loader = fill((queries, params) =>
-    Promise.all([
-      queries.prefetchQuery(query(address.parse(params)) as never),
-      ...alsoReads.map((other) => queries.prefetchQuery(other as never)),
-    ]),
+    Promise.all([queries.prefetchQuery(query(address.parse(params))), prefetch?.(queries)]),
   )
 
   function ListPage() {
