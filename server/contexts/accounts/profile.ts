@@ -13,7 +13,7 @@ import { checkoutMessages } from '#domain/cart-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
 import { pauseOn, refusePause } from '#domain/selling/pause.ts'
-import { type Actor, type Context, requireActor } from '#server/context.ts'
+import { type Actor, type Context, requireActor, requireSeller } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { ensureDefaultPlace } from '../places/default-place.ts'
 
@@ -98,13 +98,13 @@ export function refuseMissing(
 /**
  * Nothing of the signed-in person is sold until a day is over, or from now on again (null). One row says it of everything they
  * offer, and it expires: readers compare it with today.
- * @throws AppError `not-signed-in`; `invalid` with `details.fields` for a day that cannot be
+ * @throws AppError `not-signed-in`; `forbidden` for a buyer; `invalid` with `details.fields` for a day that cannot be
  */
 export async function pauseSales(
   ctx: Context,
   { until }: { until: Day | null },
 ): Promise<{ until: Day | null }> {
-  const { userId } = requireActor(ctx)
+  const { userId } = requireSeller(ctx)
   const refusal = until && refusePause(until, dayOf(ctx.clock.now()))
   if (refusal) throw new AppError('invalid', refusal, { details: { fields: { until: refusal } } })
   await ctx.db

@@ -88,7 +88,7 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
     c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
   )
   .get('/pause', allow('signedIn'), async (c) => c.json(await getPause(c.var.ctx)))
-  .put('/pause', allow('signedIn'), json(pauseSchema), async (c) =>
+  .put('/pause', allow('seller'), json(pauseSchema), async (c) =>
     c.json(await pauseSales(c.var.ctx, c.req.valid('json'))),
   )
   .get('/to-do', allow('seller'), async (c) => c.json(await getToDo(c.var.ctx)))
