@@ -38,6 +38,22 @@ test.each(['CONTRIBUTING.md', 'CODE_STYLE.md'])('%s names only existing files', 
   expect(missingPaths(guide)).toEqual([])
 })
 
+/** A name, a path or a pattern (`max…`) in code font; columns and tables are written as in SQL. */
+test('docs/glossary.md names in code font exist in the code', () => {
+  const code = sources.map(({ text }) => text).join('\n')
+  const names = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/`([^`]+)`/g)].map(
+    ([, name = '']) => name,
+  )
+  const missing = names.filter((name) => {
+    if (name.includes('/')) return !existsSync(name) && !existsSync(`server/${name}`)
+    const pattern = name.endsWith('…')
+      ? `\\b${name.slice(0, -1)}[A-Z]`
+      : `\\b${name.replaceAll('.', '\\.')}\\b`
+    return !new RegExp(pattern).test(code)
+  })
+  expect(missing, 'docs/glossary.md names what the code does not have: correct the glossary').toEqual([])
+})
+
 test('no comment cites a section of a document outside the repository', () => {
   expect(findMatches(/\bspecification\b|\(sections? \d|\(design, /gi)).toEqual([])
 })
