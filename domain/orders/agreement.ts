@@ -1,4 +1,4 @@
-import { awaitingHandOver, states } from './states.ts'
+import { awaitingConfirmation, awaitingHandOver, beforeHandOver, states } from './states.ts'
 import { all, byCard, nothingHandedOver, partHandedOver, type Transition, withoutCard } from './transition.ts'
 
 /** How an order becomes firm: its quote, what is not paid by card, the payment, the seller’s answer. */
@@ -51,7 +51,8 @@ export const agreement = {
     from: [states.placed],
     to: states.cancelled,
     when: 'aucun devis n’a été accepté dans le délai, ou tous sans que l’acheteur en vienne au paiement',
-    guard: ({ quote, holdsStock }) => quote === 'requested' || (quote === 'accepted' && !holdsStock),
+    guard: ({ quote, hasReservedStock }) =>
+      quote === 'requested' || (quote === 'accepted' && !hasReservedStock),
     after: { moment: 'statusSince', delay: 'quoteDays' },
     effects: ['give-back-stock'],
     label: 'Demande de livraison abandonnée',
@@ -61,7 +62,7 @@ export const agreement = {
     from: [states.placed],
     to: states.cancelled,
     when: 'les articles n’étaient pas réservés, et ne sont plus en stock',
-    guard: ({ holdsStock, isSoldOut }) => isSoldOut && !holdsStock,
+    guard: ({ hasReservedStock, isSoldOut }) => isSoldOut && !hasReservedStock,
     effects: ['give-back-stock'],
     label: 'Articles plus en stock',
   },
@@ -72,7 +73,7 @@ export const agreement = {
     from: [states.placed],
     to: states.agreed,
     when: 'rien n’est à payer par carte, et le prix de chaque livraison est connu',
-    guard: all(withoutCard, ({ isPriceKnown, holdsStock }) => isPriceKnown && holdsStock),
+    guard: all(withoutCard, ({ isPriceKnown, hasReservedStock }) => isPriceKnown && hasReservedStock),
     effects: ['issue-pickup-code'],
     label: 'Commande ferme, sans paiement par carte',
   },
@@ -89,7 +90,7 @@ export const agreement = {
   },
   'cancel-sent': {
     by: ['administrator'],
-    from: [states.sent],
+    from: awaitingConfirmation,
     to: states.cancelled,
     when: 'sans paiement par carte, et rien n’a encore été remis',
     guard: all(withoutCard, nothingHandedOver),
@@ -157,7 +158,7 @@ export const agreement = {
   },
   decline: {
     by: ['seller'],
-    from: [states.placed, ...awaitingHandOver],
+    from: beforeHandOver,
     to: states.cancelled,
     when: 'rien n’a encore été remis',
     guard: nothingHandedOver,

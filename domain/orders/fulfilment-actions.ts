@@ -1,7 +1,7 @@
 import { type TransitionName, transitionOf } from './lifecycle.ts'
 import type { DeliveryOption } from './orders.ts'
 import type { OrderViewer } from './progress.ts'
-import { type FulfilmentStatus, isAwaitingHandOver, states } from './states.ts'
+import { type FulfilmentStatus, isAwaitingConfirmation, isAwaitingHandOver, states } from './states.ts'
 
 /** What one may do with one seller's fulfilment; `collect`: the seller's page that reads pickup codes. */
 export type FulfilmentAction = TransitionName | 'collect'
@@ -45,7 +45,7 @@ function leads(
 ): boolean {
   if (viewer === 'buyer') {
     // Until the seller declares the hand-over, the pickup code is the better proof.
-    if (action === 'confirm') return status === states.sent
+    if (action === 'confirm') return isAwaitingConfirmation(status)
     return action === 'cancel-unacknowledged'
   }
   if (actions.includes('acknowledge')) return action === 'acknowledge'

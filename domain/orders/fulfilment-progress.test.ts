@@ -20,7 +20,7 @@ const fulfilments: FulfilmentState[] = fulfilmentStatuses.flatMap((status) =>
       [null, ...transitionNames].flatMap((last) =>
         [true, false].map((flag) => ({
           settlement: flag ? ('card' as const) : ('free' as const),
-          holdsStock: flag,
+          hasReservedStock: flag,
           status,
           deliveryOption,
           quoteStage,

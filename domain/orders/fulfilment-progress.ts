@@ -12,7 +12,7 @@ export interface FulfilmentState {
   quoteStage: QuoteStage
   settlement: Settlement
   /** Its articles were taken out of stock for the buyer. */
-  holdsStock: boolean
+  hasReservedStock: boolean
   /** The order is to be paid by card, and now. */
   isToBePaid: boolean
   /** The delivery by another seller of the same order has no accepted quote yet. */
@@ -32,7 +32,7 @@ const placed = ({
   isToBePaid,
   isWaitingForOthers,
   settlement,
-  holdsStock,
+  hasReservedStock,
 }: FulfilmentState): Wording => {
   if (isToBePaid) {
     const isQuoted = quoteStage === 'accepted'
@@ -88,7 +88,7 @@ const placed = ({
           'Le devis de livraison est accepté.',
           isWaitingForOthers
             ? 'La commande se réserve et se paie en une fois, dès que tous ses devis sont acceptés.'
-            : settlement === 'card' && !holdsStock
+            : settlement === 'card' && !hasReservedStock
               ? 'Payez par carte\u00a0: vos articles, encore en vente, vous sont alors réservés.'
               : 'Convenez de la suite avec le vendeur\u00a0: écrivez-lui depuis cette page.',
         ],

@@ -1,5 +1,5 @@
 import { contestDays, days } from './delays.ts'
-import { awaitingHandOver, awaitingReceipt, states } from './states.ts'
+import { awaitingConfirmation, awaitingHandOver, awaitingReceipt, states } from './states.ts'
 import { all, byCard, isPickup, nothingHandedOver, partHandedOver, type Transition } from './transition.ts'
 
 /** How it is handed over, and what is decided where the two disagree. */
@@ -53,7 +53,7 @@ export const handOver = {
   },
   'take-as-received': {
     by: ['clock'],
-    from: [states.sent],
+    from: awaitingConfirmation,
     to: states.received,
     when: 'le délai de confirmation est passé sans contestation, et le vendeur n’est pas suspendu',
     guard: ({ isFrozen }) => !isFrozen,

@@ -26,7 +26,7 @@ const paid: FulfilmentFacts = {
   isPaidByCard: true,
   settlement: 'card',
   isPriceKnown: true,
-  holdsStock: true,
+  hasReservedStock: true,
   isSoldOut: false,
   isFrozen: false,
   isPartlyHandedOver: false,
@@ -137,7 +137,7 @@ describe('mayMove', () => {
       { ...paid, status: 'accuse_reception', isPartlyHandedOver: true, waitingSince: inDays(3) },
       { ...paid, status: 'expediee' },
       { ...paid, status: 'initial', paymentDueAt: paymentDueAt(start, defaultDelays) },
-      { ...paid, status: 'initial', deliveryOption: 'quote', quote: 'requested', holdsStock: false },
+      { ...paid, status: 'initial', deliveryOption: 'quote', quote: 'requested', hasReservedStock: false },
       { ...paid, settlement: 'free' },
       { ...paid, settlement: 'direct', isPartlyHandedOver: true, waitingSince: inDays(3) },
     ]
@@ -175,9 +175,9 @@ test('actionsOf offers neither refunds nor disputes for an order not paid by car
 
 test('mayMove ends a sold-out request unless it holds stock', () => {
   const request = { ...paid, status: 'initial', quote: 'accepted', isSoldOut: true } as const
-  expect(may('sell-out', 'clock', { ...request, holdsStock: false })).toBe(true)
+  expect(may('sell-out', 'clock', { ...request, hasReservedStock: false })).toBe(true)
   expect(may('sell-out', 'clock', request)).toBe(false)
-  expect(may('start', 'clock', { ...request, settlement: 'direct', holdsStock: false })).toBe(false)
+  expect(may('start', 'clock', { ...request, settlement: 'direct', hasReservedStock: false })).toBe(false)
 })
 
 test('actionsOf offers each mover its own actions', () => {

@@ -1,5 +1,5 @@
 import type { Notice } from '../messages.ts'
-import type { TransitionName } from './lifecycle.ts'
+import type { TransitionName, transitions } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -40,7 +40,24 @@ const dispute: Record<OrderViewer, MoveText> = {
   },
 }
 
-const texts: Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText>>>> = {
+/** The parties of the order that have a button for this transition. */
+type PartyWithButton<Name extends TransitionName> = (typeof transitions)[Name] extends {
+  button: infer Button
+}
+  ? keyof Button & OrderViewer
+  : never
+
+/** A text for each button of a buyer or seller: a new button does not compile without. Null: its own form asks and says it. */
+type MoveTexts = {
+  [Name in TransitionName as PartyWithButton<Name> extends never ? never : Name]: Record<
+    PartyWithButton<Name>,
+    MoveText | null
+  >
+}
+type SomeMoveTexts = Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText | null>>>>
+
+const texts: MoveTexts = {
+  'offer-quote': { seller: null },
   acknowledge: { seller: { question: null, done: 'Commande prise en charge' } },
   'accept-quote': { buyer: { question: null, done: 'Devis accepté' } },
   'ask-quote-again': {
@@ -139,7 +156,7 @@ const texts: Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText
 }
 
 /** Where no money waits for what is said. */
-const withoutCard: typeof texts = {
+const withoutCard: SomeMoveTexts = {
   decline: {
     seller: {
       question: {
@@ -186,7 +203,9 @@ export const moveText = (
   viewer: OrderViewer,
   settlement: Settlement = 'card',
 ): MoveText | null =>
-  (settlement === 'card' ? undefined : withoutCard[name]?.[viewer]) ?? texts[name]?.[viewer] ?? null
+  (settlement === 'card' ? undefined : withoutCard[name]?.[viewer]) ??
+  (texts as SomeMoveTexts)[name]?.[viewer] ??
+  null
 
 export const moveMessages = {
   failureTitle: 'Rien n’a été changé',

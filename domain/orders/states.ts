@@ -34,17 +34,42 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+type Stage = 'to-agree' | 'awaiting-hand-over' | 'awaiting-confirmation' | 'disputed' | 'closed'
+
+/** Where each status stands on the way. The sets below follow from it, so a new status is in each set of its stage. */
+const stageOf = {
+  [states.placed]: 'to-agree',
+  [states.agreed]: 'awaiting-hand-over',
+  [states.acknowledged]: 'awaiting-hand-over',
+  [states.sent]: 'awaiting-confirmation',
+  [states.received]: 'closed',
+  [states.cancelled]: 'closed',
+  [states.disputed]: 'disputed',
+} as const satisfies Record<FulfilmentStatus, Stage>
+
+type StatusOf<S extends Stage> = {
+  [Status in FulfilmentStatus]: (typeof stageOf)[Status] extends S ? Status : never
+}[FulfilmentStatus]
+
+/** The statuses of these stages, in the order of `fulfilmentStatuses`. */
+const statusesOf = <S extends Stage>(...stages: readonly S[]) =>
+  fulfilmentStatuses.filter((status): status is StatusOf<S> =>
+    (stages as readonly Stage[]).includes(stageOf[status]),
+  )
+
 /** Agreed and not yet handed over: the seller has the articles. */
-export const awaitingHandOver = [states.agreed, states.acknowledged] as const
+export const awaitingHandOver = statusesOf('awaiting-hand-over')
+/** Handed over, as the seller declares; the buyer has not confirmed it. */
+export const awaitingConfirmation = statusesOf('awaiting-confirmation')
 /** Agreed and not yet confirmed by the buyer: what was paid is held. */
-export const awaitingReceipt = [...awaitingHandOver, states.sent] as const
+export const awaitingReceipt = statusesOf('awaiting-hand-over', 'awaiting-confirmation')
 /** Agreed, and the outcome is not decided yet. */
-const undecided = [...awaitingReceipt, states.disputed] as const
+const undecided = statusesOf('awaiting-hand-over', 'awaiting-confirmation', 'disputed')
 /** The seller still has the articles. */
-export const beforeHandOver = [states.placed, ...awaitingHandOver] as const
+export const beforeHandOver = statusesOf('to-agree', 'awaiting-hand-over')
 /** Neither ended nor disputed. */
-export const inProgress = [states.placed, ...awaitingReceipt] as const
-export const closed = [states.received, states.cancelled] as const
+export const inProgress = statusesOf('to-agree', 'awaiting-hand-over', 'awaiting-confirmation')
+export const closed = statusesOf('closed')
 /** Stopped before the usual end. */
 export const halted = [states.cancelled, states.disputed] as const
 /** Nothing was sold: not agreed yet, or cancelled. */
@@ -56,6 +81,7 @@ const isOneOf =
     (set as readonly OrderStatus[]).includes(status)
 
 export const isAwaitingHandOver = isOneOf(awaitingHandOver)
+export const isAwaitingConfirmation = isOneOf(awaitingConfirmation)
 export const isClosed = isOneOf(closed)
 export const isHalted = isOneOf(halted)
 export const isUndecided = isOneOf(undecided)

@@ -50,7 +50,7 @@ export interface FulfilmentFacts {
   /** What each delivery of its order costs is agreed; what is fetched costs nothing to deliver. */
   isPriceKnown: boolean
   /** Its articles were taken out of stock for it, and have not been given back. A request for a quote takes none. */
-  holdsStock: boolean
+  hasReservedStock: boolean
   /** It holds none of them, and others have bought so many that there are not enough left. */
   isSoldOut: boolean
   /** Its seller is suspended, and no administrator has let it go on: it cannot be paid, and nothing leaves for the seller. */

@@ -75,7 +75,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
 const othersText = (count: number) => (count > 1 ? `${count}\u00a0autres articles` : 'un autre article')
 
 /** As on the order's page; what only the page knows makes no difference to the label a seller needs here. */
-const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement, holdsStock }: Sale) =>
+const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement, hasReservedStock }: Sale) =>
   describeFulfilment(
     {
       status,
@@ -83,7 +83,7 @@ const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement,
       quoteStage,
       isToBePaid,
       settlement,
-      holdsStock,
+      hasReservedStock,
       isWaitingForOthers: false,
       isPartlyHandedOver: false,
       isSellerSilent: false,

@@ -160,10 +160,10 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
       count: () => ctx.db.$count(sentAlerts),
     },
     'told-matches': {
-      make: async (toldAt) =>
+      make: async (notifiedAt) =>
         ctx.db
           .insert(savedSearchMatches)
-          .values({ savedSearchId: searchId, productId: await anotherProduct(), toldAt }),
+          .values({ savedSearchId: searchId, productId: await anotherProduct(), notifiedAt }),
       count: () => ctx.db.$count(savedSearchMatches),
     },
     'pickup-attempts': {

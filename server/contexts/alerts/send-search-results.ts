@@ -40,7 +40,9 @@ const sendPage = (
     const waiting = ctx.db
       .select({ one: sql`1` })
       .from(savedSearchMatches)
-      .where(and(eq(savedSearchMatches.savedSearchId, savedSearches.id), isNull(savedSearchMatches.toldAt)))
+      .where(
+        and(eq(savedSearchMatches.savedSearchId, savedSearches.id), isNull(savedSearchMatches.notifiedAt)),
+      )
     // One another process has taken is left to it.
     const searches = await ctx.db
       .select()
@@ -87,13 +89,13 @@ async function takeSearchResults({ db, clock }: Context, searches: Search[]): Pr
       join ${categories} on ${categories.id} = ${products.categoryId}
       join ${listedProducts} on ${listedProducts.id} = ${products.id}
       where ${savedSearchMatches.savedSearchId} = any(${sql.param(searches.map(({ id }) => id))}::uuid[])
-        and ${isNull(savedSearchMatches.toldAt)} and ${isSearchedProduct}
+        and ${isNull(savedSearchMatches.notifiedAt)} and ${isSearchedProduct}
     ), refused as (${refusedByFields}), shown as (
       update ${savedSearchMatches} set told_at = ${clock.now().toISOString()}::timestamptz
       from (select search_id, product_id from pairs except select search_id, product_id from refused) found
       where ${savedSearchMatches.savedSearchId} = found.search_id
         and ${savedSearchMatches.productId} = found.product_id
-        and ${isNull(savedSearchMatches.toldAt)}
+        and ${isNull(savedSearchMatches.notifiedAt)}
       returning ${savedSearchMatches.savedSearchId}, ${savedSearchMatches.productId}
     ), ranked as (
       select shown.saved_search_id, product.id, product.number, product.title, product.price, product.sale_unit,

@@ -151,4 +151,4 @@ export async function listSoldLately(
   return rows.map(({ id }) => id)
 }
 
-const isTaken = eq(fulfilments.holdsStock, true)
+const isTaken = eq(fulfilments.hasReservedStock, true)

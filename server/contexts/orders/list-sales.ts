@@ -29,7 +29,7 @@ export interface SaleLine {
   isToBePaid: boolean
   settlement: Settlement
   /** Its articles were taken out of stock for the buyer. */
-  holdsStock: boolean
+  hasReservedStock: boolean
   buyerName: string
   /** Of all articles together. */
   pieces: number
@@ -95,7 +95,7 @@ export async function describeSales(
         deliveryOption: facts.deliveryOption,
         quoteStage: facts.quote,
         settlement: facts.settlement,
-        holdsStock: facts.holdsStock,
+        hasReservedStock: facts.hasReservedStock,
         isToBePaid: ctx.payments !== null && facts.status === states.placed && facts.paymentDueAt !== null,
         buyerName: buyerSeenBySeller(buyer, dealing).name,
         pieces: first.pieces,

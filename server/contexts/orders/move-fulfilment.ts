@@ -52,7 +52,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
 
     const { to, effects } = transitionOf(transition)
     // Articles returned to the stock cannot be received any more.
-    const isReceived = to === states.received && record.fulfilment.holdsStock
+    const isReceived = to === states.received && record.fulfilment.hasReservedStock
     const handedOver = await recordReceipt(ctx, { ...input, isReceived })
     await moveQuote(ctx, { record, transition, to, offer: input.offer })
     await ctx.db
@@ -60,7 +60,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
       .set({
         status: to,
         statusSince: now,
-        ...(effects.includes('give-back-stock') && { holdsStock: false }),
+        ...(effects.includes('give-back-stock') && { hasReservedStock: false }),
         ...times(input.transition, to, record, now),
       })
       .where(eq(fulfilments.id, fulfilmentId))
@@ -123,7 +123,7 @@ async function enqueueCompetingOrders(ctx: Context, input: { fulfilmentId: strin
       and(
         inArray(orderItems.productId, bought),
         eq(fulfilments.status, states.placed),
-        not(fulfilments.holdsStock),
+        not(fulfilments.hasReservedStock),
         ne(fulfilments.id, fulfilmentId),
       ),
     )

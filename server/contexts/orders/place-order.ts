@@ -64,9 +64,9 @@ export async function placeOrder(
 
     const lines = orderLines(input.items, locked)
     // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
-    const holdsStock = input.shippingOption === 'pickup'
-    const holding = holdsStock ? await readReservations(ctx, { buyerId }) : null
-    const openRequests = holdsStock ? 0 : await countRequests(ctx, { buyerId })
+    const hasReservedStock = input.shippingOption === 'pickup'
+    const holding = hasReservedStock ? await readReservations(ctx, { buyerId }) : null
+    const openRequests = hasReservedStock ? 0 : await countRequests(ctx, { buyerId })
     const known = await readKnown(ctx, { input, lines })
     const unavailable = findUnavailable(
       input.items,
@@ -87,7 +87,7 @@ export async function placeOrder(
     refuseRequest(openRequests)
 
     // What a delivery costs is not known yet, and what costs nothing is not paid.
-    const isPayable = ctx.payments !== null && holdsStock && total > 0
+    const isPayable = ctx.payments !== null && hasReservedStock && total > 0
     // The card provider takes no smaller charge, so the order would reserve stock without ever being paid.
     if (isPayable && total < leastCharge)
       throw conflict(checkoutMessages.totalTooLow(formatEuros(leastCharge)))
@@ -96,20 +96,20 @@ export async function placeOrder(
       userId: buyerId,
       totalAmount: total,
       deliveryOption: input.shippingOption,
-      deliveryNote: holdsStock ? '' : noteOf(input),
+      deliveryNote: hasReservedStock ? '' : noteOf(input),
       destination: known.destination.department,
       idempotencyKey: input.idempotencyKey,
       paymentDueAt: isPayable ? paymentDueAt(now, known.settings.delays) : null,
       createdAt: now,
     }
-    const ofSellers = fulfilmentsOf(order, lines, { holdsStock, settings: known.settings })
+    const ofSellers = fulfilmentsOf(order, lines, { hasReservedStock, settings: known.settings })
     await ctx.db.insert(orders).values(order)
     await ctx.db.insert(fulfilments).values(ofSellers)
     await ctx.db.insert(orderItems).values(itemsOf(ofSellers, lines, { ...known, parties }))
     await ctx.db
       .insert(orderEvents)
       .values({ orderId: order.id, toStatus: states.placed, actorId: buyerId, createdAt: now })
-    if (holdsStock) await reserveStock(ctx, { orderId: order.id, lines })
+    if (hasReservedStock) await reserveStock(ctx, { orderId: order.id, lines })
     await publish(ctx, { type: 'order-placed', orderId: order.id })
     const contacts = [...parties.values()].map(({ contact }) => contact)
     await enqueueOrderEmails(ctx, { orderId: order.id, contacts })
@@ -142,7 +142,7 @@ async function readKnown(
 const fulfilmentsOf = (
   order: { id: string; createdAt: Date },
   lines: readonly OrderLine[],
-  { holdsStock, settings }: { holdsStock: boolean; settings: PlatformSettings },
+  { hasReservedStock, settings }: { hasReservedStock: boolean; settings: PlatformSettings },
 ) =>
   [...Map.groupBy(lines, (line) => line.sellerId)].map(([sellerId, own]) => ({
     id: randomUUID(),
@@ -152,7 +152,7 @@ const fulfilmentsOf = (
     commissionRate: basisPoints(settings.commissionPercent),
     statusSince: order.createdAt,
     createdAt: order.createdAt,
-    holdsStock,
+    hasReservedStock,
   }))
 
 /** Each article as it is sold at this moment. */
@@ -262,7 +262,11 @@ async function countRequests({ db }: Context, { buyerId }: { buyerId: string }):
     .from(orders)
     .innerJoin(fulfilments, eq(fulfilments.orderId, orders.id))
     .where(
-      and(eq(orders.userId, buyerId), eq(fulfilments.status, states.placed), not(fulfilments.holdsStock)),
+      and(
+        eq(orders.userId, buyerId),
+        eq(fulfilments.status, states.placed),
+        not(fulfilments.hasReservedStock),
+      ),
     )
   return open?.count ?? 0
 }

@@ -74,13 +74,13 @@ export async function readFacts(
   const rows = await recordsWhere(ctx.db, condition)
   const now = ctx.clock.now()
   const waiting = rows.filter(
-    ({ fulfilment }) => fulfilment.status === states.placed && !fulfilment.holdsStock,
+    ({ fulfilment }) => fulfilment.status === states.placed && !fulfilment.hasReservedStock,
   )
   const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })
   return rows.map(({ fulfilment, buyerId, quote, wasTakenOn, wasSent, places, total, ...known }) => {
     const facts = {
       ...known,
-      holdsStock: fulfilment.holdsStock,
+      hasReservedStock: fulfilment.hasReservedStock,
       isSoldOut: soldOut.has(fulfilment.id),
       settlement: settlementOf(
         { ...fulfilment, amount: fulfilment.amount + (fulfilment.transportAmount ?? 0) },

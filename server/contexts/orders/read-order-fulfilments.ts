@@ -67,7 +67,7 @@ export async function readOrderFulfilments(
           transportAmount: fulfilment.transportAmount,
           quoteStage: facts.quote,
           settlement: facts.settlement,
-          holdsStock: facts.holdsStock,
+          hasReservedStock: facts.hasReservedStock,
           quote: quote
             ? {
                 id: quote.id,

@@ -59,7 +59,7 @@ async function paymentStateOf(
   // What is collected was to be paid from the moment it was ordered (place-order.ts), or never.
   if (order.deliveryOption === 'pickup') return { totalAmount, paymentDueAt: order.paymentDueAt }
   // Payment is open only while the stock is reserved.
-  const isReserved = live.every(({ facts }) => facts.isPriceKnown && facts.holdsStock)
+  const isReserved = live.every(({ facts }) => facts.isPriceKnown && facts.hasReservedStock)
   // The due date stays, as for pickups, also after cards were switched off: the whole order expires together.
   if (!isReserved || !(ctx.payments || order.paymentDueAt)) return { totalAmount, paymentDueAt: null }
   const due = order.paymentDueAt ?? paymentDueAt(ctx.clock.now(), (await getSettings(ctx)).delays)

@@ -62,7 +62,7 @@ async function reach(orderId: string, status: 'livree' | 'annulee') {
   const receivedAt = status === 'livree' ? received : null
   await db
     .update(fulfilments)
-    .set({ status, receivedAt, holdsStock: status === 'livree' })
+    .set({ status, receivedAt, hasReservedStock: status === 'livree' })
     .where(eq(fulfilments.orderId, orderId))
 }
 
@@ -190,7 +190,7 @@ describe('the period', () => {
     const late = { on: '2026-07-15T12:00:00Z' }
     await db
       .update(fulfilments)
-      .set({ status: 'annulee', holdsStock: false, receivedAt: null })
+      .set({ status: 'annulee', hasReservedStock: false, receivedAt: null })
       .where(ofPlumber)
     await expect(withdraw(placed, late)).rejects.toMatchObject({ code: 'conflict' })
     await db.update(fulfilments).set({ status: 'expediee' }).where(ofPlumber)
@@ -251,7 +251,7 @@ describe('withdrawFromOrder is refused', () => {
     const { db } = server.as()
     await db
       .update(fulfilments)
-      .set({ status: 'annulee', holdsStock: false })
+      .set({ status: 'annulee', hasReservedStock: false })
       .where(and(eq(fulfilments.orderId, orderId), eq(fulfilments.sellerId, joiner.userId)))
     await expect(withdraw({ orderId, itemIds })).rejects.toMatchObject({ code: 'conflict' })
     await expect(withdraw({ orderId, itemIds: itemIds.slice(0, 1) })).rejects.toMatchObject({

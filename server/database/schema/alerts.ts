@@ -178,7 +178,7 @@ export const savedSearchMatches = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
     /** Null: waits for its digest. */
-    toldAt: instant(),
+    notifiedAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.savedSearchId, table.productId] }),

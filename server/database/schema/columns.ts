@@ -25,7 +25,8 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const textVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const textQuery = customType<{ data: string }>({ dataType: () => 'tsquery' })
 
-export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+/** `name`: the column's, where it differs from the property's. */
+export const instant = (name = '') => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A check that a text column holds one of the values the domain knows. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>

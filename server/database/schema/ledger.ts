@@ -86,8 +86,8 @@ export const bankFindings = pgTable(
     providerPaymentId: text(),
     /** Null: of none that is known. */
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
-    /** When administrators were told, once. */
-    toldAt: instant(),
+    /** When administrators were notified, once. */
+    notifiedAt: instant('told_at'),
     settledAt: instant(),
     /** Null: the comparison, or the provider. */
     settledBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),

@@ -96,7 +96,7 @@ export const fulfilments = pgTable(
     /** When it entered its status. */
     statusSince: instant().notNull().defaultNow(),
     /** Its articles were taken out of stock for it, and have not been given back. */
-    holdsStock: boolean().notNull().default(false),
+    hasReservedStock: boolean('holds_stock').notNull().default(false),
     paidAt: instant(),
     /** When the time for handing over began: paid, or a part handed over. */
     waitingSince: instant(),
@@ -121,7 +121,7 @@ export const fulfilments = pgTable(
     check('fulfilments_transport_amount', sql`${table.transportAmount} >= 0`),
     check(
       'fulfilments_holds_stock',
-      sql`not (${table.holdsStock} and ${table.status} = ${sql.raw(`'${states.cancelled}'`)})`,
+      sql`not (${table.hasReservedStock} and ${table.status} = ${sql.raw(`'${states.cancelled}'`)})`,
     ),
     check('fulfilments_commission_rate', sql`${table.commissionRate} between 0 and 10000`),
   ],

@@ -15,7 +15,7 @@ export const siteFindings = pgTable(
     since: instant().notNull(),
     seenAt: instant().notNull(),
     /** Administrators were mailed that it is wrong; null again once it is not. */
-    toldAt: instant(),
+    notifiedAt: instant('told_at'),
   },
   (table) => [oneOf('site_findings_state', table.state, findingStates)],
 )

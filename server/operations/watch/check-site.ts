@@ -59,7 +59,7 @@ export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<
           text: sql`excluded.text`,
           seenAt: sql`excluded.seen_at`,
           since: sql`case when ${siteFindings.state} = excluded.state then ${siteFindings.since} else excluded.since end`,
-          toldAt: sql`case when excluded.state = 'wrong' then ${siteFindings.toldAt} end`,
+          notifiedAt: sql`case when excluded.state = 'wrong' then ${siteFindings.notifiedAt} end`,
           state: sql`excluded.state`,
         },
       })
@@ -77,9 +77,9 @@ async function mailFindings(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const unmailed = await ctx.db
     .update(siteFindings)
-    .set({ toldAt: now })
+    .set({ notifiedAt: now })
     .where(
-      sql`${siteFindings.state} = 'wrong' and ${siteFindings.toldAt} is null
+      sql`${siteFindings.state} = 'wrong' and ${siteFindings.notifiedAt} is null
         and ${siteFindings.since} <= ${new Date(now.getTime() - gracePeriodMs).toISOString()}::timestamptz`,
     )
     .returning({ title: siteFindings.title, text: siteFindings.text, position: siteFindings.position })

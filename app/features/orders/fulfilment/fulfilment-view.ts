@@ -16,7 +16,7 @@ function stateOf(order: OrderDetail, fulfilment: OrderFulfilment): FulfilmentSta
     deliveryOption: order.deliveryOption,
     quoteStage: fulfilment.quoteStage,
     settlement: fulfilment.settlement,
-    holdsStock: fulfilment.holdsStock,
+    hasReservedStock: fulfilment.hasReservedStock,
     isToBePaid: isAwaitingPayment(order, fulfilment),
     isWaitingForOthers: order.fulfilments.some(
       (other) =>

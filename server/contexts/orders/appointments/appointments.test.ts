@@ -187,7 +187,7 @@ describe('chooseAppointment', () => {
   test.each(['initial', 'expediee', 'livree', 'annulee', 'disputed'] as const)(
     'rejects a fulfilment with the status %s',
     async (status) => {
-      await set({ status, holdsStock: status !== 'annulee' })
+      await set({ status, hasReservedStock: status !== 'annulee' })
       expect(await slots()).toEqual([])
       await expect(choose(first)).rejects.toMatchObject({ code: 'conflict' })
     },
@@ -251,7 +251,7 @@ describe('remindAppointments', () => {
     const clearReminders = () => server.as().db.update(pickupAppointments).set({ remindedAt: null })
     await clearReminders()
     await remind('2026-01-20T09:00:00Z')
-    await set({ status: 'annulee', holdsStock: false })
+    await set({ status: 'annulee', hasReservedStock: false })
     await remind('2026-01-19T12:00:00Z')
     expect(await listRecipients('appointment-reminder')).toHaveLength(4)
   })

@@ -49,7 +49,7 @@ const appliers: Record<Effect, Applier> = {
     await takeStock(ctx, { orderId: fulfilment.orderId })
   },
   'give-back-stock': async (ctx, { record: { fulfilment } }) => {
-    if (fulfilment.holdsStock)
+    if (fulfilment.hasReservedStock)
       await releaseRemainingStock(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id })
   },
   hold: async (ctx, { record: { fulfilment, facts } }) => {

@@ -13,11 +13,8 @@ import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
 import type { FulfilmentRecord } from '../read-facts.ts'
 import type { Move } from './move.ts'
 
-/**
- * Who is notified of a transition. No entry: the whole order has one notice (`expire`, `cancel`), placing it sent one (`start`), or
- * the payout sends one (`confirm`, `decide-release` …).
- */
-const kinds: Partial<Record<TransitionName, NoticeKind>> = {
+/** The notice that each transition sends to the other side. Null: another operation sends one, or has sent one. */
+const kinds: Record<TransitionName, NoticeKind | null> = {
   'offer-quote': 'quote-offered',
   'accept-quote': 'quote-accepted',
   'ask-quote-again': 'quote-asked-again',
@@ -45,6 +42,17 @@ const kinds: Partial<Record<TransitionName, NoticeKind>> = {
   'decide-refund': 'dispute-decided',
   'decide-part-refund': 'dispute-decided',
   'decide-release': 'dispute-decided',
+  // Placing the order has sent one.
+  start: null,
+  // The whole order has one.
+  expire: null,
+  cancel: null,
+  // The payout sends one.
+  confirm: null,
+  // What the buyer's bank does has one for the whole payment (settle-card-dispute.ts).
+  'contest-at-bank': null,
+  // Has the mails of a cancelled order, below.
+  'cancel-and-refund': null,
 }
 
 /** Of a delivery: the carrier and the seller's note. */

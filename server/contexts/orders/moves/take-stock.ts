@@ -26,7 +26,7 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
   const records = await readFacts(ctx, input)
   const live = records.filter(({ facts }) => facts.status !== states.cancelled)
   const isReady = live.every(
-    ({ facts }) => facts.status === states.placed && facts.isPriceKnown && !facts.holdsStock,
+    ({ facts }) => facts.status === states.placed && facts.isPriceKnown && !facts.hasReservedStock,
   )
   const [first] = live
   if (!first || !isReady) return
@@ -60,7 +60,7 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
     now: ctx.clock.now(),
   })
   await reserveStock(ctx, { orderId: input.orderId, lines })
-  await ctx.db.update(fulfilments).set({ holdsStock: true }).where(inArray(fulfilments.id, ids))
+  await ctx.db.update(fulfilments).set({ hasReservedStock: true }).where(inArray(fulfilments.id, ids))
   await publish(ctx, { type: 'order-changed', orderId: input.orderId })
 }
 

@@ -181,7 +181,7 @@ test('compareWithBank reports everything of an order that a restored database ha
     ['refund', 4_000],
     ['transfer', expect.any(Number)],
   ])
-  expect(added.every(({ status, toldAt }) => status === 'open' && toldAt !== null)).toBe(true)
+  expect(added.every(({ status, notifiedAt }) => status === 'open' && notifiedAt !== null)).toBe(true)
 })
 
 const paymentOf = async ({ orderId }: PlacedOrder) => {

@@ -152,7 +152,7 @@ export const canBeReserved = (records: readonly FulfilmentRecord[]): boolean =>
         facts.status === states.placed &&
         facts.settlement === 'card' &&
         facts.isPriceKnown &&
-        !facts.holdsStock,
+        !facts.hasReservedStock,
     )
 
 /** Each fulfilment's share of the amount due; null: the order cannot be paid, or no longer. */

@@ -20,7 +20,7 @@ export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
       .where(
         and(
           eq(fulfilments.status, states.placed),
-          not(fulfilments.holdsStock),
+          not(fulfilments.hasReservedStock),
           after ? gt(fulfilments.id, after) : undefined,
         ),
       )
@@ -56,7 +56,7 @@ export async function findSoldOut(ctx: Context, input: { fulfilmentIds: string[]
     .where(
       and(
         inArray(orderItems.productId, productIds),
-        eq(fulfilments.holdsStock, true),
+        eq(fulfilments.hasReservedStock, true),
         eq(fulfilments.status, states.placed),
         isNull(fulfilments.paidAt),
       ),

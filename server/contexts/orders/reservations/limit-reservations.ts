@@ -86,7 +86,7 @@ const reservedBy = (db: Context['db'], { buyerId }: { buyerId: string }) =>
     .where(
       and(
         eq(orders.userId, buyerId),
-        fulfilments.holdsStock,
+        fulfilments.hasReservedStock,
         isNull(fulfilments.paidAt),
         inArray(fulfilments.status, beforeHandOver),
       ),

@@ -146,8 +146,8 @@ describe('writeReview', () => {
   test.each(['initial', 'pending', 'accuse_reception', 'expediee', 'annulee', 'disputed'] as const)(
     'rejects a fulfilment with the status %s',
     async (status) => {
-      const holdsStock = status !== 'annulee'
-      await db().update(fulfilments).set({ status, holdsStock }).where(eq(fulfilments.id, fulfilmentId))
+      const hasReservedStock = status !== 'annulee'
+      await db().update(fulfilments).set({ status, hasReservedStock }).where(eq(fulfilments.id, fulfilmentId))
       for (const party of [buyer, seller])
         await expect(write(party)).rejects.toMatchObject({ code: 'conflict' })
       expect((await own('buyer'))?.canReview).toBe(false)

@@ -124,7 +124,7 @@ test('a refund returned by the bank after a settled finding makes another findin
   await compareWithBank(orderKit.ctx)
   const sentBack = and(eq(bankFindings.kind, 'refund'), eq(bankFindings.providerPaymentId, objectId))
   const returned = await orderKit.ctx.db.select().from(bankFindings).where(sentBack)
-  expect(returned).toMatchObject([{ status: 'open', amount: 650, toldAt: expect.any(Date) }])
+  expect(returned).toMatchObject([{ status: 'open', amount: 650, notifiedAt: expect.any(Date) }])
   await settleFindingByHand(asAdmin(), { findingId: returned[0]?.id as string, note: 'Viré le 6' })
 })
 

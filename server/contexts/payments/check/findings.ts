@@ -96,7 +96,7 @@ export async function recordComparison(ctx: Context, { comparedAt }: { comparedA
 export const mailFindings = (ctx: Context): Promise<void> =>
   inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const { db, clock, config } = ctx
-    const isNew = and(eq(bankFindings.status, 'open'), isNull(bankFindings.toldAt))
+    const isNew = and(eq(bankFindings.status, 'open'), isNull(bankFindings.notifiedAt))
     const found = await db
       .select()
       .from(bankFindings)
@@ -104,12 +104,12 @@ export const mailFindings = (ctx: Context): Promise<void> =>
       .orderBy(asc(bankFindings.movedAt), asc(bankFindings.id))
       .for('update')
     if (found.length === 0) return
-    const toldAt = clock.now()
-    await db.update(bankFindings).set({ toldAt }).where(isNew)
+    const notifiedAt = clock.now()
+    await db.update(bankFindings).set({ notifiedAt }).where(isNew)
     const problems = found.map(({ kind, amount, objectId, orderId }) => {
       const order = orderId ? `, commande ${orderNumber(orderId)}` : ''
       return `Chez le prestataire de paiement, ${formatEuros(amount)} que les comptes ignorent (${bankMoneyLabels[kind]} ${objectId}${order}).`
     })
-    const data = { checkedAt: toldAt.toISOString(), problems, url: `${config.origin}/admin/payments` }
+    const data = { checkedAt: notifiedAt.toISOString(), problems, url: `${config.origin}/admin/payments` }
     await mailAdministrators(ctx, { template: 'ledger-problem', data })
   })
