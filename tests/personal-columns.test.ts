@@ -170,7 +170,7 @@ async function columnsLeft(): Promise<string[]> {
 const deletionFile = 'server/across/privacy/delete-account.ts'
 const exportFile = 'server/across/privacy/export-data.ts'
 
-/** The text of every function that the export calls, with what stands beside them unexported. */
+/** The text of every function that the export calls, with what those call in the same file. */
 function readExportedText(): string {
   const imports = readFileSync(exportFile, 'utf8').matchAll(/import \{([^}]*)\} from '(#server[^']*)'/g)
   return [...imports]
@@ -179,10 +179,18 @@ function readExportedText(): string {
       const parts = readFileSync(path.replace('#', ''), 'utf8').split(
         /\n(?=export |const |async function|function )/,
       )
-      return parts.filter((part) => {
-        const exported = /^export (?:async )?(?:function\*?|const) (\w+)/.exec(part)?.[1]
-        return exported === undefined || imported.includes(exported)
-      })
+      const byName = new Map(
+        parts.flatMap((part) => {
+          const name = /^(?:export )?(?:async )?(?:function\*?|const) (\w+)/.exec(part)?.[1]
+          return name ? [[name, part] as const] : []
+        }),
+      )
+      // Grows while it is walked.
+      const called = new Set(imported)
+      for (const name of called)
+        for (const other of byName.keys())
+          if (new RegExp(`\\b${other}\\b`).test(byName.get(name) ?? '')) called.add(other)
+      return [...called].map((name) => byName.get(name) ?? '')
     })
     .join('\n')
 }

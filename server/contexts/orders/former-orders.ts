@@ -16,8 +16,8 @@ import { formerOrderItems, formerOrders } from '#server/database/schema/former-o
 /** Orders and sales of a user on the former site. */
 const isOf = (userId: string): SQL =>
   sql`${formerOrders.id} in (
-    select id from ${formerOrders} where buyer_id = ${userId}
-    union select order_id from ${formerOrderItems} where seller_id = ${userId})`
+    select id from ${formerOrders} where ${formerOrders.buyerId} = ${userId}
+    union select order_id from ${formerOrderItems} where ${formerOrderItems.sellerId} = ${userId})`
 
 /** Whether the reader has any: most never have. */
 export async function hasFormerOrders(ctx: Context): Promise<boolean> {
