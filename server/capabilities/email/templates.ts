@@ -44,9 +44,11 @@ export type EmailTemplates = {
   [Defined in (typeof defined)[number] as Defined['name']]: Defined['sample']
 }
 
-type Templates = { [Name in keyof EmailTemplates]: Email<Name, EmailTemplates[Name]> }
+const byName = Object.fromEntries(defined.map((email) => [email.name, email])) as unknown as {
+  [Name in keyof EmailTemplates]: Email<Name, EmailTemplates[Name]>
+}
+
+type Templates = { [Name in EmailTemplate]: Email<Name, EmailTemplates[Name]> }
 
 /** Every mail the platform sends, by its name. A name of domain/emails/mails.ts that `defined` lacks does not compile here. */
-export const emailTemplates: Templates & Record<EmailTemplate, unknown> = Object.fromEntries(
-  defined.map((email) => [email.name, email]),
-) as unknown as Templates
+export const emailTemplates: Templates = byName satisfies Record<EmailTemplate, unknown>
