@@ -6,7 +6,7 @@ import { Head } from '#app/components/head.tsx'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { AlertsPage } from '#app/features/alerts/alerts-page.tsx'
 import { storePendingSearch } from '#app/features/alerts/pending-search.ts'
-import { alertsQuery, watchedProductsQuery } from '#app/features/alerts/queries.ts'
+import { alertsQuery, mailSettingsQuery, watchedProductsQuery } from '#app/features/alerts/queries.ts'
 import { savedSearchesQuery } from '#app/features/alerts/saved-search-queries.ts'
 import { searchParameter } from '#app/features/alerts/use-pending-search.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
@@ -29,6 +29,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
     return searchParams.get(searchParameter) ? { page } : redirect(authPathFrom(request))
   await Promise.all([
     queries.prefetchQuery(alertsQuery),
+    queries.prefetchQuery(mailSettingsQuery),
     queries.prefetchQuery(categoriesQuery),
     queries.prefetchQuery(savedSearchesQuery),
     queries.prefetchQuery(watchedProductsQuery(page)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxFavorites } from '#domain/catalogue/favorites.ts'
+import { optOutMails } from '../emails/mails.ts'
 import { alertKinds, digestFrequencies } from './alerts.ts'
 
 /** In their order, each once. */
@@ -38,6 +39,10 @@ export type SavedSearchChange = z.output<typeof savedSearchChangeSchema>
 /** `query`: the query of a catalogue address; longer ones are read as far as the catalogue reads them. */
 export const savedSearchSchema = savedSearchChangeSchema.extend({ query: z.string().max(20_000) })
 export type SavedSearchInput = z.output<typeof savedSearchSchema>
+
+/** The mails that a user has switched off, all of them at once. */
+export const mailSettingsSchema = z.object({ switchedOff: z.array(z.enum(optOutMails)) })
+export type MailSettings = z.output<typeof mailSettingsSchema>
 
 /** Apart from what every card shows: no page of the catalogue loads what checks it. */
 export const addFavoritesSchema = z.object({ productIds: z.array(z.uuid()).min(1).max(maxFavorites) })

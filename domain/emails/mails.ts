@@ -7,6 +7,16 @@ import type { SuppressionReason } from './emails.ts'
  */
 type Delivery = 'required' | 'secret' | 'optional'
 
+interface Mail {
+  label: string
+  delivery: Delivery
+  /**
+   * The reader can switch it off: what the switch says in their settings. The switch, what is stored, the check before sending and the
+   * link in the mail follow from it.
+   */
+  optOut?: string
+}
+
 /**
  * Every mail by its name, in the order administrators see them; `label` is its French name. Subject, body and sample are in
  * server/capabilities/email/templates/: a name without them does not compile.
@@ -24,7 +34,11 @@ const mails = {
   contact: { label: 'Formulaire de contact', delivery: 'optional' },
   'price-request': { label: 'Demande de prix', delivery: 'optional' },
   'quote-request': { label: 'Livraison à chiffrer', delivery: 'optional' },
-  'new-message': { label: 'Nouveau message', delivery: 'optional' },
+  'new-message': {
+    label: 'Nouveau message',
+    delivery: 'optional',
+    optOut: 'Un message attend depuis deux minutes que je le lise',
+  },
   'account-suspended': { label: 'Compte suspendu', delivery: 'required' },
   'payout-failed': { label: 'Virement refusé par la banque du vendeur', delivery: 'required' },
   'account-deleted': { label: 'Compte supprimé', delivery: 'required' },
@@ -50,11 +64,23 @@ const mails = {
   'catalogue-problem': { label: 'Écart dans le catalogue', delivery: 'optional' },
   'backup-problem': { label: 'Sauvegarde en défaut', delivery: 'optional' },
   'site-problem': { label: 'Le site demande une intervention', delivery: 'optional' },
-} as const satisfies Record<string, { label: string; delivery: Delivery }>
+} as const satisfies Record<string, Mail>
 
 export type EmailTemplate = keyof typeof mails
 
 export const templateNames = Object.keys(mails) as EmailTemplate[]
+
+export type OptOutMail = {
+  [Name in EmailTemplate]: (typeof mails)[Name] extends { optOut: string } ? Name : never
+}[EmailTemplate]
+
+export const isOptOutMail = (name: string): name is OptOutMail =>
+  Object.hasOwn(mails, name) && 'optOut' in mails[name as EmailTemplate]
+
+/** The mails that each user can switch off. */
+export const optOutMails: readonly OptOutMail[] = templateNames.filter(isOptOutMail)
+
+export const optOutText = (name: OptOutMail): string => mails[name].optOut
 
 /** Undefined for a mail that an administrator wrote. */
 const deliveryOf = (template: string): Delivery | undefined =>

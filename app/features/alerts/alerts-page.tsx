@@ -6,16 +6,19 @@ import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
+import { Switch } from '#app/components/switch.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
+import { optOutMails, optOutText } from '#domain/emails/mails.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { AlertSection } from './alert-section.tsx'
 import { CategoryWatches } from './category-watches.tsx'
 import { FrequencyChoice } from './frequency-choice.tsx'
+import { mailSettingsQuery, useSaveMailSettings } from './queries.ts'
 import {
   type SavedSearch,
   useChangeSearch,
@@ -37,6 +40,7 @@ export function AlertsPage({ page }: { page: number }) {
       <SavedSearches />
       <WatchedProducts page={page} />
       <CategoryWatches />
+      <MailSwitches />
     </div>
   )
 }
@@ -52,6 +56,42 @@ function SavedSearches() {
       text="Un email quand un nouveau produit correspond à ce que vous cherchez."
     >
       <List onGone={() => heading.current?.focus()} />
+    </AlertSection>
+  )
+}
+
+/** The mails that can be switched off, each by a switch. */
+function MailSwitches() {
+  const { data, error, isFetching, refetch } = useQuery(mailSettingsQuery)
+  const save = useSaveMailSettings()
+  const off = save.isPending ? save.variables.switchedOff : data?.switchedOff
+  return (
+    <AlertSection id="emails" title="Emails" text="Ce que nous vous écrivons, sauf si vous n’en voulez pas.">
+      {off ? (
+        <ul className="grid gap-4">
+          {optOutMails.map((name) => (
+            <li key={name}>
+              <Switch
+                label={optOutText(name)}
+                checked={!off.includes(name)}
+                onChange={({ target }) => {
+                  const others = off.filter((other) => other !== name)
+                  save.mutate({ switchedOff: target.checked ? others : [...others, name] })
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadError
+          title="Vos choix n’ont pas pu être chargés"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton text="Chargement de vos choix…" rows={1} className="h-11" />
+      )}
     </AlertSection>
   )
 }

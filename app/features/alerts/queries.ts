@@ -11,13 +11,33 @@ import { watchedProductsKey } from '#app/lib/product-alerts.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { alertMessages } from '#domain/account-messages.ts'
-import type { AlertWatch } from '#domain/alerts/schemas.ts'
+import type { AlertWatch, MailSettings } from '#domain/alerts/schemas.ts'
 
 /** What the person wants to be notified of, by category. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: ({ meta }) => read(apiOf(meta).alerts.$get()),
 })
+
+/** The mails one has switched off. */
+export const mailSettingsQuery = queryOptions({
+  queryKey: ['mail-settings'],
+  queryFn: ({ meta }) => read(apiOf(meta).alerts.mails.$get()),
+})
+
+/** One after the other; each sends all that is switched off, so the last one decides. */
+export function useSaveMailSettings() {
+  const client = useQueryClient()
+  return useAction({
+    scope: { id: 'mail-settings' },
+    mutationFn: (settings: MailSettings, { meta }) => read(apiOf(meta).alerts.mails.$put({ json: settings })),
+    onSuccess: async (settings) => {
+      await client.cancelQueries(mailSettingsQuery)
+      client.setQueryData(mailSettingsQuery.queryKey, settings)
+    },
+    failure: alertMessages.saveFailureTitle,
+  })
+}
 
 /** One page of the products one is notified of. */
 export const watchedProductsQuery = (page: number) =>

@@ -12,7 +12,12 @@ import {
 } from '#server/contexts/accounts/personal-data.ts'
 import { readOwnFactors } from '#server/contexts/accounts/second-factor/second-factor.ts'
 import { readOwnTeams } from '#server/contexts/accounts/team/personal-data.ts'
-import { readOwnAlerts, readOwnFavorites, readOwnSearches } from '#server/contexts/alerts/personal-data.ts'
+import {
+  readOwnAlerts,
+  readOwnFavorites,
+  readOwnMailSettings,
+  readOwnSearches,
+} from '#server/contexts/alerts/personal-data.ts'
 import { readOwnProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { readOwnInvoices } from '#server/contexts/invoices/documents.ts'
 import {
@@ -164,6 +169,7 @@ const sections: readonly Section[] = [
   { file: 'reponses-pretes.json', says: 'vos réponses toutes prêtes', rows: readOwnQuickAnswers },
   { file: 'demandes-de-prix.json', says: 'vos demandes de prix', rows: readOwnPriceRequests },
   { file: 'alertes.json', says: 'vos alertes', rows: readOwnAlerts },
+  { file: 'emails-desactives.json', says: 'les emails que vous ne voulez plus', rows: readOwnMailSettings },
   { file: 'recherches.json', says: 'vos recherches enregistrées', rows: readOwnSearches },
   { file: 'favoris.json', says: 'vos favoris', rows: readOwnFavorites },
   { file: 'annonces.json', says: 'vos annonces', rows: readOwnProducts },

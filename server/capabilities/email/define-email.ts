@@ -44,3 +44,15 @@ export interface Email<Name extends EmailTemplate, Data> {
 
 export const defineEmail = <Name extends EmailTemplate, Data>(email: Email<Name, Data>): Email<Name, Data> =>
   email
+
+/** The links of a mail that its reader can switch off; stored with its data. */
+export interface OptOutLinks {
+  /** A page that asks once more. */
+  page: string
+  /** What a mail provider calls for its reader (RFC 8058). */
+  call: string
+}
+
+/** The links in a mail's stored data, where it has them. */
+export const optOutLinksOf = (data: object): OptOutLinks | undefined =>
+  (data as { optOut?: OptOutLinks }).optOut

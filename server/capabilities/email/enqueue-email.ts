@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { EmailTemplate } from '#domain/emails/mails.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { type EmailTemplate, isOptOutMail } from '#domain/emails/mails.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { profiles } from '#server/database/schema/accounts.ts'
+import { switchedOffMails } from '#server/database/schema/alerts.ts'
 import { emails } from '#server/database/schema/platform.ts'
+import type { OptOutLinks } from './define-email.ts'
 import { sealData } from './sealed-data.ts'
 import type { EmailTemplates } from './templates.ts'
+import { signSubscription, unsubscribeCall, unsubscribePage } from './unsubscribe-token.ts'
 
 export interface EmailRequest<Name extends EmailTemplate> {
   template: Name
@@ -26,17 +31,18 @@ const batchSize = 500
 const maxMailsOfEvent = 20
 
 /**
- * Many mails, in one transaction: two statements for each batch of 500. What goes to many waits behind what
+ * Many mails, in one transaction, without those that their readers have switched off: two statements for each batch of 500. What goes to many waits behind what
  * goes to few, so that a password link does not wait for ten thousand alerts.
  */
 export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[]): Promise<void> {
-  if (requests.length === 0) return
+  const requested = await withoutSwitchedOff(ctx, requests)
+  if (requested.length === 0) return
   // Mail and job exist together or not at all: a mail without its job would wait for ever.
   await inTransaction(ctx, async ({ db, clock, jobs }) => {
     const createdAt = clock.now()
-    const priority = requests.length > maxMailsOfEvent ? -1 : 0
-    for (let start = 0; start < requests.length; start += batchSize) {
-      const batch = requests.slice(start, start + batchSize)
+    const priority = requested.length > maxMailsOfEvent ? -1 : 0
+    for (let start = 0; start < requested.length; start += batchSize) {
+      const batch = requested.slice(start, start + batchSize)
       const rows = batch.map((mail) => ({
         ...mail,
         id: randomUUID(),
@@ -47,5 +53,38 @@ export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[])
       await db.insert(emails).values(rows)
       await jobs.enqueueAll(db, 'send-email', sendings, priority)
     }
+  })
+}
+
+/** The mails that their readers have not switched off; those that can be switched off say how. */
+async function withoutSwitchedOff(ctx: Context, requests: readonly AnyEmail[]): Promise<AnyEmail[]> {
+  const optional = requests.filter(({ template }) => isOptOutMail(template))
+  if (optional.length === 0) return [...requests]
+  const recipients = [...new Set(optional.map(({ recipient }) => recipient))]
+  const rows = await ctx.db
+    .select({ userId: profiles.id, email: profiles.email, template: switchedOffMails.template })
+    .from(profiles)
+    .leftJoin(
+      switchedOffMails,
+      and(
+        eq(switchedOffMails.userId, profiles.id),
+        inArray(
+          switchedOffMails.template,
+          optional.map(({ template }) => template),
+        ),
+      ),
+    )
+    .where(inArray(profiles.email, recipients))
+  return requests.flatMap((request): AnyEmail[] => {
+    const { template, recipient, data } = request
+    if (!isOptOutMail(template)) return [request]
+    const own = rows.filter(({ email }) => email === recipient)
+    if (own.some((row) => row.template === template)) return []
+    const userId = own[0]?.userId
+    if (!userId) return [request]
+    const token = signSubscription(ctx, { userId, mail: template })
+    const { origin } = ctx.config
+    const optOut: OptOutLinks = { page: unsubscribePage(origin, token), call: unsubscribeCall(origin, token) }
+    return [{ ...request, data: Object.assign({}, data, { optOut }) } as AnyEmail]
   })
 }

@@ -1,6 +1,6 @@
 import { plainTextSelectors, render } from '@react-email/render'
 import { compile } from 'html-to-text'
-import { isValidElement, type ReactElement } from 'react'
+import { cloneElement, isValidElement, type ReactElement } from 'react'
 import { holdsLink } from '#domain/accounts/schemas.ts'
 import { emailServiceMessages } from '#domain/admin-messages.ts'
 import type { EmailTemplate } from '#domain/emails/mails.ts'
@@ -8,7 +8,7 @@ import { repaint } from '#domain/platform/palette.ts'
 import { fillIn } from '#domain/texts/rich-text.ts'
 import type { TextWords } from '#domain/texts/texts.ts'
 import type { FrameProps } from './components/frame.tsx'
-import type { EmailFrame, InlinePicture } from './define-email.ts'
+import { type EmailFrame, type InlinePicture, optOutLinksOf } from './define-email.ts'
 import { type RawEmailData, rawEmailData, rawTemplate } from './raw-email.ts'
 import { type EmailTemplates, emailTemplates } from './templates.ts'
 import { editedMail } from './texts/edited-mail.tsx'
@@ -123,7 +123,8 @@ export async function renderEmail<Name extends EmailTemplate>(
   const data = withoutLinkedNames(given)
   const drawn = body({ data, frame })
   if (!isValidElement(drawn)) throw new BrokenTemplateError()
-  const mail = drawn as ReactElement<FrameProps>
+  const optOut = optOutLinksOf(given)
+  const mail = cloneElement(drawn as ReactElement<FrameProps>, { optOutUrl: optOut?.page })
   const values = valuesOf(data, frame)
   values.set('objet', subject(data, frame)).set('titre', mail.props.title)
   const html = repaint(withoutDoubleStops(await render(words ? editedMail(mail, words, values) : mail)))
@@ -133,7 +134,7 @@ export async function renderEmail<Name extends EmailTemplate>(
     html,
     text: toText(html),
     replyTo: replyTo?.(data),
-    unsubscribeUrl: unsubscribeUrl?.(data),
+    unsubscribeUrl: unsubscribeUrl?.(data) ?? optOut?.call,
     pictures: await pictures?.(data),
   }
 }

@@ -4,11 +4,16 @@ import type { DecidedAlert } from '#domain/alerts/decide-alerts.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
+import {
+  type Subscription,
+  signSubscription,
+  unsubscribeCall,
+  unsubscribePage,
+} from '#server/capabilities/email/unsubscribe-token.ts'
 import type { Context } from '#server/context.ts'
 import { alertPreferences, productWatches, sentAlerts } from '#server/database/schema/alerts.ts'
 import { isOfActivePerson, listContacts } from '../accounts/people.ts'
 import { type AlertProduct, mailPicture } from './read-products.ts'
-import { type Subscription, signSubscription, unsubscribeCall, unsubscribePage } from './unsubscribe-token.ts'
 
 export interface ProductAlert extends DecidedAlert {
   product: AlertProduct

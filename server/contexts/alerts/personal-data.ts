@@ -9,6 +9,7 @@ import {
   savedSearches,
   savedSearchMatches,
   sentAlerts,
+  switchedOffMails,
 } from '#server/database/schema/alerts.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { isPublicProduct } from './read-products.ts'
@@ -43,6 +44,14 @@ export async function* readOwnAlerts({ db }: Context, { userId }: { userId: stri
     .orderBy(asc(productWatches.createdAt))
 }
 
+/** The mails they have switched off, for their export. */
+export async function* readOwnMailSettings({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({ emailDesactive: switchedOffMails.template, depuis: switchedOffMails.createdAt })
+    .from(switchedOffMails)
+    .where(eq(switchedOffMails.userId, userId))
+}
+
 /** Their saved searches. */
 export async function* readOwnSearches({ db }: Context, { userId }: { userId: string }) {
   yield* await db
@@ -75,6 +84,7 @@ export async function* readOwnFavorites({ db }: Context, { userId }: { userId: s
 export async function forgetSubscriber({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(alertPreferences).where(eq(alertPreferences.userId, userId))
   await db.delete(productWatches).where(eq(productWatches.userId, userId))
+  await db.delete(switchedOffMails).where(eq(switchedOffMails.userId, userId))
   await db.delete(sentAlerts).where(eq(sentAlerts.userId, userId))
   await db.delete(favorites).where(eq(favorites.userId, userId))
   await db.delete(savedSearches).where(eq(savedSearches.userId, userId))

@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull, not, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { alertMessages } from '#domain/account-messages.ts'
 import { alertKinds, maxAlertPreferences } from '#domain/alerts/alerts.ts'
-import type { AlertWatch } from '#domain/alerts/schemas.ts'
+import type { AlertWatch, MailSettings } from '#domain/alerts/schemas.ts'
+import { optOutMails } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireActor, requireAdmin } from '#server/context.ts'
-import { alertPreferences, savedSearches } from '#server/database/schema/alerts.ts'
+import { alertPreferences, savedSearches, switchedOffMails } from '#server/database/schema/alerts.ts'
 import { oneAtATime } from './send-alerts.ts'
 
 /** What the signed-in person wants to be notified of, by category, in the order of subscription. @throws AppError `not-signed-in` */
@@ -77,6 +78,31 @@ export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Pro
 function namesMissingCategory(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : undefined
   return cause?.constraint === 'alert_preferences_category_id_categories_id_fk'
+}
+
+/** The mails that the signed-in person has switched off. @throws AppError `not-signed-in` */
+export async function getMailSettings(ctx: Context): Promise<MailSettings> {
+  const { userId } = requireActor(ctx)
+  const rows = await ctx.db
+    .select({ template: switchedOffMails.template })
+    .from(switchedOffMails)
+    .where(eq(switchedOffMails.userId, userId))
+  return { switchedOff: optOutMails.filter((name) => rows.some(({ template }) => template === name)) }
+}
+
+/** Sets which mails the signed-in person does not want, all of them at once. @throws AppError `not-signed-in` */
+export async function saveMailSettings(ctx: Context, { switchedOff }: MailSettings): Promise<MailSettings> {
+  const { userId } = requireActor(ctx)
+  await inTransaction(ctx, async ({ db, clock }) => {
+    const own = eq(switchedOffMails.userId, userId)
+    await db.delete(switchedOffMails).where(and(own, not(inArray(switchedOffMails.template, switchedOff))))
+    if (switchedOff.length === 0) return
+    await db
+      .insert(switchedOffMails)
+      .values(switchedOff.map((template) => ({ userId, template, createdAt: clock.now() })))
+      .onConflictDoNothing()
+  })
+  return getMailSettings(ctx)
 }
 
 /**

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlertKind, alertKinds, maxWatchedProducts } from '#domain/alerts/alerts.ts'
 import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
+import { readSubscription, signSubscription } from '#server/capabilities/email/unsubscribe-token.ts'
 import type { Actor } from '#server/context.ts'
 import { emails, products, productWatches, profiles, savedSearches } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -14,7 +15,6 @@ import { readOwnAlerts } from './personal-data.ts'
 import { getProductWatch, saveProductWatch } from './product-watches.ts'
 import { sendDigests } from './send-digests.ts'
 import { describeSubscription } from './subscriptions.ts'
-import { readSubscription, signSubscription } from './unsubscribe-token.ts'
 
 const server = startTestServer()
 let seller: Actor

@@ -4,6 +4,7 @@ import { watchedPageSize } from '#domain/alerts/alerts.ts'
 import {
   addFavoritesSchema,
   alertWatchSchema,
+  mailSettingsSchema,
   productWatchSchema,
   savedSearchChangeSchema,
   savedSearchSchema,
@@ -14,7 +15,12 @@ import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { addFavorites, listFavorites, removeFavorite } from './favorites.ts'
 import { listWatchedProducts } from './list-watched-products.ts'
-import { listAlertPreferences, saveAlertPreferences } from './preferences.ts'
+import {
+  getMailSettings,
+  listAlertPreferences,
+  saveAlertPreferences,
+  saveMailSettings,
+} from './preferences.ts'
 import { getProductWatch, saveProductWatch } from './product-watches.ts'
 import { saveSearch } from './save-search.ts'
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from './saved-searches.ts'
@@ -55,6 +61,10 @@ export const alertRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) => c.json(await listAlertPreferences(c.var.ctx)))
   .put('/', allow('signedIn'), watches, json(alertWatchSchema), async (c) =>
     c.json(await saveAlertPreferences(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/mails', allow('signedIn'), async (c) => c.json(await getMailSettings(c.var.ctx)))
+  .put('/mails', allow('signedIn'), watches, json(mailSettingsSchema), async (c) =>
+    c.json(await saveMailSettings(c.var.ctx, c.req.valid('json'))),
   )
   .get('/products', allow('signedIn'), async (c) =>
     c.json(

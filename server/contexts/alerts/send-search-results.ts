@@ -4,6 +4,11 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { centsFromDecimal } from '#domain/money.ts'
 import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
+import {
+  signSubscription,
+  unsubscribeCall,
+  unsubscribePage,
+} from '#server/capabilities/email/unsubscribe-token.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { savedSearches, savedSearchMatches } from '#server/database/schema/alerts.ts'
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
@@ -11,7 +16,6 @@ import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { isOfActivePerson, listContacts } from '../accounts/people.ts'
 import { isSearchedProduct, refusedByFields } from './match-searches.ts'
 import { mailPicture } from './read-products.ts'
-import { signSubscription, unsubscribeCall, unsubscribePage } from './unsubscribe-token.ts'
 
 /** Searches read at a time: each may have thousands of finds. */
 const pageSize = 25

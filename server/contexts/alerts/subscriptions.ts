@@ -1,16 +1,26 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alertMessages } from '#domain/account-messages.ts'
 import { type AlertKind, alertKindLabels, maxAlertPreferences } from '#domain/alerts/alerts.ts'
+import { templateLabel } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
+import {
+  invalidLink,
+  readSubscription,
+  type Subscription,
+} from '#server/capabilities/email/unsubscribe-token.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { alertPreferences, productWatches, savedSearches } from '#server/database/schema/alerts.ts'
+import {
+  alertPreferences,
+  productWatches,
+  savedSearches,
+  switchedOffMails,
+} from '#server/database/schema/alerts.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listPublicPeople } from '../accounts/people.ts'
 import { addWatches } from './product-watches.ts'
 import { isPublicProduct } from './read-products.ts'
 import { saveSearchOf } from './save-search.ts'
 import { oneAtATime } from './send-alerts.ts'
-import { invalidLink, readSubscription, type Subscription } from './unsubscribe-token.ts'
 
 export interface SubscriptionState {
   /** What the link ends, in French. */
@@ -23,11 +33,17 @@ export async function describeSubscription(
   subscription: Subscription,
 ): Promise<SubscriptionState> {
   const [texts, counts] = await Promise.all([
-    Promise.all([watchText(ctx, subscription), preferencesText(ctx, subscription), searchText(subscription)]),
+    Promise.all([
+      watchText(ctx, subscription),
+      preferencesText(ctx, subscription),
+      searchText(subscription),
+      mailText(subscription),
+    ]),
     Promise.all([
       ctx.db.$count(productWatches, watchRows(subscription)),
       ctx.db.$count(alertPreferences, preferenceRows(subscription)),
       ctx.db.$count(savedSearches, searchRows(subscription)),
+      countSwitchedOn(ctx, subscription),
     ]),
   ])
   return {
@@ -65,6 +81,13 @@ const preferenceRows = ({ userId, preferences = [] }: Subscription): SQL | undef
 const searchRows = ({ userId, search }: Subscription): SQL | undefined =>
   and(eq(savedSearches.userId, userId), eq(savedSearches.query, search?.query ?? ''))
 
+const mailRows = ({ userId, mail }: Subscription): SQL | undefined =>
+  and(eq(switchedOffMails.userId, userId), eq(switchedOffMails.template, mail ?? ''))
+
+/** 1 for a mail that is not switched off. */
+const countSwitchedOn = async ({ db }: Context, subscription: Subscription): Promise<number> =>
+  subscription.mail ? 1 - (await db.$count(switchedOffMails, mailRows(subscription))) : 0
+
 const quoted = (text: string) => `«\u00a0${text}\u00a0»`
 
 const alertsOf = (kinds: AlertKind[]) =>
@@ -100,6 +123,9 @@ async function preferencesText({ db }: Context, { preferences }: Subscription): 
 const searchText = ({ search }: Subscription): string | null =>
   search ? `les nouveautés de votre recherche ${quoted(search.name)}` : null
 
+const mailText = ({ mail }: Subscription): string | null =>
+  mail ? `les emails ${quoted(templateLabel(mail))}` : null
+
 /** What a mail's link would end. Its signature stands for a signed-in person. @throws AppError `not-found` */
 export async function getSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
   return describeSubscription(ctx, readSubscription(ctx, input.token))
@@ -108,10 +134,12 @@ export async function getSubscription(ctx: Context, input: { token: string }): P
 /** Ends what a mail was sent for. Its signature stands for a signed-in person. @throws AppError `not-found` */
 export async function endSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
   const subscription = readSubscription(ctx, input.token)
-  await inTransaction(ctx, async ({ db }) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx
     await db.delete(productWatches).where(watchRows(subscription))
     await db.delete(alertPreferences).where(preferenceRows(subscription))
     await db.delete(savedSearches).where(searchRows(subscription))
+    await switchOffMail(ctx, subscription)
   })
   return describeSubscription(ctx, subscription)
 }
@@ -126,16 +154,26 @@ export async function restoreSubscription(
   input: { token: string },
 ): Promise<SubscriptionState> {
   const subscription = readSubscription(ctx, input.token)
-  const { userId } = subscription
-  const person = (await listPublicPeople(ctx, { userIds: [userId] })).get(userId)
-  // The link of a deleted account's mail restores nothing (règlement (UE) 2016/679, art. 17).
-  if (!person || person.isDeleted) throw invalidLink()
+  if (!(await hasAccount(ctx, subscription))) throw invalidLink()
   await inTransaction(ctx, async (ctx) => {
     await restoreWatch(ctx, subscription)
     await restorePreferences(ctx, subscription)
     await restoreSearch(ctx, subscription)
+    await ctx.db.delete(switchedOffMails).where(mailRows(subscription))
   })
   return describeSubscription(ctx, subscription)
+}
+
+/** The link of a deleted account's mail changes nothing (règlement (UE) 2016/679, art. 17). */
+async function hasAccount(ctx: Context, { userId }: Subscription): Promise<boolean> {
+  const person = (await listPublicPeople(ctx, { userIds: [userId] })).get(userId)
+  return person !== undefined && !person.isDeleted
+}
+
+async function switchOffMail(ctx: Context, subscription: Subscription): Promise<void> {
+  const { userId, mail } = subscription
+  if (!mail || !(await hasAccount(ctx, subscription))) return
+  await ctx.db.insert(switchedOffMails).values({ userId, template: mail }).onConflictDoNothing()
 }
 
 async function restoreWatch(ctx: Context, { userId, watch }: Subscription): Promise<void> {

@@ -39,6 +39,19 @@ export const alertPreferences = pgTable(
   ],
 )
 
+/** Mails that a user has switched off: names of domain/emails/mails.ts with an `optOut`. */
+export const switchedOffMails = pgTable(
+  'switched_off_mails',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    template: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.template] })],
+)
+
 /** The bell on a product's page: who wants to be told what of it. */
 export const productWatches = pgTable(
   'product_watches',

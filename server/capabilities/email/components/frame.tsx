@@ -21,11 +21,13 @@ export interface FrameProps {
   title: string
   /** Why the reader gets this mail. */
   reason: string
+  /** Where the reader switches such mails off; render.ts sets it. */
+  optOutUrl?: string
   children: ReactNode
 }
 
 /** What every mail has around its content: preview, header with the mark, footer. */
-export const Frame = ({ frame, preview, title, reason, children }: FrameProps) => (
+export const Frame = ({ frame, preview, title, reason, optOutUrl, children }: FrameProps) => (
   <Html lang="fr">
     <Head>
       <title>{title}</title>
@@ -60,6 +62,13 @@ export const Frame = ({ frame, preview, title, reason, children }: FrameProps) =
           <Text className="soft" style={styles.note}>
             {reason}
           </Text>
+          {optOutUrl && (
+            <Text className="soft" style={styles.note}>
+              <Link href={optOutUrl} className="link" style={styles.link}>
+                Ne plus recevoir ces emails
+              </Link>
+            </Text>
+          )}
           <Text className="soft" style={styles.note}>
             {frame.shownName}, une place de marché associative, à but non lucratif.
           </Text>
