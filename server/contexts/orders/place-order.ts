@@ -68,20 +68,9 @@ export async function placeOrder(
     const holding = hasReservedStock ? await readReservations(ctx, { buyerId }) : null
     const openRequests = hasReservedStock ? 0 : await countRequests(ctx, { buyerId })
     const known = await readKnown(ctx, { input, lines })
-    const unavailable = findUnavailable(
-      input.items,
-      lines,
-      buyerId,
-      (sellerId) => parties.get(sellerId)?.pausedUntil ?? null,
-    )
-    if (unavailable.length > 0) {
-      const messages = new Set(unavailable.map((item) => item.message))
-      throw conflict(checkoutMessages.orderFailure([...messages].join(' ')), unavailable)
-    }
+    refuseUnavailable(input.items, lines, { buyerId, parties })
     refuseChanged(input.items, lines)
-    const total = orderTotal(lines)
-    if (total > highestTotal) throw conflict(checkoutMessages.totalTooHigh)
-    if (total !== (input.expectedTotal ?? total)) throw conflict(checkoutMessages.totalChanged)
+    const total = requireTotal(lines, input.expectedTotal)
     const now = ctx.clock.now()
     if (holding) requireReservable(holding, { value: total, articles: lines.length, now })
     refuseRequest(openRequests)
@@ -117,6 +106,30 @@ export async function placeOrder(
     if (!isPayable) await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
   })
+}
+
+function refuseUnavailable(
+  items: z.output<typeof placeOrderSchema>['items'],
+  lines: readonly OrderLine[],
+  { buyerId, parties }: { buyerId: string; parties: Awaited<ReturnType<typeof lockParties>> },
+): void {
+  const unavailable = findUnavailable(
+    items,
+    lines,
+    buyerId,
+    (sellerId) => parties.get(sellerId)?.pausedUntil ?? null,
+  )
+  if (unavailable.length === 0) return
+  const messages = new Set(unavailable.map((item) => item.message))
+  throw conflict(checkoutMessages.orderFailure([...messages].join(' ')), unavailable)
+}
+
+/** The order's total, which is the one that was shown. */
+function requireTotal(lines: readonly OrderLine[], expected: Cents | undefined): Cents {
+  const total = orderTotal(lines)
+  if (total > highestTotal) throw conflict(checkoutMessages.totalTooHigh)
+  if (total !== (expected ?? total)) throw conflict(checkoutMessages.totalChanged)
+  return total
 }
 
 interface Known {

@@ -8,7 +8,7 @@ import { shipments } from '#server/database/schema/collection.ts'
 import { deliveryQuotes, disputes, fulfilments, orderEvents } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { listDocuments, listWaitingDocuments } from '../invoices/documents.ts'
-import { balances } from '../payments/balances.ts'
+import { balances, type FulfilmentBalance } from '../payments/balances.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { readAppointments } from './appointments/appointments.ts'
 import { readPickupCodes } from './collection/pickup-codes.ts'
@@ -23,40 +23,23 @@ export async function readOrderFulfilments(
   const fulfilmentIds = records.map(({ fulfilment }) => fulfilment.id)
   const side = viewer === 'seller' ? 'seller' : 'buyer'
   const isParty = viewer === 'buyer' || viewer === 'seller'
-  const [settings, sent, quotes, events, open, money, codes, appointments, reviews, documents, waiting] =
-    await Promise.all([
-      getSettings(ctx),
-      ctx.db.select().from(shipments).where(inArray(shipments.fulfilmentId, fulfilmentIds)),
-      ctx.db
-        .select()
-        .from(deliveryQuotes)
-        .where(inArray(deliveryQuotes.fulfilmentId, fulfilmentIds))
-        .orderBy(desc(deliveryQuotes.createdAt)),
-      ctx.db
-        .select()
-        .from(orderEvents)
-        .where(and(inArray(orderEvents.fulfilmentId, fulfilmentIds), isNotNull(orderEvents.transition)))
-        .orderBy(asc(orderEvents.createdAt)),
-      ctx.db
-        .select()
-        .from(disputes)
-        .where(and(inArray(disputes.fulfilmentId, fulfilmentIds), isNull(disputes.decidedAt))),
-      balances(ctx, { fulfilmentIds }),
-      // The code entitles to the articles: only the buyer sees it before the hand-over.
-      viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
-      readAppointments(ctx, { fulfilmentIds }),
-      isParty ? readOwnReviews(ctx, { fulfilmentIds, side }) : null,
-      listDocuments(ctx, { fulfilmentIds, withHandOvers: viewer === 'seller' }),
-      listWaitingDocuments(ctx, { fulfilmentIds }),
-    ])
+  const [settings, rows, money, codes, appointments, reviews, documents, waiting] = await Promise.all([
+    getSettings(ctx),
+    readRows(ctx, fulfilmentIds),
+    balances(ctx, { fulfilmentIds }),
+    // The code entitles to the articles: only the buyer sees it before the hand-over.
+    viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
+    readAppointments(ctx, { fulfilmentIds }),
+    isParty ? readOwnReviews(ctx, { fulfilmentIds, side }) : null,
+    listDocuments(ctx, { fulfilmentIds, withHandOvers: viewer === 'seller' }),
+    listWaitingDocuments(ctx, { fulfilmentIds }),
+  ])
   const colleagueOf = viewer === 'seller' ? await nameColleagues(ctx) : () => null
   const now = ctx.clock.now()
   return new Map(
     records.map(({ fulfilment, facts }) => {
       const { id } = fulfilment
-      const quote = quotes.find(({ fulfilmentId }) => fulfilmentId === id)
-      const dispute = open.find(({ fulfilmentId }) => fulfilmentId === id)
-      const balance = facts.isPaidByCard ? money.get(id) : undefined
+      const isOwn = (row: { fulfilmentId: string | null }) => row.fulfilmentId === id
       const due = nextByClock(facts, settings.delays)
       return [
         id,
@@ -68,43 +51,19 @@ export async function readOrderFulfilments(
           quoteStage: facts.quote,
           settlement: facts.settlement,
           hasReservedStock: facts.hasReservedStock,
-          quote: quote
-            ? {
-                id: quote.id,
-                price: quote.price,
-                conditions: quote.conditions,
-                expiresAt: quote.expiresAt.toISOString(),
-                status: quote.status,
-              }
-            : null,
-          shipment: shipmentOf(sent.find(({ fulfilmentId }) => fulfilmentId === id)),
+          quote: quoteOf(rows.quotes.find(isOwn)),
+          shipment: shipmentOf(rows.sent.find(isOwn)),
           actions: actionsOf(viewer, facts, now, settings.delays),
-          history: events
-            .filter(({ fulfilmentId }) => fulfilmentId === id)
-            .flatMap(({ transition, mover, actorId, note, createdAt }) => {
-              if (!transition || !mover) return []
-              const colleague = (mover === 'seller' && colleagueOf(actorId)) || null
-              return [{ transition, mover, colleague, note, at: createdAt.toISOString() }]
-            }),
+          history: rows.events.filter(isOwn).flatMap(({ transition, mover, actorId, note, createdAt }) => {
+            if (!transition || !mover) return []
+            const colleague = (mover === 'seller' && colleagueOf(actorId)) || null
+            return [{ transition, mover, colleague, note, at: createdAt.toISOString() }]
+          }),
           paidAt: fulfilment.paidAt?.toISOString() ?? null,
           receivedAt: fulfilment.receivedAt?.toISOString() ?? null,
           dueAt: due && { transition: due.transition, at: due.at.toISOString() },
-          money: balance
-            ? {
-                held: balance.held,
-                released: balance.released,
-                refunded: balance.refunded,
-                onTheWay: balance.onTheWay,
-                refunding: balance.refunding,
-              }
-            : null,
-          dispute: dispute
-            ? {
-                reason: dispute.reason,
-                openedAs: dispute.openedAs,
-                createdAt: dispute.createdAt.toISOString(),
-              }
-            : null,
+          money: moneyOf(facts.isPaidByCard ? money.get(id) : undefined),
+          dispute: disputeOf(rows.open.find(isOwn)),
           pickup: codes?.get(id) ?? null,
           appointment: appointments.get(id) ?? null,
           reviews: reviews?.get(id) ?? null,
@@ -115,6 +74,53 @@ export async function readOrderFulfilments(
     }),
   )
 }
+
+/** Newest quotes and oldest events first. */
+async function readRows({ db }: Context, fulfilmentIds: string[]) {
+  const [sent, quotes, events, open] = await Promise.all([
+    db.select().from(shipments).where(inArray(shipments.fulfilmentId, fulfilmentIds)),
+    db
+      .select()
+      .from(deliveryQuotes)
+      .where(inArray(deliveryQuotes.fulfilmentId, fulfilmentIds))
+      .orderBy(desc(deliveryQuotes.createdAt)),
+    db
+      .select()
+      .from(orderEvents)
+      .where(and(inArray(orderEvents.fulfilmentId, fulfilmentIds), isNotNull(orderEvents.transition)))
+      .orderBy(asc(orderEvents.createdAt)),
+    db
+      .select()
+      .from(disputes)
+      .where(and(inArray(disputes.fulfilmentId, fulfilmentIds), isNull(disputes.decidedAt))),
+  ])
+  return { sent, quotes, events, open }
+}
+
+const quoteOf = (row: typeof deliveryQuotes.$inferSelect | undefined) =>
+  row
+    ? {
+        id: row.id,
+        price: row.price,
+        conditions: row.conditions,
+        expiresAt: row.expiresAt.toISOString(),
+        status: row.status,
+      }
+    : null
+
+const moneyOf = (balance: FulfilmentBalance | undefined) =>
+  balance
+    ? {
+        held: balance.held,
+        released: balance.released,
+        refunded: balance.refunded,
+        onTheWay: balance.onTheWay,
+        refunding: balance.refunding,
+      }
+    : null
+
+const disputeOf = (row: typeof disputes.$inferSelect | undefined) =>
+  row ? { reason: row.reason, openedAs: row.openedAs, createdAt: row.createdAt.toISOString() } : null
 
 /** Names of the viewer's colleagues in the same firm. */
 async function nameColleagues(ctx: Context): Promise<(personId: string | null) => string | null> {

@@ -22,20 +22,8 @@ const maxNotes = 200
 export async function getAnyOrder(ctx: Context, input: { reference: string }) {
   requireAdmin(ctx)
   const order = await findOrder(ctx, input.reference)
-  const [sold, items, events, notes, emails, withdrawals] = await Promise.all([
-    ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, order.id)),
-    ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.title)),
-    ctx.db
-      .select()
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, order.id))
-      .orderBy(asc(orderEvents.createdAt)),
-    ctx.db
-      .select()
-      .from(orderNotes)
-      .where(eq(orderNotes.orderId, order.id))
-      .orderBy(desc(orderNotes.createdAt))
-      .limit(maxNotes),
+  const [[sold, items, events, notes], emails, withdrawals] = await Promise.all([
+    readRows(ctx, order.id),
     listOrderEmails(ctx, { orderId: order.id }),
     listWithdrawals(ctx, { orderId: order.id }),
   ])
@@ -68,18 +56,7 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
           id: fulfilment.id,
           amount: fulfilment.amount,
           seller: { ...seller, name: sellerName(seller) },
-          items: own.map((item) => ({
-            id: item.id,
-            productId: item.productId,
-            title: item.title,
-            quantity: item.quantity,
-            price: item.price as Cents,
-            saleUnit: item.saleUnit,
-            contentQuantity: item.contentQuantity,
-            contentUnit: item.contentUnit,
-            total: orderTotal([item]),
-            picture: pictures.get(item.productId) ?? null,
-          })),
+          items: own.map((item) => ({ ...shownItem(item), picture: pictures.get(item.productId) ?? null })),
         }
       })
       .sort((a, b) => a.seller.name.localeCompare(b.seller.name, 'fr')),
@@ -106,6 +83,31 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
     withdrawals,
   }
 }
+
+const readRows = ({ db }: Context, orderId: string) =>
+  Promise.all([
+    db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId)),
+    db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.title)),
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.createdAt)),
+    db
+      .select()
+      .from(orderNotes)
+      .where(eq(orderNotes.orderId, orderId))
+      .orderBy(desc(orderNotes.createdAt))
+      .limit(maxNotes),
+  ])
+
+const shownItem = (item: typeof orderItems.$inferSelect) => ({
+  id: item.id,
+  productId: item.productId,
+  title: item.title,
+  quantity: item.quantity,
+  price: item.price as Cents,
+  saleUnit: item.saleUnit,
+  contentQuantity: item.contentQuantity,
+  contentUnit: item.contentUnit,
+  total: orderTotal([item]),
+})
 
 const named = (contact: Contact | undefined): string | null => (contact ? personName(contact) : null)
 

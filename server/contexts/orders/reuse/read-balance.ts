@@ -38,6 +38,32 @@ const sums = {
 const origin = sql<string | null>`(select case when code ~ '^9[78]' then left(code, 3) else left(code, 2) end
   from (select ${orderItems.place} ->> 'communeCode' as code) as place)`
 
+/** One line for each article handed over under this condition. */
+const selectLines = ({ db }: Context, condition: SQL | undefined) =>
+  db
+    .select({
+      fulfilmentId: orderItems.fulfilmentId,
+      category: sql<string>`${productCategorySql(orderItems.productId)}`.as('category'),
+      origin: origin.as('origin'),
+      destination: orders.destination,
+      source: sql<Provenance>`${orderItems.provenance}`.as('source'),
+      articles: sql<number>`${orderItems.handedOver}`.as('articles'),
+      weight: sql<number>`coalesce(${orderItems.handedOver}::bigint * ${orderItems.weight}, 0)`.as('weight'),
+      unweighed:
+        sql<number>`case when ${orderItems.weight} is null then ${orderItems.handedOver} else 0 end`.as(
+          'unweighed',
+        ),
+      avoided: sql<number>`coalesce(${orderItems.handedOver} * (${counted}), 0)`.as('avoided'),
+      sourced: sql<number>`case when ${counted} is null then 0 else ${orderItems.handedOver} end`.as(
+        'sourced',
+      ),
+    })
+    .from(orderItems)
+    .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(isReused, condition))
+    .as('lines')
+
 /** What was handed over under this condition, added up five ways in one reading. */
 async function readBalance(ctx: Context, condition: SQL | undefined): Promise<ReuseBalance> {
   const rows = await ctx.db
@@ -54,33 +80,7 @@ async function readBalance(ctx: Context, condition: SQL | undefined): Promise<Re
       sourced: sql<number>`sum(sourced)::int`,
       handOvers: sql<number>`count(distinct fulfilment_id)::int`,
     })
-    .from(
-      ctx.db
-        .select({
-          fulfilmentId: orderItems.fulfilmentId,
-          category: sql<string>`${productCategorySql(orderItems.productId)}`.as('category'),
-          origin: origin.as('origin'),
-          destination: orders.destination,
-          source: sql<Provenance>`${orderItems.provenance}`.as('source'),
-          articles: sql<number>`${orderItems.handedOver}`.as('articles'),
-          weight: sql<number>`coalesce(${orderItems.handedOver}::bigint * ${orderItems.weight}, 0)`.as(
-            'weight',
-          ),
-          unweighed:
-            sql<number>`case when ${orderItems.weight} is null then ${orderItems.handedOver} else 0 end`.as(
-              'unweighed',
-            ),
-          avoided: sql<number>`coalesce(${orderItems.handedOver} * (${counted}), 0)`.as('avoided'),
-          sourced: sql<number>`case when ${counted} is null then 0 else ${orderItems.handedOver} end`.as(
-            'sourced',
-          ),
-        })
-        .from(orderItems)
-        .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
-        .innerJoin(orders, eq(orders.id, orderItems.orderId))
-        .where(and(isReused, condition))
-        .as('lines'),
-    )
+    .from(selectLines(ctx, condition))
     .groupBy(sql`grouping sets ((category), (origin), (destination), (source), ())`)
   const names = await listCategoryNames(ctx)
   const of = (way: number) =>

@@ -34,6 +34,29 @@ export function balanceCsv(
   balance: OwnBalance,
   { from, to, site }: Pick<BalanceSearch, 'from' | 'to' | 'site'>,
 ): ReadableStream<Uint8Array> {
+  const rows = csvRows(balance, { from, to, site })
+  async function* batches() {
+    yield rows.map((row) => row.map(neutralised))
+  }
+  const headings = [
+    ...[
+      'Par',
+      'Libellé',
+      'Famille REP PMCB',
+      'Famille PEMD',
+      'Articles',
+      'Poids (kg)',
+      'Articles sans poids',
+    ],
+    ...['CO₂e évité (kg)', 'Articles comptés en CO₂e'],
+  ]
+  return csvStream({ headings, batches: batches(), count: rows.length })
+}
+
+function csvRows(
+  balance: OwnBalance,
+  { from, to, site }: Pick<BalanceSearch, 'from' | 'to' | 'site'>,
+): string[][] {
   const numbers = ({ articles, weight, unweighed, avoided, sourced }: ReuseSums) => [
     String(articles),
     kilograms(weight),
@@ -41,7 +64,7 @@ export function balanceCsv(
     sourced > 0 ? kilograms(avoided) : '',
     String(sourced),
   ]
-  const rows = [
+  return [
     ...balance.byCategory.map(({ category, family, repFamily, pemdFamily, ...sums }) => [
       'Catégorie',
       `${family} > ${category}`,
@@ -78,22 +101,6 @@ export function balanceCsv(
       ...numbers(balance.total),
     ],
   ]
-  async function* batches() {
-    yield rows.map((row) => row.map(neutralised))
-  }
-  const headings = [
-    ...[
-      'Par',
-      'Libellé',
-      'Famille REP PMCB',
-      'Famille PEMD',
-      'Articles',
-      'Poids (kg)',
-      'Articles sans poids',
-    ],
-    ...['CO₂e évité (kg)', 'Articles comptés en CO₂e'],
-  ]
-  return csvStream({ headings, batches: batches(), count: rows.length })
 }
 
 /** What a balance of one site alone says of it. */
@@ -115,63 +122,8 @@ export function drawBalance(
   return writeDocument(
     { title, createdAt: ctx.clock.now(), foot: `${issuer} · ${title}` },
     async (document) => {
-      document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
-      let y = document.text('Bilan de réemploi', document.y + 12, {
-        ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
-      })
-      y = document.text(`Du ${formatDay(from)} au ${formatDay(to)}${ofSite(site)}`, y + 2, {
-        font: 'semibold',
-        size: 11,
-      })
-      y = document.text(name, y + 6, { font: 'semibold', size: 11 })
-      y = document.text(`${sideTexts[balance.side]}, par ${issuer}`, y + 1, {
-        size: 9.5,
-        colour: colours.soft,
-      })
-      const { articles, handOvers, weight, unweighed, avoided, sourced } = balance.total
-      y = document.text(massText(weight), y + 14, { font: 'display', size: 22, colour: colours.fir })
-      const counted = `${count(articles, 'article')} en ${count(handOvers, 'remise')}`
-      document.y = document.text([counted, unweighedText(unweighed)].filter(Boolean).join(', '), y + 1)
-      if (sourced > 0)
-        document.y = document.text(
-          `CO₂ évité, transport déduit\u00a0: ${carbonText(avoided)}, ${sourcedText(sourced)}`,
-          document.y + 3,
-        )
-      document.y += 18
-      await drawPart(document, 'Par catégorie', [
-        {
-          heading: 'Catégorie',
-          width: 200,
-          cells: balance.byCategory.map((row) => `${row.family} > ${row.category}`),
-        },
-        {
-          heading: 'Famille REP PMCB, famille PEMD',
-          width: 145,
-          cells: balance.byCategory.map(({ repFamily, pemdFamily }) =>
-            [repFamily ? repFamilyLabels[repFamily] : unclassed, pemdFamily].filter(Boolean).join('\n'),
-          ),
-        },
-        ...numbersOf(balance.byCategory),
-      ])
-      const byDepartment = async (heading: string, rows: OwnBalance['byOrigin']) =>
-        drawPart(document, heading, [
-          {
-            heading: 'Département',
-            width: 355,
-            cells: rows.map(({ department }) => departmentLabel(department)),
-          },
-          ...numbersOf(rows),
-        ])
-      await byDepartment('D’où ils viennent', balance.byOrigin)
-      await byDepartment('Où ils vont', balance.byDestination)
-      await drawPart(document, 'Provenance', [
-        {
-          heading: 'Chantier, diagnostic',
-          width: 355,
-          cells: balance.bySource.map(({ provenance }) => provenanceText(provenance) || 'Non précisée'),
-        },
-        ...numbersOf(balance.bySource),
-      ])
+      drawHead(document, balance, { from, to, site, name, issuer })
+      await drawParts(document, balance)
       document.makeRoom(60)
       document.y = document.text(
         'Ne compte que ce qui a été remis et n’a été ni rendu ni contesté. Les poids sont ceux que les vendeurs ont indiqués ; ce qui n’a pas de poids est compté à part, jamais estimé.',
@@ -180,6 +132,73 @@ export function drawBalance(
       )
     },
   )
+}
+
+function drawHead(
+  document: PdfDocument,
+  balance: OwnBalance,
+  { from, to, site, name, issuer }: Surroundings,
+): void {
+  document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
+  let y = document.text('Bilan de réemploi', document.y + 12, {
+    ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
+  })
+  y = document.text(`Du ${formatDay(from)} au ${formatDay(to)}${ofSite(site)}`, y + 2, {
+    font: 'semibold',
+    size: 11,
+  })
+  y = document.text(name, y + 6, { font: 'semibold', size: 11 })
+  y = document.text(`${sideTexts[balance.side]}, par ${issuer}`, y + 1, {
+    size: 9.5,
+    colour: colours.soft,
+  })
+  const { articles, handOvers, weight, unweighed, avoided, sourced } = balance.total
+  y = document.text(massText(weight), y + 14, { font: 'display', size: 22, colour: colours.fir })
+  const counted = `${count(articles, 'article')} en ${count(handOvers, 'remise')}`
+  document.y = document.text([counted, unweighedText(unweighed)].filter(Boolean).join(', '), y + 1)
+  if (sourced > 0)
+    document.y = document.text(
+      `CO₂ évité, transport déduit\u00a0: ${carbonText(avoided)}, ${sourcedText(sourced)}`,
+      document.y + 3,
+    )
+  document.y += 18
+}
+
+async function drawParts(document: PdfDocument, balance: OwnBalance): Promise<void> {
+  await drawPart(document, 'Par catégorie', [
+    {
+      heading: 'Catégorie',
+      width: 200,
+      cells: balance.byCategory.map((row) => `${row.family} > ${row.category}`),
+    },
+    {
+      heading: 'Famille REP PMCB, famille PEMD',
+      width: 145,
+      cells: balance.byCategory.map(({ repFamily, pemdFamily }) =>
+        [repFamily ? repFamilyLabels[repFamily] : unclassed, pemdFamily].filter(Boolean).join('\n'),
+      ),
+    },
+    ...numbersOf(balance.byCategory),
+  ])
+  const byDepartment = async (heading: string, rows: OwnBalance['byOrigin']) =>
+    drawPart(document, heading, [
+      {
+        heading: 'Département',
+        width: 355,
+        cells: rows.map(({ department }) => departmentLabel(department)),
+      },
+      ...numbersOf(rows),
+    ])
+  await byDepartment('D’où ils viennent', balance.byOrigin)
+  await byDepartment('Où ils vont', balance.byDestination)
+  await drawPart(document, 'Provenance', [
+    {
+      heading: 'Chantier, diagnostic',
+      width: 355,
+      cells: balance.bySource.map(({ provenance }) => provenanceText(provenance) || 'Non précisée'),
+    },
+    ...numbersOf(balance.bySource),
+  ])
 }
 
 interface Part {
