@@ -44,7 +44,7 @@ export function readRow(
   guide: ReadingGuide,
   known: KnownProduct | null,
 ): RowReading {
-  const { plan, headings } = guide
+  const { plan } = guide
   const reading: RowReading = {
     ...readKeys(cells, guide),
     description: undefined,
@@ -97,7 +97,25 @@ export function readRow(
     known,
   )
   readValues(reading, cells, guide, known, lines)
+  readDescription(reading, cells, guide, { lines, wording, known })
+  if ((reading.description?.length ?? 0) > maxDescriptionLength)
+    reading.notes.push(errorNote(columnOf('description'), '10\u00a0000 caractères au plus.'))
+  const pictures = readPictureCell(cellOf('pictures'))
+  reading.pictureCount = pictures.addresses.length + pictures.names.length
+  return reading
+}
 
+/** The cells of the description, with `lines`: what no field holds. */
+function readDescription(
+  reading: RowReading,
+  cells: readonly string[],
+  { plan, headings }: ReadingGuide,
+  {
+    lines,
+    wording,
+    known,
+  }: { lines: string[]; wording: ReturnType<typeof readPrice>; known: KnownProduct | null },
+): void {
   const described = plan.columns.flatMap((target, index) =>
     target === 'description' ? [cleanCell(cells[index])] : [],
   )
@@ -106,11 +124,6 @@ export function readRow(
     if (text) lines.push(`${headings[index] ?? ''}\u00a0: ${text}`)
   }
   reading.description = composeDescription(described.filter(Boolean).join('\n\n'), lines, wording, known)
-  if ((reading.description?.length ?? 0) > maxDescriptionLength)
-    reading.notes.push(errorNote(columnOf('description'), '10\u00a0000 caractères au plus.'))
-  const pictures = readPictureCell(cellOf('pictures'))
-  reading.pictureCount = pictures.addresses.length + pictures.names.length
-  return reading
 }
 
 function readTitle(reading: RowReading, column: number | null, lines: string[]): void {

@@ -115,41 +115,13 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
   const valuesOf = Map.groupBy(values, ({ productId }) => productId)
   const places = await listOwnPlaces(ctx)
   return rows.map(({ product, category, family }) => {
-    const at = places.find(({ id, isDefault }) =>
+    const place = places.find(({ id, isDefault }) =>
       product.pickupPlaceId ? id === product.pickupPlaceId : isDefault,
     )
     const addresses = (picturesOf.get(product.id) ?? []).map(
       (url) => `${ctx.config.origin}${pictureAddress(url, 1280)}`,
     )
-    const fixed: Record<SpreadsheetColumn, string> = {
-      reference: product.reference ?? '',
-      uniqueCode: product.uniqueCode,
-      title: product.title,
-      category: [family, category].filter(Boolean).join(' › '),
-      price: priceCell(product.price),
-      quantity: String(product.quantity),
-      saleUnit: unitNames[product.saleUnit].one,
-      content:
-        product.contentQuantity !== null && product.contentUnit !== null
-          ? `${String(product.contentQuantity).replace('.', ',')} ${unitNames[product.contentUnit].one}`
-          : '',
-      minimumQuantity: String(product.minimumQuantity),
-      quantityStep: String(product.quantityStep),
-      priceTiers: tiersCell(product.priceTiers),
-      condition: product.condition ? conditionTexts[product.condition].name : '',
-      weight: product.weight === null ? '' : String(product.weight / 1000).replace('.', ','),
-      dimensions: dimensionsCell(product.handling),
-      provenance: product.provenance.kind ? provenanceNames[product.provenance.kind] : '',
-      site: product.provenance.site ?? '',
-      diagnostic: product.provenance.diagnostic ?? '',
-      vatRegime: product.vatRegime ? articleVatLabels[product.vatRegime] : '',
-      depot: at?.name ?? '',
-      postcode: at?.postcode ?? '',
-      town: at?.town ?? '',
-      status: statusLabels[product.status],
-      description: product.description,
-      pictures: addresses.join(' '),
-    }
+    const fixed = fixedCells(product, { names: [family, category], place, addresses })
     const custom = new Map(
       (valuesOf.get(product.id) ?? []).map(({ name, value, fieldType, options }) => [
         name,
@@ -161,4 +133,48 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
       ...fieldNames.map((name) => custom.get(name) ?? ''),
     ].map(neutralised)
   })
+}
+
+/** The cells that every product has; `names`: of its family and category. */
+function fixedCells(
+  product: typeof products.$inferSelect,
+  {
+    names,
+    place,
+    addresses,
+  }: {
+    names: (string | null)[]
+    place: { name: string; postcode: string; town: string } | undefined
+    addresses: string[]
+  },
+): Record<SpreadsheetColumn, string> {
+  return {
+    reference: product.reference ?? '',
+    uniqueCode: product.uniqueCode,
+    title: product.title,
+    category: names.filter(Boolean).join(' › '),
+    price: priceCell(product.price),
+    quantity: String(product.quantity),
+    saleUnit: unitNames[product.saleUnit].one,
+    content:
+      product.contentQuantity !== null && product.contentUnit !== null
+        ? `${String(product.contentQuantity).replace('.', ',')} ${unitNames[product.contentUnit].one}`
+        : '',
+    minimumQuantity: String(product.minimumQuantity),
+    quantityStep: String(product.quantityStep),
+    priceTiers: tiersCell(product.priceTiers),
+    condition: product.condition ? conditionTexts[product.condition].name : '',
+    weight: product.weight === null ? '' : String(product.weight / 1000).replace('.', ','),
+    dimensions: dimensionsCell(product.handling),
+    provenance: product.provenance.kind ? provenanceNames[product.provenance.kind] : '',
+    site: product.provenance.site ?? '',
+    diagnostic: product.provenance.diagnostic ?? '',
+    vatRegime: product.vatRegime ? articleVatLabels[product.vatRegime] : '',
+    depot: place?.name ?? '',
+    postcode: place?.postcode ?? '',
+    town: place?.town ?? '',
+    status: statusLabels[product.status],
+    description: product.description,
+    pictures: addresses.join(' '),
+  }
 }

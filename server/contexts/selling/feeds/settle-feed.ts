@@ -16,6 +16,28 @@ const rowBatchSize = 1_000
 /** Files of an address that are stored with their rows, besides the one just read: its import is compared with the last. */
 const maxReads = 2
 
+/** The articles of a feed, and those its file lists. */
+function readKnownArticles(
+  { db }: Context,
+  { feedId, productIds }: { feedId: string; productIds: string[] },
+) {
+  return db
+    .select({
+      productId: feedArticles.productId,
+      goneAt: feedArticles.goneAt,
+      reference: products.reference,
+      isHidden: products.isHidden,
+    })
+    .from(feedArticles)
+    .innerJoin(products, eq(products.id, feedArticles.productId))
+    .where(
+      or(
+        eq(feedArticles.feedId, feedId),
+        sql`${feedArticles.productId} = any(${sql.param(productIds)}::uuid[])`,
+      ),
+    )
+}
+
 /**
  * After an address's file was imported: hides articles that are gone from it, shows again those that are back. A row that was not taken
  * still counts as its article. Called by a job; twice is as good as once.
@@ -41,21 +63,7 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
       .from(productFeeds)
       .where(eq(productFeeds.id, feed.id))
       .for('update')
-    const known = await ctx.db
-      .select({
-        productId: feedArticles.productId,
-        goneAt: feedArticles.goneAt,
-        reference: products.reference,
-        isHidden: products.isHidden,
-      })
-      .from(feedArticles)
-      .innerJoin(products, eq(products.id, feedArticles.productId))
-      .where(
-        or(
-          eq(feedArticles.feedId, feed.id),
-          sql`${feedArticles.productId} = any(${sql.param([...listed.productIds])}::uuid[])`,
-        ),
-      )
+    const known = await readKnownArticles(ctx, { feedId: feed.id, productIds: [...listed.productIds] })
     const isListed = ({ productId, reference }: (typeof known)[number]) =>
       listed.productIds.has(productId) || (reference !== null && listed.references.has(reference))
     const missing = known.filter((article) => article.goneAt === null && !isListed(article))
