@@ -102,43 +102,7 @@ const gone = () => new AppError('gone', unavailableProduct.text, { title: unavai
  * @throws AppError `not-found`, for an id that is none as well; `gone` for one that was deleted
  */
 export async function getProduct(ctx: Context, input: { productId: string }): Promise<ProductDetail> {
-  const families = alias(categories, 'families')
-  const [[row], hidden] = await Promise.all([
-    ctx.db
-      .select({
-        id: products.id,
-        number: products.number,
-        title: products.title,
-        description: products.description,
-        price: products.price,
-        quantity: products.quantity,
-        status: products.status,
-        condition: products.condition,
-        weight: products.weight,
-        handling: products.handling,
-        provenance: products.provenance,
-        vatRegime: products.vatRegime,
-        ...saleColumns,
-        isHidden: products.isHidden,
-        createdAt: products.createdAt,
-        availableUntil: products.availableUntil,
-        sellerId: products.userId,
-        category: { id: categories.id, name: categories.name, slug: categories.slug },
-        family: { id: families.id, name: families.name, slug: families.slug },
-        pictures: picturesOfProduct,
-        values: valuesOfProduct,
-        profile: sellerJoin.columns,
-        pickupPlace: placeJoin.table,
-        hours: placeJoin.hours,
-      })
-      .from(products)
-      .leftJoin(categories, eq(categories.id, products.categoryId))
-      .leftJoin(families, eq(families.id, categories.parentId))
-      .leftJoin(sellerJoin.table, sellerJoin.isOf(products.userId))
-      .leftJoin(placeJoin.table, placeJoin.isOf(products.pickupPlaceId, products.userId))
-      .where(isNamed(products, input.productId)),
-    hasConcealedPrices(ctx),
-  ])
+  const [[row], hidden] = await Promise.all([selectProduct(ctx, input), hasConcealedPrices(ctx)])
   if (!row) throw (await wasDeleted(ctx, input.productId)) ? gone() : missingProduct()
   const { sale, rest } = splitSale(row)
   const { sellerId, price, createdAt, isHidden, pictures, values, profile, pickupPlace, hours, ...product } =
@@ -171,6 +135,43 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     characteristics: values?.flatMap(toCharacteristic) ?? [],
     place: pickupPlace?.town ? { ...publicPlace(pickupPlace), hours: hours ?? [] } : null,
   }
+}
+
+function selectProduct({ db }: Context, { productId }: { productId: string }) {
+  const families = alias(categories, 'families')
+  return db
+    .select({
+      id: products.id,
+      number: products.number,
+      title: products.title,
+      description: products.description,
+      price: products.price,
+      quantity: products.quantity,
+      status: products.status,
+      condition: products.condition,
+      weight: products.weight,
+      handling: products.handling,
+      provenance: products.provenance,
+      vatRegime: products.vatRegime,
+      ...saleColumns,
+      isHidden: products.isHidden,
+      createdAt: products.createdAt,
+      availableUntil: products.availableUntil,
+      sellerId: products.userId,
+      category: { id: categories.id, name: categories.name, slug: categories.slug },
+      family: { id: families.id, name: families.name, slug: families.slug },
+      pictures: picturesOfProduct,
+      values: valuesOfProduct,
+      profile: sellerJoin.columns,
+      pickupPlace: placeJoin.table,
+      hours: placeJoin.hours,
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(families, eq(families.id, categories.parentId))
+    .leftJoin(sellerJoin.table, sellerJoin.isOf(products.userId))
+    .leftJoin(placeJoin.table, placeJoin.isOf(products.pickupPlaceId, products.userId))
+    .where(isNamed(products, productId))
 }
 
 const vatRegimeOf = (seller: SellerIdentity, chosen: ArticleVatRegime | null): VatRegime | null =>

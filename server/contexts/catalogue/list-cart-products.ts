@@ -38,35 +38,7 @@ export async function listCartProducts(
   input: { productIds: string[] },
 ): Promise<CartProduct[]> {
   if (input.productIds.length === 0) return []
-  const { productId, customFieldId, value } = productCustomFieldValues
-  const rows = await ctx.db
-    .select({
-      id: products.id,
-      sellerId: products.userId,
-      vatRegime: vatRegimeOf(products.userId, products.vatRegime),
-      number: products.number,
-      title: products.title,
-      price: products.price,
-      quantity: products.quantity,
-      status: products.status,
-      categoryName: categories.name,
-      condition: products.condition,
-      weight: products.weight,
-      handling: products.handling,
-      sale: unusualSale,
-      pictureUrl: productImages.url,
-      pictureWidth: productImages.width,
-      pictureHeight: productImages.height,
-      pickupPlaceId: products.pickupPlaceId,
-      selects: sql<Record<string, string>>`coalesce((
-        select jsonb_object_agg(${customFieldId}, ${value}) from ${productCustomFieldValues}
-        join ${customFields} on ${customFields.id} = ${customFieldId}
-        where ${productId} = ${products.id} and ${customFields.fieldType} = 'select'), '{}')`,
-    })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
-    .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isVisible))
+  const rows = await selectCartRows(ctx, input)
   const request = ({ pickupPlaceId, sellerId }: (typeof rows)[number]) => ({
     placeId: pickupPlaceId,
     sellerId,
@@ -102,4 +74,36 @@ export async function listCartProducts(
     placeId: places[index]?.id ?? null,
     placeHours: openingSummary(hours.get(places[index]?.id ?? '') ?? []),
   }))
+}
+
+function selectCartRows({ db }: Context, { productIds }: { productIds: string[] }) {
+  const { productId, customFieldId, value } = productCustomFieldValues
+  return db
+    .select({
+      id: products.id,
+      sellerId: products.userId,
+      vatRegime: vatRegimeOf(products.userId, products.vatRegime),
+      number: products.number,
+      title: products.title,
+      price: products.price,
+      quantity: products.quantity,
+      status: products.status,
+      categoryName: categories.name,
+      condition: products.condition,
+      weight: products.weight,
+      handling: products.handling,
+      sale: unusualSale,
+      pictureUrl: productImages.url,
+      pictureWidth: productImages.width,
+      pictureHeight: productImages.height,
+      pickupPlaceId: products.pickupPlaceId,
+      selects: sql<Record<string, string>>`coalesce((
+        select jsonb_object_agg(${customFieldId}, ${value}) from ${productCustomFieldValues}
+        join ${customFields} on ${customFields.id} = ${customFieldId}
+        where ${productId} = ${products.id} and ${customFields.fieldType} = 'select'), '{}')`,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
+    .where(and(inArray(products.id, productIds), ne(products.status, 'a_valider'), isVisible))
 }
