@@ -56,13 +56,42 @@ export async function moneyOfFulfilments(
 ): Promise<Map<string, FulfilmentSums>> {
   const { fulfilmentIds } = input
   if (fulfilmentIds.length === 0) return new Map()
+  const [entries, underway, refunding] = await readSums(db, fulfilmentIds)
+  const underwayOf = new Map(underway.map((row) => [row.id, row]))
+  const refundingOf = new Map(refunding.map((row) => [row.id, row]))
+  return new Map(
+    entries.map(({ id, charged, held, releasedAt, refundedAt, ...rest }) => {
+      const leaving = underwayOf.get(id ?? '')
+      const returning = refundingOf.get(id ?? '')
+      return [
+        id ?? '',
+        {
+          ...noSums,
+          ...rest,
+          // Never -0.
+          charged: 0 - charged,
+          held: held - (leaving?.gross ?? 0) - (returning?.held ?? 0),
+          onTheWay: leaving?.net ?? 0,
+          waiting: leaving?.waiting ?? 0,
+          hasFailed: leaving?.hasFailed ?? false,
+          refunding: returning?.amount ?? 0,
+          releasedAt: isoOf(releasedAt),
+          refundedAt: isoOf(refundedAt),
+        },
+      ]
+    }),
+  )
+}
+
+/** Of each fulfilment: what the ledger has, what is on its way to the seller, and back to the buyer. */
+function readSums(db: Context['db'], fulfilmentIds: string[]) {
   const of = (account: string) =>
     sum(sql`case when ${eq(ledgerEntries.account, sql.raw(`'${account}'`))} then ${ledgerEntries.amount} end`)
   const lastOf = (kind: string) =>
     sql<
       string | null
     >`max(case when ${eq(ledgerEntries.kind, sql.raw(`'${kind}'`))} then ${ledgerEntries.createdAt} end)`
-  const [entries, underway, refunding] = await Promise.all([
+  return Promise.all([
     db
       .select({
         id: ledgerEntries.fulfilmentId,
@@ -94,30 +123,6 @@ export async function moneyOfFulfilments(
       .where(and(inArray(refunds.fulfilmentId, fulfilmentIds), isUnsettled))
       .groupBy(refunds.fulfilmentId),
   ])
-  const underwayOf = new Map(underway.map((row) => [row.id, row]))
-  const refundingOf = new Map(refunding.map((row) => [row.id, row]))
-  return new Map(
-    entries.map(({ id, charged, held, releasedAt, refundedAt, ...rest }) => {
-      const leaving = underwayOf.get(id ?? '')
-      const returning = refundingOf.get(id ?? '')
-      return [
-        id ?? '',
-        {
-          ...noSums,
-          ...rest,
-          // Never -0.
-          charged: 0 - charged,
-          held: held - (leaving?.gross ?? 0) - (returning?.held ?? 0),
-          onTheWay: leaving?.net ?? 0,
-          waiting: leaving?.waiting ?? 0,
-          hasFailed: leaving?.hasFailed ?? false,
-          refunding: returning?.amount ?? 0,
-          releasedAt: isoOf(releasedAt),
-          refundedAt: isoOf(refundedAt),
-        },
-      ]
-    }),
-  )
 }
 
 const isoOf = (stamp: string | null) => stamp && new Date(stamp).toISOString()
