@@ -65,31 +65,8 @@ export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Erro
     const [written, counted] = [figures, counters]
     figures = new Map()
     counters = new Map()
-    const now = new Date(Math.floor(Date.now() / hour) * hour)
-    // In one order, so that two processes never wait for each other.
-    const byName = <Value>(entries: Map<string, Value>) =>
-      [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
-    if (counted.size > 0)
-      await db
-        .insert(requestCounters)
-        .values(byName(counted).map(([name, value]) => ({ name, value })))
-        .onConflictDoUpdate({
-          target: requestCounters.name,
-          set: { value: sql`${requestCounters.value} + excluded.value` },
-        })
-    if (written.size === 0) return
-    await db
-      .insert(requestFigures)
-      .values(byName(written).map(([address, own]) => ({ hour: now, address, ...own })))
-      .onConflictDoUpdate({
-        target: [requestFigures.hour, requestFigures.address],
-        set: {
-          requests: sql`${requestFigures.requests} + excluded.requests`,
-          failures: sql`${requestFigures.failures} + excluded.failures`,
-          milliseconds: sql`${requestFigures.milliseconds} + excluded.milliseconds`,
-          slowest: sql`greatest(${requestFigures.slowest}, excluded.slowest)`,
-        },
-      })
+    await writeCounters(db, counted)
+    await writeFigures(db, written)
   }
 
   const timer = setInterval(() => void flush().catch(onError), pause).unref()
@@ -107,6 +84,38 @@ export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Erro
       await flush().catch(onError)
     },
   }
+}
+
+/** In one order, so that two processes never wait for each other. */
+const byName = <Value>(entries: Map<string, Value>) =>
+  [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
+
+async function writeCounters(db: Context['db'], counted: Map<string, number>): Promise<void> {
+  if (counted.size === 0) return
+  await db
+    .insert(requestCounters)
+    .values(byName(counted).map(([name, value]) => ({ name, value })))
+    .onConflictDoUpdate({
+      target: requestCounters.name,
+      set: { value: sql`${requestCounters.value} + excluded.value` },
+    })
+}
+
+async function writeFigures(db: Context['db'], written: Map<string, Figures>): Promise<void> {
+  if (written.size === 0) return
+  const now = new Date(Math.floor(Date.now() / hour) * hour)
+  await db
+    .insert(requestFigures)
+    .values(byName(written).map(([address, own]) => ({ hour: now, address, ...own })))
+    .onConflictDoUpdate({
+      target: [requestFigures.hour, requestFigures.address],
+      set: {
+        requests: sql`${requestFigures.requests} + excluded.requests`,
+        failures: sql`${requestFigures.failures} + excluded.failures`,
+        milliseconds: sql`${requestFigures.milliseconds} + excluded.milliseconds`,
+        slowest: sql`greatest(${requestFigures.slowest}, excluded.slowest)`,
+      },
+    })
 }
 
 /** Counts each answer; a stream of events only until it begins. */
