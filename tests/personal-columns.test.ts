@@ -61,7 +61,7 @@ const notExported: Record<string, string[]> = {
   ],
   'part of an order, a message or a report whose export shows it': [
     ...['hand_overs.actor_id', 'order_events.actor_id', 'delivery_quotes.created_by', 'transfers.seller_id'],
-    ...['invoice_requests.seller_id', 'invoice_numbers.seller_id', 'former_order_items.seller_id'],
+    ...['invoice_requests.seller_id', 'invoice_numbers.seller_id'],
     ...['messages.recipient_id', 'blocked_people.blocked_id', 'product_reports.seller_id'],
     ...['stock_removals.user_id', 'stock_removals.undone_by'],
   ],
