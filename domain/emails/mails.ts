@@ -112,6 +112,7 @@ const noticeLabels: Record<NoticeKind, string> = {
   'received-by-default': 'Réception tenue pour acquise',
   'uncollected-refunded': 'Non retirée, remboursée',
   'remainder-refunded': 'Reste remboursé',
+  'unconfirmed-ended': 'Non confirmée par le vendeur, close',
   'uncollected-ended': 'Non retirée, close',
   'remainder-ended': 'Reste annulé',
   refunded: 'Remboursement parti',

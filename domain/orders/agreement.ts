@@ -99,6 +99,16 @@ export const agreement = {
     button: { administrator: 'Annuler la commande' },
     asksReason: true,
   },
+  'end-unconfirmed': {
+    by: ['clock'],
+    from: [states.agreed],
+    to: states.cancelled,
+    when: 'sans paiement par carte, le vendeur n’a pas confirmé dans le délai, et rien n’a été remis',
+    guard: all(withoutCard, nothingHandedOver),
+    after: { moment: 'statusSince', delay: 'cancellationDays' },
+    effects: ['give-back-stock', 'end-pickup-code'],
+    label: 'Annulée, non confirmée par le vendeur',
+  },
   'end-uncollected': {
     by: ['clock'],
     from: awaitingHandOver,

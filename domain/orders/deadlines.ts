@@ -33,6 +33,12 @@ const sentences: Partial<Record<TransitionName, Record<OrderViewer, string>>> = 
     buyer: 'Sans devis accepté avant le {when}, la demande est abandonnée et rien ne vous est débité.',
     seller: 'Sans devis accepté avant le {when}, la demande est abandonnée.',
   },
+  'end-unconfirmed': {
+    buyer:
+      'Si le vendeur n’a pas confirmé le {when}, la commande est annulée et ses articles sont remis en vente.',
+    seller:
+      'Prenez la commande en charge avant le {when}, sinon elle est annulée et vous retrouvez votre stock.',
+  },
   'end-uncollected': {
     buyer: 'Recevez vos articles avant le {when}, sinon la commande est annulée et ils sont remis en vente.',
     seller:

@@ -28,6 +28,11 @@ export const endings: Partial<Record<TransitionName, Record<OrderViewer, string>
     buyer: 'Vous avez annulé la commande, restée sans réponse du vendeur.',
     seller: 'L’acheteur a annulé, faute de réponse. Les articles sont revenus dans votre stock.',
   },
+  'end-unconfirmed': {
+    buyer: 'Le vendeur n’a pas confirmé la commande dans le délai\u00a0: elle est annulée.',
+    seller:
+      'Vous n’avez pas pris la commande en charge dans le délai. Les articles sont revenus dans votre stock.',
+  },
   'end-uncollected': {
     buyer: 'Les articles n’ont pas été remis dans le délai\u00a0: la commande est annulée.',
     seller: 'Les articles n’ont pas été remis dans le délai. Ils sont revenus dans votre stock.',

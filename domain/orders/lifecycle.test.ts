@@ -39,6 +39,7 @@ const withoutMoney: TransitionName[] = [
   'start',
   'cancel-unpaid',
   'cancel-sent',
+  'end-unconfirmed',
   'end-uncollected',
   'end-remainder',
 ]
@@ -139,6 +140,7 @@ describe('mayMove', () => {
       { ...paid, status: 'initial', paymentDueAt: paymentDueAt(start, defaultDelays) },
       { ...paid, status: 'initial', deliveryOption: 'quote', quote: 'requested', hasReservedStock: false },
       { ...paid, settlement: 'free' },
+      { ...paid, status: 'accuse_reception', settlement: 'free' },
       { ...paid, settlement: 'direct', isPartlyHandedOver: true, waitingSince: inDays(3) },
     ]
     const transitions = cases.map((facts) => {

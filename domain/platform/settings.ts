@@ -154,7 +154,8 @@ export const settingLabels: Record<SettingKey, string> = {
 export const delayLabels: Record<keyof OrderDelays, string> = {
   unpaidMinutes: 'Annuler une commande impayée, en minutes',
   reminderDays: 'Rappeler la commande au vendeur, en jours',
-  cancellationDays: 'Laisser l’acheteur annuler sans réponse du vendeur, en jours',
+  cancellationDays:
+    'Laisser l’acheteur annuler sans réponse du vendeur (sans paiement par carte\u00a0: annuler d’office), en jours',
   handOverDays: 'Rembourser ce qui n’a pas été remis, en jours',
   confirmationDays: 'Tenir pour reçu ce qui a été envoyé, en jours',
   quoteDays: 'Abandonner une livraison sans devis accepté, en jours',

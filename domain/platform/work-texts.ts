@@ -83,7 +83,7 @@ export const workWords = (delays: OrderDelays): Record<WorkKind, WorkWords> => (
   },
   unacknowledged: {
     label: 'Commandes sans réponse du vendeur',
-    otherwise: `le vendeur est relancé au bout de ${days(delays.reminderDays)}, l’acheteur peut annuler à partir de ${days(delays.cancellationDays)}, et la commande non remise est annulée, et remboursée si elle a été payée, au bout de ${days(delays.handOverDays)}.`,
+    otherwise: `le vendeur est relancé au bout de ${days(delays.reminderDays)}, l’acheteur peut annuler à partir de ${days(delays.cancellationDays)} (sans paiement par carte, la commande est annulée), et la commande non remise est annulée, et remboursée si elle a été payée, au bout de ${days(delays.handOverDays)}.`,
     to: '/admin/orders?status=pending',
     toLabel: 'Commandes en attente',
   },

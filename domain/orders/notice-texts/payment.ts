@@ -97,7 +97,7 @@ export const paymentNotices = {
             ]
           : [
               `${facts.buyerName} a réservé ces articles et ne sait pas encore si vous les préparez.`,
-              'Prenez la commande en charge sur sa page. L’acheteur peut l’annuler tant que rien ne lui a été remis.',
+              `Prenez la commande en charge sur sa page ${before(facts, 'sans tarder')}. Passé ce délai, elle est annulée et vos articles reviennent à la vente.`,
               'Vous ne pouvez pas honorer la commande\u00a0? Dites-le sur sa page\u00a0: l’acheteur pourra chercher ailleurs.',
             ],
         button: 'Répondre à l’acheteur',

@@ -1,4 +1,4 @@
-import type { Notice } from '../notice.ts'
+import { dayCount, type Notice } from '../notice.ts'
 
 const stockReleased =
   'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.'
@@ -29,6 +29,29 @@ export const unpaidNotices = {
           stockReleased,
         ],
         quoted: facts.by === 'buyer' ? 'Ce que dit l’acheteur' : 'Ce que dit l’association',
+        button: 'Voir la commande',
+      }),
+    },
+  },
+  'unconfirmed-ended': {
+    about: 'fulfilment',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number} annulée\u00a0: le vendeur ne l’a pas confirmée`,
+        heading: 'Le vendeur n’a pas confirmé votre commande',
+        paragraphs: [
+          `${facts.sellerNames.join(', ')} n’a pas répondu en ${dayCount(facts.delays.cancellationDays)}\u00a0: la commande est annulée${facts.deliveryOption === 'pickup' ? ', et votre code de retrait ne sert plus' : ''}.`,
+          'Vous voulez toujours ces articles\u00a0? Écrivez au vendeur, ou commandez-les à nouveau tant qu’ils sont disponibles.',
+        ],
+        button: 'Voir ma commande',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number} annulée\u00a0: vous ne l’avez pas confirmée`,
+        heading: 'Une commande est restée sans réponse',
+        paragraphs: [
+          `Vous n’avez pas pris en charge la commande de ${facts.buyerName} en ${dayCount(facts.delays.cancellationDays)}\u00a0: elle est annulée.`,
+          stockReleased,
+        ],
         button: 'Voir la commande',
       }),
     },

@@ -93,6 +93,7 @@ const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
     isCancelled: true,
     note: 'Cette annonce n’était plus à jour.',
   },
+  'unconfirmed-ended': { isPaid: false, takesCards: false, isCancelled: true },
   'uncollected-ended': { isPaid: false, takesCards: false, isCancelled: true },
   'remainder-ended': { isPaid: false, takesCards: false },
   'dispute-opened': { by: 'buyer', note: 'Deux des quatre blocs-portes sont gondolés.' },

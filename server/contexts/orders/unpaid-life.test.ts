@@ -101,6 +101,21 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     ).toEqual(['uncollected-ended buyer', 'uncollected-ended seller'])
   })
 
+  test('is cancelled with its stock released when its seller does not confirm it within seven days', async () => {
+    const order = await place()
+    const { productId } = firstOf(order)
+    orderKit.wait(6)
+    await advanceOrders(as(null))
+    expect(await statusOf(order)).toBe('pending')
+    orderKit.wait(1)
+    for (const _ of [1, 2]) await advanceOrders(as(null))
+    expect(await statusOf(order)).toBe('annulee')
+    expect(await orderKit.stockOf(productId)).toBe(10)
+    expect(await codeOf(firstOf(order))).toBeUndefined()
+    const mails = (await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('unconfirmed-ended'))
+    expect(mails.sort()).toEqual(['unconfirmed-ended buyer', 'unconfirmed-ended seller'])
+  })
+
   test('ends after a partial collection with the rest back in stock', async () => {
     const order = await place()
     await handOver(order, 1)

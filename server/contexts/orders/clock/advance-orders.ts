@@ -49,6 +49,7 @@ const columns = {
 
 /** What a guard would refuse for long, and the database sees as well. */
 const narrower: { [Name in TransitionName]?: SQL } = {
+  'end-unconfirmed': sql`and paid_at is null`,
   'give-up-quote': sql`and not holds_stock
     and exists (select from orders where orders.id = fulfilments.order_id and delivery_option = 'quote')
     and not exists (select from delivery_quotes where fulfilment_id = fulfilments.id and delivery_quotes.status = 'offered')`,

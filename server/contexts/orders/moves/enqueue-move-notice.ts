@@ -23,6 +23,7 @@ const kinds: Record<TransitionName, NoticeKind | null> = {
   'sell-out': 'quote-sold-out',
   'cancel-unpaid': 'cancelled-unpaid',
   'cancel-sent': 'cancelled-unpaid',
+  'end-unconfirmed': 'unconfirmed-ended',
   'end-uncollected': 'uncollected-ended',
   'end-remainder': 'remainder-ended',
   pay: 'order-paid',
