@@ -7,6 +7,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { type TestCard, testCards } from '#domain/payments/test-cards.ts'
 import type { Actor } from '#server/context.ts'
+import { restoreUser, suspendUser } from '#server/contexts/accounts/suspend-user.ts'
 import {
   refundableOf,
   refundPartially,
@@ -23,15 +24,18 @@ import { checkPayment } from '#server/contexts/orders/payment/settle-payment.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { offerQuote } from '#server/contexts/orders/quotes/offer-quote.ts'
 import { readFacts } from '#server/contexts/orders/read-facts.ts'
+import { continueSale } from '#server/contexts/orders/suspended-sales.ts'
 import { balances } from '#server/contexts/payments/balances.ts'
 import { replayEvent } from '#server/contexts/payments/events.ts'
 import { ProviderRefusal, ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
 import {
+  closeSandboxAccount,
   closeSandboxDispute,
   openSandboxDispute,
 } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { retryRefund, retryTransfer } from '#server/contexts/payments/retry.ts'
 import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
+import { settleTransferOtherwise } from '#server/contexts/payments/settle-transfer-otherwise.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
 import {
   cardDisputes,
@@ -39,6 +43,7 @@ import {
   orderItems,
   payments,
   refunds,
+  sellerAccounts,
   transfers,
 } from '#server/database/schema/index.ts'
 import { completeOnboarding } from '../helpers/payments.ts'
@@ -257,6 +262,31 @@ export const events = {
   'release-refund': resolveFailed(refunds, (history, refundId) =>
     releaseRefund(asAdmin(history), { refundId }),
   ),
+  'pay-otherwise': async (history) => {
+    const rows = await history.world.ctx.db
+      .select()
+      .from(transfers)
+      .where(eq(transfers.orderId, history.orderId))
+    const stuck = rows.find(({ status }) => status === 'failed' || status === 'waiting')
+    if (stuck) await settleTransferOtherwise(asAdmin(history), { transferId: stuck.id, reference: 'VIR 34' })
+  },
+  suspend: (history, choice) => {
+    const { userId } = fulfilmentOf(history, choice).seller
+    return suspendUser(asAdmin(history), { userId, reason: 'Fraude' })
+  },
+  'lift-suspension': (history, choice) =>
+    restoreUser(asAdmin(history), { userId: fulfilmentOf(history, choice).seller.userId }),
+  'continue-sale': (history, choice) => continueSale(asAdmin(history), fulfilmentOf(history, choice)),
+  'close-account': async (history, choice) => {
+    const { seller } = fulfilmentOf(history, choice)
+    const [account] = await history.world.ctx.db
+      .select()
+      .from(sellerAccounts)
+      .where(eq(sellerAccounts.sellerId, seller.userId))
+    if (!account) return
+    history.closedAccounts.add(seller)
+    await closeSandboxAccount(history.sandbox, { accountId: account.providerAccountId })
+  },
   'release-held': (history, choice) => releaseHeld(asAdmin(history), fulfilmentOf(history, choice)),
   replay: async (history, { one }) => {
     const event = history.receivedEvents.length > 0 && pick(history.receivedEvents, one)
@@ -267,6 +297,13 @@ export const events = {
   'crash-before-call': injectFault('before', processKilled),
   'crash-after-call': injectFault('after', processKilled),
   'crash-in-transaction': injectFault('transaction', processKilled),
+  'right-missing': injectFault('before', () => new ProviderUnavailable('the key lacks a right'), [
+    'getPayment',
+    'getDispute',
+    'getAccount',
+    'createTransfer',
+    'createRefund',
+  ]),
   refused: injectFault('before', () => new ProviderRefusal('balance_insufficient', 'Not enough'), [
     'createTransfer',
     'reverseTransfer',

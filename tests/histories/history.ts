@@ -38,6 +38,8 @@ export interface History {
   /** Received webhooks, for redelivery. */
   receivedEvents: SignedEvent[]
   fault: Fault | null
+  /** Sellers whose account the provider closed. */
+  closedAccounts: Set<Actor>
   buyer: Actor
   orderId: string
   fulfilments: { fulfilmentId: string; seller: Actor }[]
@@ -88,6 +90,7 @@ export function createHistory(world: World, buyer: Actor): History {
     pendingJobs: [],
     receivedEvents: [],
     fault: null,
+    closedAccounts: new Set(),
     orderId: '',
     fulfilments: [],
     log: [],

@@ -18,6 +18,8 @@ interface Sums extends Record<string, unknown> {
   byBank: number
   /** Part of the refunds that the association paid itself. */
   byHand: number
+  /** Paid to sellers by the association itself. */
+  paidByHand: number
   /** The provider's own sums. */
   taken: number
   sent: number
@@ -45,6 +47,7 @@ async function readSums({ world, orderId }: History): Promise<Sums> {
       ${cents('select sum(borne) from back')} as borne,
       ${cents("select sum(amount) from back where kind = 'card-dispute' and settled_at is not null and reinstated_at is null")} as "byBank",
       ${cents('select sum(amount) from back where settled_reference is not null and settled_at is not null')} as "byHand",
+      ${cents(`select sum(amount) from transfers where settled_reference is not null and order_id = '${orderId}'`)} as "paidByHand",
       coalesce((select sum((data->>'amountReceived')::float8) from charges), 0) as taken,
       coalesce((select sum((data->>'transferred')::float8) from charges), 0) as sent,
       coalesce((select sum((data->>'refunded')::float8) from charges), 0) as "refundedByProvider",
@@ -105,7 +108,7 @@ export async function checkEnd(history: History): Promise<void> {
   const sums = await readSums(history)
   const problems = [
     sums.charged !== sums.taken && 'the ledger and the provider differ on charges',
-    sums.released !== sums.sent && 'the ledger and the provider differ on transfers',
+    sums.released - sums.paidByHand !== sums.sent && 'the ledger and the provider differ on transfers',
     sums.refunded - sums.byBank - sums.byHand !== sums.refundedByProvider &&
       'the ledger and the provider differ on refunds',
     sums.byBank !== sums.lost && 'the ledger and the banks differ on lost disputes',
@@ -114,6 +117,18 @@ export async function checkEnd(history: History): Promise<void> {
     select concat('transfer ', status) as problem from transfers where order_id = ${orderId}
       and (status in ('queued', 'sending') or status = 'waiting' and exists (
         select from seller_accounts where seller_accounts.seller_id = transfers.seller_id and is_ready))
+    union all
+    select concat('documents of ', documents.invoiced, ' and ', documents.credited, ' for ', sold.amount) from fulfilments
+      cross join lateral (select coalesce(-sum(amount), 0) as amount from ledger_entries
+        where fulfilment_id = fulfilments.id and account in ('charged', 'refunded')) sold
+      cross join lateral (select coalesce(sum(amount) filter (where kind = 'invoice'), 0) as invoiced,
+        coalesce(sum(amount) filter (where kind = 'credit-note'), 0) as credited
+        from invoices where fulfilment_id = fulfilments.id) documents
+      where fulfilments.order_id = ${orderId}
+        and (documents.credited > documents.invoiced or documents.invoiced - documents.credited <> sold.amount)
+    union all
+    select concat('document without a number: ', kind) from invoice_requests
+      join fulfilments on fulfilments.id = fulfilment_id where fulfilments.order_id = ${orderId}
     union all
     select concat('unfinished fulfilment ', status) from fulfilments where order_id = ${orderId}
       and status in ('initial', 'pending', 'accuse_reception', 'expediee')

@@ -1,8 +1,10 @@
 import type { Context } from '#server/context.ts'
+import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
 import { advanceOrder } from '#server/contexts/orders/clock/advance-order.ts'
 import { applyProviderEvent } from '#server/contexts/orders/payment/apply-provider-event.ts'
 import { cancelPayments } from '#server/contexts/orders/payment/open-order-payment.ts'
 import { refundOutcomes, transferOutcomes } from '#server/contexts/orders/payment/outcomes.ts'
+import { applySuspension } from '#server/contexts/orders/suspended-sales.ts'
 import { sendRefund } from '#server/contexts/payments/send-refund.ts'
 import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
@@ -16,6 +18,8 @@ const handlers: Record<string, (ctx: Context, data: never) => Promise<unknown>> 
   'apply-provider-event': (ctx, data) => applyProviderEvent(ctx, data),
   'cancel-payment': (ctx, data) => cancelPayments(ctx, data),
   'advance-order': (ctx, data) => advanceOrder(ctx, data),
+  'apply-suspension': (ctx, data) => applySuspension(ctx, data),
+  'number-invoices': (ctx, data) => numberInvoices(ctx, data),
 }
 
 /**

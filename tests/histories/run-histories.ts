@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import type { Context } from '#server/context.ts'
+import { restoreUser } from '#server/contexts/accounts/suspend-user.ts'
 import { releaseHeld } from '#server/contexts/orders/admin/refunds.ts'
 import { advanceOrder } from '#server/contexts/orders/clock/advance-order.ts'
 import { makePerson } from '../helpers/makers.ts'
+import { completeOnboarding } from '../helpers/payments.ts'
 import { type Choice, type EventName, events } from './events.ts'
 import { createHistory, type History, isExpected } from './history.ts'
 import { checkBooks, checkEnd } from './invariants.ts'
@@ -127,6 +129,7 @@ const day = 24 * 60 * 60_000
 async function finish(history: History): Promise<void> {
   history.fault = null
   history.log.push('end')
+  await endSuspensions(history)
   for (const days of [1, 16, 32, 16]) {
     history.now = new Date(history.now.getTime() + days * day)
     await drain(history)
@@ -135,6 +138,16 @@ async function finish(history: History): Promise<void> {
   }
   await resolveFailures(history)
   await checkEnd(history)
+}
+
+/** Other histories sell the same sellers' articles. */
+async function endSuspensions(history: History): Promise<void> {
+  for (const { seller } of history.fulfilments)
+    await restoreUser(history.as(history.world.admin), { userId: seller.userId }).catch((error) => {
+      if (!isExpected(error)) throw error
+    })
+  for (const seller of history.closedAccounts)
+    await completeOnboarding({ ctx: history.as(null), sandbox: history.sandbox }, seller)
 }
 
 /** Resolves failed refunds and held money as an administrator can on the page. */
