@@ -207,7 +207,7 @@ test('invoiceArchive of a month without documents contains a note', async () => 
   expect(text).toContain('Aucune facture, aucun reçu et aucun avoir en avril 2026.')
 })
 
-test('each account of a seller comes out when the association bears a refund, and when a bank gives it back', async () => {
+test('sellerEntries clear the buyers’ account after borne refunds and a bank dispute that is lost and then won', async () => {
   const { sandbox } = orderKit
   const { db } = orderKit.ctx
   const own = await makePayableSeller(orderKit)
@@ -248,7 +248,7 @@ test('each account of a seller comes out when the association bears a refund, an
   expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -4_000 })
 })
 
-test('the ledger tells released commission from reversed commission, by order', async () => {
+test('associationEntries book released and reversed commission apart, under the number of the order', async () => {
   const own = await makePayableSeller(orderKit)
   const admin = orderKit.as(await makePerson(orderKit.ctx, { role: 'admin' }))
   const order = await orderKit.place({ prices: [10_000], sellers: [own] })

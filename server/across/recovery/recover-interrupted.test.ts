@@ -139,7 +139,7 @@ test('undoImport and startImport accept an interrupted import and leave a runnin
   expect((await imported(runs))?.finishedAt).toBeNull()
 })
 
-test('recoverInterrupted ends pictures of abandoned imports, each source by itself', async () => {
+test('recoverInterrupted fails an import’s picture source without a job and leaves one with a job', async () => {
   const { db, jobs } = server.as()
   const seller: Actor = await makeSeller(server.as())
   const importId = await writeImport(seller.userId, {

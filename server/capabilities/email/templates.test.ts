@@ -377,7 +377,7 @@ describe('saved-search-digest', () => {
   })
 })
 
-describe.each(withPictures)('%s', (name) => {
+describe.each(withPictures)('the alert mail %s', (name) => {
   test('has a one-click unsubscribe address and pictures with a text and size', async () => {
     const { html, text, unsubscribeUrl } = await renderSample(name)
     expect(unsubscribeUrl).toBe('http://localhost:3000/api/unsubscribe?token=exemple')

@@ -215,7 +215,7 @@ test('advanceOrders applies a changed delay to running orders', async () => {
   expect(await statusOf(order)).toBe('annulee')
 })
 
-test('advanceOrders goes on when one order fails or is locked, and enqueues one job for the failing one', async () => {
+test('advanceOrders continues when one order fails or is locked, and enqueues one job for the failing one', async () => {
   const [broken, busy, fine] = await Promise.all([1, 2, 3].map(() => orderKit.place({ prices: [6_000] })))
   if (!broken || !busy || !fine) throw new Error('three orders')
   // The event of this order cannot be written.
