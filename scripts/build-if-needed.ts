@@ -6,7 +6,7 @@ import { writeSbom } from './write-sbom.ts'
 
 const stampPath = 'build/stamp'
 
-/** What the build is made of, as one number: changed sources mean a new build. */
+/** Returns a hash of the sources of the build. */
 function sourcesStamp(): string {
   const hash = createHash('sha256')
   const paths = globSync([
@@ -21,15 +21,15 @@ function sourcesStamp(): string {
   return hash.digest('hex')
 }
 
-/** Builds the application unless the build there is of the same sources. */
+/** Builds the application unless the existing build has the same sources. */
 export function buildIfNeeded(report: (message: string) => void): void {
-  // A release brings what was built, without what it is built of.
+  // A release contains the build without its sources.
   if (!existsSync('vite.config.ts')) return
   const stamp = sourcesStamp()
   try {
     if (readFileSync(stampPath, 'utf8') === stamp) return
   } catch {
-    // No build yet.
+    // There is no build yet.
   }
   report('Construction de l’application…')
   const { status, stdout, stderr } = spawnSync(
@@ -49,7 +49,7 @@ export function buildIfNeeded(report: (message: string) => void): void {
   writeFileSync(stampPath, stamp)
 }
 
-/** Compressed once here instead of at every request. */
+/** Compresses static files at build time instead of at every request. */
 function compressAssets(): void {
   for (const path of globSync('build/client/**/*.{js,css,svg,vtt}')) {
     const content = readFileSync(path)

@@ -1,6 +1,6 @@
 import { buildIfNeeded } from './build-if-needed.ts'
 
-/** `npm run build`, and first of all `npm start`. */
+/** `npm run build`, and the first step of `npm start`. */
 try {
   buildIfNeeded((message) => process.stdout.write(`  ${message}\n`))
 } catch (error) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { expressionsOf, judge } from './check-expressions.ts'
+import { checkExpressions, expressionsOf } from './check-expressions.ts'
 
 const checkSource = async (source: string) => {
   const { found, problems } = expressionsOf('server/a.ts', source)
-  return [...problems, ...(await judge(found))]
+  return [...problems, ...(await checkExpressions(found))]
 }
 
 test('a pattern with overlapping parts is reported with its file and line', async () => {

@@ -5,9 +5,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 
 /**
- * No regular expression of the product may take longer than its text is long: a stranger writes the text, and everybody
- * waits. Each is judged by recheck, by its program where the platform has one and else in JavaScript; one put together
- * at run time cannot be, and is refused.
+ * No regular expression of the product may take more than linear time, because users write the texts that it reads. Recheck checks each
+ * expression; one built at run time cannot be checked and is refused.
  */
 
 interface Expression {
@@ -18,15 +17,15 @@ interface Expression {
 }
 
 type Visits = NonNullable<ConstructorParameters<typeof Visitor>[0]>
-type Made = Parameters<NonNullable<Visits['NewExpression' | 'CallExpression']>>[0]
+type Construction = Parameters<NonNullable<Visits['NewExpression' | 'CallExpression']>>[0]
 
-/** Every regular expression of a file, with the line it stands in. */
+/** Returns every regular expression of a file with its line. */
 export function expressionsOf(path: string, source: string): { found: Expression[]; problems: string[] } {
   const found: Expression[] = []
   const problems: string[] = []
   const at = (start: number) => `${path}:${source.slice(0, start).split('\n').length}`
   const { program } = parseSync(path, source)
-  const madeLater = ({ callee, start }: Made) => {
+  const reportConstructor = ({ callee, start }: Construction) => {
     if (callee.type === 'Identifier' && callee.name === 'RegExp')
       problems.push(`${at(start)}: write it as a literal, so that it can be judged`)
   }
@@ -34,18 +33,18 @@ export function expressionsOf(path: string, source: string): { found: Expression
     Literal(node) {
       if ('regex' in node) found.push({ ...node.regex, at: at(node.start) })
     },
-    NewExpression: madeLater,
-    CallExpression: madeLater,
+    NewExpression: reportConstructor,
+    CallExpression: reportConstructor,
   }).visit(program)
   return { found, problems }
 }
 
-/** The same texts are tried each time, however busy the machine is. */
+/** The seed makes results repeatable, and the timeout allows for a busy machine. */
 const options = { timeout: 120_000, randomSeed: 1 }
 
-/** What is wrong with those that may take longer than their text is long. */
-export async function judge(expressions: readonly Expression[]): Promise<string[]> {
-  // Its program does not keep a process alive, and each call made before it runs would start another.
+/** Returns the expressions that may take more than linear time. */
+export async function checkExpressions(expressions: readonly Expression[]): Promise<string[]> {
+  // Recheck's child process does not keep this process alive, and calls made before it runs would each start another.
   const awake = setInterval(() => {}, 60_000)
   const problems: string[] = []
   for (const [written, { pattern, flags, at }] of byText(expressions)) {
@@ -59,7 +58,7 @@ export async function judge(expressions: readonly Expression[]): Promise<string[
   return problems
 }
 
-/** Each once, however often it is written. */
+/** Removes duplicate expressions. */
 const byText = (expressions: readonly Expression[]) =>
   new Map(expressions.map((one) => [`/${one.pattern}/${one.flags}`, one]))
 
@@ -71,7 +70,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .filter((path) => !/\.(?:test|fixture)\.tsx?$/.test(path))
     .map((path) => expressionsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')))
   const expressions = read.flatMap(({ found }) => found)
-  const problems = [...read.flatMap(({ problems }) => problems), ...(await judge(expressions))]
+  const problems = [...read.flatMap(({ problems }) => problems), ...(await checkExpressions(expressions))]
   for (const problem of problems) console.error(problem)
   console.log(`${expressions.length} regular expressions, ${problems.length} that may take too long`)
   process.exit(problems.length === 0 ? 0 : 1)

@@ -12,7 +12,7 @@ const capabilities = [
   'server/capabilities/audit',
   'server/capabilities/email',
   'server/capabilities/files',
-  // Words of mails and of pages that administrators may change.
+  // Texts of mails and pages, which administrators may change.
   'server/capabilities/texts',
   'server/capabilities/jobs',
   'server/capabilities/events',
@@ -20,21 +20,21 @@ const capabilities = [
   'server/capabilities/work',
   'server/lib',
   'server/database',
-  // The card provider behind one interface; the context server/contexts/payments is around it.
+  // The interface of card providers, beneath the context server/contexts/payments.
   'server/contexts/payments/provider',
 ]
-/** Each context and the tables it may touch: those of others are reached through their operations. */
+/** The tables of each context; tables of other contexts are accessed through their operations. */
 const tablesOf: Record<string, string[]> = {
   'server/contexts/catalogue': ['carbon', 'catalogue', 'listed-products', 'product-reports'],
-  // Reads the catalogue's read model and categories; writes synonyms only.
+  // It reads the read model and the categories of the catalogue and writes synonyms only.
   'server/contexts/search': ['catalogue', 'listed-products', 'search'],
   'server/contexts/accounts': ['accounts', 'second-factor'],
   'server/contexts/selling': ['catalogue', 'feeds', 'product-history', 'selling'],
-  // One query matches the changes of products with watches and saved searches; the alerts never write there.
+  // One query matches changes of products with watches and saved searches; it never writes catalogue tables.
   'server/contexts/alerts': ['alerts', 'catalogue', 'listed-products'],
-  // What search engines and other sites read: lists of their own, of what the catalogue shows to everybody.
+  // Lists of public products for search engines and other sites.
   'server/across/seo': ['catalogue', 'listed-products'],
-  // Composes what the contexts answer; the audit log, the figures of past days and who sees to what are its own.
+  // It composes results of contexts and has tables for the audit log, past figures and assignments.
   'server/contexts/admin': ['administration', 'platform'],
   'server/contexts/orders': [
     'orders',
@@ -50,11 +50,11 @@ const tablesOf: Record<string, string[]> = {
   'server/contexts/invoices': ['invoices'],
   'server/contexts/messages': ['messages'],
   'server/contexts/partners': ['partners'],
-  // Pages show the words that administrators gave them; server/capabilities/texts, the capability, keeps those.
+  // It shows texts that server/capabilities/texts stores.
   'server/contexts/platform': ['platform', 'texts'],
-  // What a running site finds of itself.
+  // Observations of the running site.
   'server/operations/watch': ['watch'],
-  // They compose what the contexts answer, and have no tables.
+  // These compose results of contexts and have no tables.
   'server/across/accounting': [],
   'server/across/privacy': [],
   'server/across/recovery': [],
@@ -73,30 +73,30 @@ const base = [
 
 interface Rule {
   folder: string
-  may: string[]
-  /** Only their types. */
+  allowed: string[]
+  /** Folders of which only types may be imported. */
   types?: string[]
 }
 
 export const rules: Rule[] = [
-  { folder: 'domain', may: ['domain'] },
+  { folder: 'domain', allowed: ['domain'] },
   ...features.map((folder) => ({
     folder,
-    may: ['domain', 'app/lib', 'app/components', 'app/styles', folder],
+    allowed: ['domain', 'app/lib', 'app/components', 'app/styles', folder],
   })),
-  { folder: 'app/lib', may: ['domain', 'app/lib'], types: ['server/api.ts'] },
-  { folder: 'app/components', may: ['domain', 'app/lib', 'app/components'] },
-  { folder: 'app', may: ['domain', 'app'] },
+  { folder: 'app/lib', allowed: ['domain', 'app/lib'], types: ['server/api.ts'] },
+  { folder: 'app/components', allowed: ['domain', 'app/lib', 'app/components'] },
+  { folder: 'app', allowed: ['domain', 'app'] },
   {
     folder: 'tools/demonstration',
-    may: ['tools/demonstration', 'domain', ...base, ...capabilities, ...contexts],
+    allowed: ['tools/demonstration', 'domain', ...base, ...capabilities, ...contexts],
   },
-  // Brings here what another site holds of every context.
-  { folder: 'tools/moving', may: ['tools/moving', 'domain', ...base, ...capabilities, ...contexts] },
-  // A mail shows the platform's name: the one setting a capability reads.
+  // It imports rows of another site for every context.
+  { folder: 'tools/moving', allowed: ['tools/moving', 'domain', ...base, ...capabilities, ...contexts] },
+  // Mails show the platform's name, a setting.
   {
     folder: 'server/capabilities/email',
-    may: [
+    allowed: [
       'domain',
       ...base,
       ...capabilities,
@@ -106,26 +106,26 @@ export const rules: Rule[] = [
       'server/contexts/platform',
     ],
   },
-  // Which clauses a page has depends on the settings.
+  // Settings decide which clauses a page contains.
   {
     folder: 'server/capabilities/texts',
-    may: ['domain', ...base, ...capabilities, 'server/contexts/platform'],
+    allowed: ['domain', ...base, ...capabilities, 'server/contexts/platform'],
   },
-  // Streams are counted by the visitor's network address.
+  // The number of streams is limited by network address.
   {
     folder: 'server/capabilities/events',
-    may: [
+    allowed: [
       ...['domain', ...base, ...capabilities],
       ...['server/http/access.ts', 'server/http/environment.ts', 'server/http/rate-limit.ts'],
     ],
   },
   ...capabilities.map((folder) => ({
     folder,
-    may: ['domain', ...base, ...capabilities, 'server/http/access.ts', 'server/http/environment.ts'],
+    allowed: ['domain', ...base, ...capabilities, 'server/http/access.ts', 'server/http/environment.ts'],
   })),
   ...contexts.map((folder) => ({
     folder,
-    may: [
+    allowed: [
       ...[
         'domain',
         ...base,
@@ -142,19 +142,19 @@ export const rules: Rule[] = [
       ...(tablesOf[folder] ?? []).map((name) => `server/database/schema/${name}.ts`),
     ],
   })),
-  // Copies and brings back everything there is: the database as its files are, the files of every context.
+  // Backups copy the database and the files of every context.
   {
     folder: 'server/operations/backup',
-    may: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/operations/backup'],
+    allowed: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/operations/backup'],
   },
-  // Brings the embedded database into another major version of PostgreSQL.
+  // It upgrades the embedded database to another major version of PostgreSQL.
   {
     folder: 'server/operations/upgrade',
-    may: ['domain', ...base, ...capabilities, 'server/operations/backup', 'server/operations/upgrade'],
+    allowed: ['domain', ...base, ...capabilities, 'server/operations/backup', 'server/operations/upgrade'],
   },
   {
     folder: 'server/operations/setup',
-    may: [
+    allowed: [
       ...[
         'domain',
         ...base,
@@ -168,32 +168,35 @@ export const rules: Rule[] = [
   },
   {
     folder: 'server/operations/doctor',
-    may: ['domain', ...base, ...capabilities, 'server/operations/backup', 'server/operations/doctor'],
+    allowed: ['domain', ...base, ...capabilities, 'server/operations/backup', 'server/operations/doctor'],
   },
-  // The one place where server and pages meet.
-  { folder: 'server/http/page-start', may: ['domain', 'server', 'app/lib/request-context.ts'] },
-  { folder: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/lib/log.ts', ...capabilities] },
-  { folder: 'server', may: ['domain', 'server', 'tools/demonstration'] },
-  { folder: 'tests', may: ['domain', 'server', 'tests', 'app', 'scripts', 'tools'] },
-  { folder: 'scripts', may: ['scripts', 'server', 'domain', 'tests', 'tools'] },
-  { folder: 'vite', may: ['vite'] },
-  // For other people's programs: it knows the API's description alone.
-  { folder: 'client', may: ['client'] },
+  // The only folder where server and pages meet.
+  { folder: 'server/http/page-start', allowed: ['domain', 'server', 'app/lib/request-context.ts'] },
+  {
+    folder: 'server/context.ts',
+    allowed: ['domain', 'server/config.ts', 'server/lib/log.ts', ...capabilities],
+  },
+  { folder: 'server', allowed: ['domain', 'server', 'tools/demonstration'] },
+  { folder: 'tests', allowed: ['domain', 'server', 'tests', 'app', 'scripts', 'tools'] },
+  { folder: 'scripts', allowed: ['scripts', 'server', 'domain', 'tests', 'tools'] },
+  { folder: 'vite', allowed: ['vite'] },
+  // The client is published for other programs and depends on the API description only.
+  { folder: 'client', allowed: ['client'] },
 ]
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** What is wrong with the imports of one file; `path` is relative to the project. */
+/** Returns the forbidden imports of a file; `path` is relative to the project. */
 export function checkFile(path: string, source: string): string[] {
   const rule = rules.find(({ folder }) => isIn(path, folder))
   if (!rule) return [`${path}: stands in no known folder`]
   const imports = importsOf(path, source)
-  return imports.flatMap(({ name, onlyTypes }) => {
+  return imports.flatMap(({ name, isTypeOnly }) => {
     const target = resolveImport(path, name)
     if (target === null) return []
     const allowed = [
-      ...rule.may,
-      ...(onlyTypes ? (rule.types ?? []) : []),
+      ...rule.allowed,
+      ...(isTypeOnly ? (rule.types ?? []) : []),
       ...(isTest(path) ? ['tests', 'server', 'domain', 'app', 'scripts', 'tools'] : []),
     ]
     return allowed.some((folder) => isIn(target, folder)) ? [] : [`${path}: may not import ${target}`]
@@ -202,38 +205,38 @@ export function checkFile(path: string, source: string): string[] {
 
 interface Import {
   name: string
-  /** Nothing of it is there when it runs. */
-  onlyTypes: boolean
-  /** Loaded on demand. */
-  isLate?: boolean
+  /** Whether the import has no effect at run time. */
+  isTypeOnly: boolean
+  /** Whether the import is loaded on demand. */
+  isDynamic?: boolean
 }
 
-/** Every file and package a module names. */
+/** Returns every file and package that a module imports. */
 export function importsOf(path: string, source: string): Import[] {
   const { module } = parseSync(path, source)
   return [
     ...module.staticImports.map((found) => ({
       name: found.moduleRequest.value,
-      onlyTypes: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
+      isTypeOnly: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
     })),
     ...module.staticExports.flatMap((found) =>
       found.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ name: entry.moduleRequest.value, onlyTypes: entry.isType }] : [],
+        entry.moduleRequest ? [{ name: entry.moduleRequest.value, isTypeOnly: entry.isType }] : [],
       ),
     ),
     ...module.dynamicImports
       .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
-      // Only what is written out can be known.
-      .filter((written) => /^['"`]/.test(written))
-      .map((written) => ({ name: written.slice(1, -1), onlyTypes: false, isLate: true })),
+      // Only literal names can be resolved.
+      .filter((literal) => /^['"`]/.test(literal))
+      .map((literal) => ({ name: literal.slice(1, -1), isTypeOnly: false, isDynamic: true })),
     ...[...source.matchAll(/\btypeof import\('([^']+)'\)/g)].map(([, name = '']) => ({
       name,
-      onlyTypes: true,
+      isTypeOnly: true,
     })),
   ]
 }
 
-/** Files that import each other in a circle, by what is loaded or by types alone; `sources` by path relative to the project. */
+/** Returns circular imports, including type imports; `sources` by path relative to the project. */
 export function checkCircles(sources: ReadonlyMap<string, string>): string[] {
   const targets = ([path, source]: [string, string]) =>
     importsOf(path, source).flatMap(({ name }) => resolveImport(path, name) ?? [])
@@ -241,21 +244,21 @@ export function checkCircles(sources: ReadonlyMap<string, string>): string[] {
   return findCircles(graph).map((circle) => `circle: ${circle.join(', ')}`)
 }
 
-/** What visitors open first: each kilobyte of their JavaScript is waited for on a building site. */
+/** Entry pages, whose JavaScript must stay small for slow networks. */
 const firstPages = ['root', 'routes/home', 'routes/products', 'routes/product', 'routes/seller'].map(
   (name) => `app/${name}.tsx`,
 )
-/** Check what is sent: the server's work, and 25 KB. */
+/** Validation of input belongs to forms and the server and weighs 25 KB. */
 const serverOnlyPackage = 'zod'
 
-/** First pages that load what only forms and the server need, and over which files. */
+/** Returns the import paths from an entry page to the forbidden package. */
 export function checkFirstPages(sources: ReadonlyMap<string, string>): string[] {
   return firstPages.flatMap((page) => {
     const from = new Map<string, string | null>([[page, null]])
-    // What is added on the way has its turn too.
+    // The map grows during the iteration.
     for (const path of from.keys()) {
-      for (const { name, onlyTypes, isLate } of importsOf(path, sources.get(path) ?? '')) {
-        if (onlyTypes || isLate) continue
+      for (const { name, isTypeOnly, isDynamic } of importsOf(path, sources.get(path) ?? '')) {
+        if (isTypeOnly || isDynamic) continue
         if (name === serverOnlyPackage)
           return [`${page}: loads ${name} over ${importPathTo(path, from).join(' ← ')}`]
         const target = resolveImport(path, name)
@@ -273,7 +276,7 @@ const importPathTo = (path: string, from: ReadonlyMap<string, string | null>): s
 
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 
-/** The project's file an import names; null for packages, generated types and assets. */
+/** Resolves an import to a project file; null for packages, generated types and assets. */
 function resolveImport(path: string, name: string): string | null {
   if (name.startsWith('#')) return name.slice(1)
   if (!name.startsWith('.') || name.includes('+types')) return null

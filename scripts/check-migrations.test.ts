@@ -29,9 +29,9 @@ test.each([
   ['disallowed-unique-constraint', 'alter table "products" add constraint "a" unique ("title");'],
   ['require-concurrent-index-creation', 'create index "a" on "products" ("title");'],
   ['require-concurrent-index-deletion', 'drop index "a";'],
-  ['what-was-there-goes', 'drop type "order_status";'],
-  ['what-was-there-goes', 'alter table "products" alter column "title" drop default;'],
-  ['locks-the-table', 'lock table "products";'],
+  ['drops-definition', 'drop type "order_status";'],
+  ['drops-definition', 'alter table "products" alter column "title" drop default;'],
+  ['locks-table', 'lock table "products";'],
   ['changes-rows', '-- Every one.\nupdate "products" set "title" = upper("title");'],
   ['syntax-error', 'alter table "products" add column;'],
 ])('the rule %s reports: %s', (rule, statement) => {

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 
 /**
- * Migrations only add. While one runs people go on reading and writing, and for some seconds processes of the version before go on
- * beside it: so none may lock a table for as long as the table is large, nor take away what the code before still names. What has to
- * go goes in a later release than the code that used it. Squawk reads them with a parser of PostgreSQL's grammar.
+ * Migrations only add. Users read and write during a migration, and processes of the previous version run for some seconds beside it: a
+ * migration must neither lock a table for a time that grows with the table, nor remove what the previous code uses. Objects are removed in a
+ * later release than their last use. Squawk checks the SQL with PostgreSQL's grammar.
  */
 const firstChecked = '0001'
 
-/** Of style, or seen to elsewhere: run-migrations.ts sets the timeouts, PostgreSQL shortens names. */
+/** Rules of style, and timeouts that run-migrations.ts sets. */
 const disabledRules = [
   'identifier-too-long',
   'prefer-bigint-over-int',
@@ -23,16 +23,16 @@ const disabledRules = [
   'require-statement-timeout',
 ]
 
-/** What Squawk has no rule for: how a statement begins. */
-const ourRules: { rule: string; begins: RegExp; message: string }[] = [
+/** Rules that Squawk does not have, by the start of a statement. */
+const ownRules: { rule: string; begins: RegExp; message: string }[] = [
   {
-    rule: 'what-was-there-goes',
+    rule: 'drops-definition',
     begins:
       /^(?:drop (?:type|view|materialized|function|sequence|schema)|truncate|alter type [^;]+ rename|alter table [^;]+ drop default)\b/i,
     message: 'The code of the version before may still name it.',
   },
   {
-    rule: 'locks-the-table',
+    rule: 'locks-table',
     begins: /^(?:lock|cluster|vacuum|reindex)\b/i,
     message: 'Nobody reads or writes the table meanwhile.',
   },
@@ -44,54 +44,54 @@ const ourRules: { rule: string; begins: RegExp; message: string }[] = [
 ]
 
 interface Exception {
-  /** The file's name without its ending. */
+  /** File name without its extension. */
   migration: string
   rule: string
-  /** Why it does no harm here. */
+  /** Why the statement is harmless here. */
   reason: string
 }
 
-/** What is let through nevertheless. */
+/** Allowed exceptions. */
 export const exceptions: Exception[] = []
 
 interface Finding {
   file: string
-  /** Counted from 0. */
+  /** Zero-based line. */
   line: number
   rule_name: string
   message: string
 }
 
-/** What is wrong with these files, one line each; an unused exception is an error, too. Throws where Squawk itself fails. */
-export function problemsOf(paths: readonly string[], granted: readonly Exception[]): string[] {
+/** Returns the problems of these files, including unused exceptions. @throws Error when Squawk itself fails */
+export function problemsOf(paths: readonly string[], exceptions: readonly Exception[]): string[] {
   const contents = paths.map((path) => ({ path, content: readFileSync(path, 'utf8') }))
-  const outside = contents.filter(({ content }) => /\bconcurrently\b/i.test(content))
-  const inside = contents.filter((file) => !outside.includes(file))
+  const concurrent = contents.filter(({ content }) => /\bconcurrently\b/i.test(content))
+  const transactional = contents.filter((file) => !concurrent.includes(file))
   const findings = [
-    ...ask(
-      inside.map(({ path }) => path),
+    ...runSquawk(
+      transactional.map(({ path }) => path),
       ['--assume-in-transaction'],
     ),
-    ...ask(
-      outside.map(({ path }) => path),
+    ...runSquawk(
+      concurrent.map(({ path }) => path),
       [],
     ),
-    ...contents.flatMap(({ path, content }) => readByUs(path, content)),
+    ...contents.flatMap(({ path, content }) => applyOwnRules(path, content)),
   ]
-  const isGranted = ({ file, rule_name }: Finding) =>
-    granted.some(({ migration, rule }) => migration === basename(file, '.sql') && rule === rule_name)
+  const isException = ({ file, rule_name }: Finding) =>
+    exceptions.some(({ migration, rule }) => migration === basename(file, '.sql') && rule === rule_name)
   return [
     ...findings
-      .filter((finding) => !isGranted(finding))
+      .filter((finding) => !isException(finding))
       .map((it) => `${basename(it.file)}:${it.line + 1}: ${it.rule_name}: ${it.message}`),
     ...contents
       .filter(({ content }) => content.includes('squawk-ignore'))
       .map(({ path }) => `${basename(path)}: exceptions stand in check-migrations.ts, with their reason`),
-    // Half of such a file may be done and the rest not: what is in it has to bear being run again.
-    ...outside
+    // Such a file may be applied in part, so it must be repeatable.
+    ...concurrent
       .filter(({ content }) => content.split('--> statement-breakpoint').some((it) => !isConcurrentAlone(it)))
       .map(({ path }) => `${basename(path)}: what is made CONCURRENTLY has a migration of its own`),
-    ...granted
+    ...exceptions
       .filter(({ migration, rule }) =>
         findings.every(({ file, rule_name }) => basename(file, '.sql') !== migration || rule_name !== rule),
       )
@@ -102,11 +102,11 @@ export function problemsOf(paths: readonly string[], granted: readonly Exception
 const isConcurrentAlone = (statement: string) =>
   /^\s*(?:create(?: unique)?|drop) index concurrently\b/i.test(statement)
 
-function readByUs(file: string, content: string): Finding[] {
+function applyOwnRules(file: string, content: string): Finding[] {
   const code = content.replaceAll(/--(?!> statement-breakpoint).*$/gm, '')
   return code.split('--> statement-breakpoint').flatMap((statement, index, all) => {
     const line = all.slice(0, index).join('').split('\n').length
-    return ourRules
+    return ownRules
       .filter(({ begins }) => begins.test(statement.trim()))
       .map(({ rule, message }) => ({ file, line, rule_name: rule, message }))
   })
@@ -114,10 +114,10 @@ function readByUs(file: string, content: string): Finding[] {
 
 const squawk = createRequire(import.meta.url).resolve('squawk-cli/js/bin/squawk')
 
-function ask(paths: readonly string[], options: readonly string[]): Finding[] {
+function runSquawk(paths: readonly string[], options: readonly string[]): Finding[] {
   if (paths.length === 0) return []
-  const words = ['--reporter=json', '--pg-version=15.0', ...disabledRules.map((rule) => `--exclude=${rule}`)]
-  const { stdout, stderr } = spawnSync(process.execPath, [squawk, ...words, ...options, ...paths], {
+  const flags = ['--reporter=json', '--pg-version=15.0', ...disabledRules.map((rule) => `--exclude=${rule}`)]
+  const { stdout, stderr } = spawnSync(process.execPath, [squawk, ...flags, ...options, ...paths], {
     encoding: 'utf8',
   })
   if (!stdout.startsWith('[')) throw new Error(`Squawk said nothing: ${stderr || stdout}`)
@@ -126,7 +126,7 @@ function ask(paths: readonly string[], options: readonly string[]): Finding[] {
 
 const folder = resolve(import.meta.dirname, '../server/database/migrations')
 
-/** Every migration after the baseline. */
+/** Returns every migration after the baseline. */
 export function checkedMigrations(): string[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[]

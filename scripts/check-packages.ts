@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { importsOf } from './check-imports.ts'
 
 /**
- * What runs in production names only packages that `npm ci --omit=dev` installs: the built server loads most of them from
- * node_modules, and would not start without one.
+ * Production code imports only packages that `npm ci --omit=dev` installs, because the built server loads most of them from node_modules and
+ * does not start without one.
  */
 export function undeclaredPackages(
   path: string,
@@ -13,7 +13,7 @@ export function undeclaredPackages(
   dependencies: ReadonlySet<string>,
 ): string[] {
   return importsOf(path, source)
-    .filter(({ name, onlyTypes }) => !onlyTypes && isPackage(name))
+    .filter(({ name, isTypeOnly }) => !isTypeOnly && isPackage(name))
     .map(({ name }) => packageOf(name))
     .filter((name) => !dependencies.has(name))
     .map((name) => `${path}: ${name} is no production dependency`)
@@ -30,7 +30,7 @@ const packageOf = (name: string) =>
 
 const atBuild = ['server/operations/run/dev.ts', 'app/routes.ts']
 
-/** All of them run, or are built into what runs; the sources of the picture process run as they are. */
+/** Returns undeclared imports of the sources that run in production or are built into it. */
 const inProduction = (path: string) =>
   !/\.(test|fixture)\.tsx?$/.test(path) && !atBuild.includes(path) && !path.endsWith('.d.ts')
 

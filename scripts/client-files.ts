@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { apiDocument } from '#server/contexts/partners/v1/app.ts'
 
-// It draws types by the library that TypeScript no longer is.
+// openapi-typescript needs TypeScript as a library.
 registerHooks({
   resolve: (name, context, next) =>
     name === 'typescript' && context.parentURL?.includes('/openapi-typescript/')
@@ -9,11 +9,11 @@ registerHooks({
       : next(name, context),
 })
 
-/** What stands in `client`, by path. */
+/** Returns the files of `client` by path. */
 export async function makeClient(): Promise<Record<string, string>> {
   const { default: openapiTypescript, astToString } = await import('openapi-typescript')
   const description = apiDocument({ origin: '', name: 'la place de marché' })
-  // A copy: it writes into what it reads. What has a default need not be sent.
+  // A copy, because the generator changes its input; properties with a default are optional in requests.
   const types = await openapiTypescript(structuredClone(description) as never, { defaultNonNullable: false })
   return {
     'client/openapi.json': `${JSON.stringify(description, null, 2)}\n`,

@@ -11,7 +11,7 @@ import { databaseChecks } from '../server/operations/doctor/check-database.ts'
 import { addressChecks, environmentChecks } from '../server/operations/doctor/check-environment.ts'
 import { siteChecks } from '../server/operations/doctor/check-site.ts'
 
-/** `npm run doctor`: docs/operating.md says what it looks at. */
+/** `npm run doctor`; docs/operating.md describes its checks. */
 const marks = { well: '✔', look: '•', wrong: '✘' }
 const { values } = parseArgs({ options: { mail: { type: 'string' } } })
 try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Chromium without its windows: what a page costs is the same, what surrounds it costs a quarter. */
+/** Chromium without windows renders pages at the same cost with a quarter of the overhead. */
 const shells = ['/usr/bin/chromium-headless-shell']
 const browsers = [
   '/usr/bin/chromium',
@@ -16,7 +16,7 @@ const browsers = [
 ]
 
 interface ChromiumOptions {
-  /** For what only asks whether pages do the right thing; what is measured is measured in a whole browser. */
+  /** Prefers Chromium without windows; measurements need a whole browser. */
   shell?: boolean
 }
 
@@ -38,7 +38,7 @@ async function run(command: string, ...args: string[]): Promise<boolean> {
 const debianPackages = ({ shell = false }: ChromiumOptions) =>
   shell ? ['chromium-headless-shell', 'chromium'] : ['chromium']
 
-/** An installed Chromium or Chrome; else Debian's package where we may install it, Playwright's download elsewhere. */
+/** Finds Chromium or Chrome, or installs Debian's package where possible and else Playwright's download. */
 export async function findChromium(
   report: (message: string) => void,
   options: ChromiumOptions = {},

@@ -1,4 +1,4 @@
-/** Groups of files that import each other in a circle (Tarjan's strongly connected components), each in its order. */
+/** Returns groups of files that import each other in a circle (Tarjan's strongly connected components), sorted. */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const numbers = new Map<string, number>()
   const lowest = new Map<string, number>()

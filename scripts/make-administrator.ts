@@ -3,7 +3,7 @@ import { administratorMessages } from '../domain/account-messages.ts'
 import { email as emailSchema } from '../domain/accounts/schemas.ts'
 import { asTyped } from '../server/lib/site-command.ts'
 
-/** `npm run make-administrator -- adresse@exemple.fr`: docs/operating.md says what the link does. */
+/** `npm run make-administrator -- adresse@exemple.fr`; docs/operating.md describes the link. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
 try {
   const [, , address] = process.argv

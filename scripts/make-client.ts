@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { makeClient } from './client-files.ts'
 
-/** Writes the public API's description and its types anew: `npm run client`, after a change of it. A test compares them. */
+/** `npm run client` writes the description of the public API and its types; a test compares them. */
 for (const [path, content] of Object.entries(await makeClient())) await writeFile(path, content)

@@ -7,7 +7,7 @@ import { startServices } from '../server/services.ts'
 import { moveIn } from '../tools/moving/move-in.ts'
 import { createMoveReport, type Finding, movedTables } from '../tools/moving/move-report.ts'
 
-/** `npm run move-in`: docs/guide-demenagement.md says what it takes, and what comes before and after. */
+/** `npm run move-in`; docs/guide-demenagement.md describes its options and steps. */
 const say = (message: string) => process.stdout.write(`  ${message}\n`)
 const outcomes: Record<Finding['outcome'], string> = { refused: 'non prise', changed: 'prise autrement' }
 
@@ -17,17 +17,17 @@ const writeLines = (path: string, lines: readonly string[][]): void =>
     stringify([...lines], { delimiter: ';', escape_formulas: true, record_delimiter: 'windows' }),
   )
 
-/** A table as French spreadsheets open it; `add` is called as one goes on, so that what breaks the run off loses none of it. */
+/** Writes a CSV file for French spreadsheets; `add` appends findings during the move, so that an interruption loses none. */
 function openReport(path: string): { add: (findings: readonly Finding[]) => void } {
   writeFileSync(path, '\ufeff')
   writeLines(path, [['Table', 'Identifiant', 'Issue', 'Raison']])
   let written = 0
   return {
     add(findings) {
-      const news = findings.slice(written)
+      const added = findings.slice(written)
       writeLines(
         path,
-        news.map(({ table, id, outcome, reason }) => [table, id, outcomes[outcome], reason]),
+        added.map(({ table, id, outcome, reason }) => [table, id, outcomes[outcome], reason]),
       )
       written = findings.length
     },
@@ -73,7 +73,7 @@ try {
     await services.stop()
   }
 } catch (error) {
-  // Of a statement that failed the database's own words: the statement holds people's data.
+  // The error of a failed statement contains personal data; its cause does not.
   const cause = error instanceof Error ? (error.cause ?? error) : error
   console.error(cause instanceof Error ? cause.message : cause)
   process.exitCode = 1

@@ -18,8 +18,8 @@ import { isShipped } from './shipped-files.ts'
 import { ownShippedPackages } from './shipped-packages.ts'
 
 /**
- * `npm run release`: everything a machine needs to run the site, as one archive with its checksum and the list of its packages.
- * The same commit makes the same bytes. docs/operating.md says how it is installed.
+ * `npm run release` writes an archive of everything a machine needs to run the site, with its checksum and the list of its packages. The same
+ * commit gives the same bytes. docs/operating.md describes the installation.
  */
 const folder = 'build/release'
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -36,7 +36,7 @@ function listFiles(): string[] {
   return [...sources, ...built, 'build/sbom.json'].sort()
 }
 
-/** Dated as the commit and without an owner, so that the same commit makes the same archive. */
+/** Sets the date of the commit and no owner, so that the same commit gives the same archive. */
 async function writeArchive(path: string, files: readonly string[]): Promise<void> {
   const mtime = new Date(Number(git('log', '-1', '--format=%ct')) * 1000)
   const archive = pack()

@@ -2,7 +2,7 @@ import { removeDemonstration } from '#server/across/privacy/delete-account.ts'
 import { readConfig } from '../server/config.ts'
 import { startServices } from '../server/services.ts'
 
-/** `npm run remove-demonstration`: docs/operating.md says what goes and what stays. */
+/** `npm run remove-demonstration`; docs/operating.md lists what it deletes. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
 try {
   const services = await startServices(readConfig(process.env), report, { hasSchedules: false })

@@ -4,7 +4,7 @@ import { readConfig } from '../server/config.ts'
 import { asTyped } from '../server/lib/site-command.ts'
 import { restore } from '../server/operations/backup/restore.ts'
 
-/** `npm run restore`: docs/operating.md says what it does. */
+/** `npm run restore`; docs/operating.md describes it. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ try {
   process.exitCode = 1
 }
 
-/** A file of the program `age-keygen` holds comments, too. */
+/** Files of `age-keygen` contain comments beside the key. */
 function findIdentity(content: string): string {
   const identity = content.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-'))
   if (!identity) throw new Error('Ce fichier ne contient pas de clé secrète (AGE-SECRET-KEY-1…).')

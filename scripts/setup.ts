@@ -16,8 +16,8 @@ import { findingLine, type Missing, promptForSettings } from '../server/operatio
 import { tryMail } from '../server/operations/setup/trial-mail.ts'
 
 /**
- * `npm run setup`: docs/operating.md describes its questions. Nothing is written before the last answer. With `-- --only-ask` it does not
- * check the whole afterwards; the next start of the site does.
+ * `npm run setup`; docs/operating.md describes its questions. It writes nothing before the last answer. `-- --only-ask` skips the final
+ * check, which the next start of the site performs.
  */
 const { values } = parseArgs({ options: { 'only-ask': { type: 'boolean', default: false } } })
 const file = existsSync('.env') ? realpathSync('.env') : resolve('.env')
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const email = await promptForText(administratorQuestion, {}, terminal)
 
   const missing: Missing[] = [...answered.missing]
-  // Written atomically and readable by the owner only: it holds secrets.
+  // The file is written atomically and readable by its owner only, because it contains secrets.
   writeFileSync(`${file}.new`, writeSettings(settings), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   say(`\nÉcrit dans ${file}.`)
@@ -53,7 +53,7 @@ const administratorQuestion: Question = {
   refuse: refuseAddress,
 }
 
-/** What stands in the database, and a mail; answers what is missing of it. */
+/** Stores the answers in the database, sends a test mail and returns what is missing. */
 async function prepare(
   settings: Settings,
   answers: { association: Association | null; email: string | null },
@@ -61,7 +61,7 @@ async function prepare(
   const { association, email } = answers
   try {
     if (association || email) {
-      // The whole server, for little.
+      // The import is dynamic because most runs do not need the whole server.
       const { prepareSite } = await import('../server/operations/run/prepare-site.ts')
       const url = await prepareSite(provisionalConfig(settings), answers, (line) => say(`  ${line}`))
       if (url) say(`\nCe lien fait de ${email} un administrateur, une fois, pendant 24 heures :\n${url}\n`)

@@ -1,4 +1,4 @@
-/** What runs from its source: the server's migrations and side processes, and the commands of a site. */
+/** Files that run from source: migrations, child processes of the server and commands. */
 const fromSource =
   /^(?:server|domain|deploy|docs|tools\/moving)\/|^[A-Z_]+(?:\.md)?$|^package(?:-lock)?\.json$|^\.npmrc$|^\.env\.example$/
 const scripts = [
@@ -17,10 +17,10 @@ const scripts = [
   'write-sbom',
 ]
 
-/** Tests, and what the next migration is compared with: a fifth of the release that no site reads. */
+/** Tests and snapshots of the schema, a fifth of the size, which a running site does not need. */
 const forDevelopment = /\.test\.tsx?$|^docs\/pictures\/|\/migrations\/meta\/\d+_snapshot\.json$/
 
-/** Whether a file of the project is in a release, besides what was built. */
+/** Returns whether a release contains a project file, besides the build. */
 export const isShipped = (path: string): boolean =>
   (fromSource.test(path) || scripts.some((script) => path === `scripts/${script}.ts`)) &&
   !forDevelopment.test(path)

@@ -23,9 +23,8 @@ export interface Manifest {
 }
 
 /**
- * The project's manifest and lock file as a release has them: without what is for development, and without the packages that others
- * name as possible companions and that are there for development alone. An older npm looks at all a lock file says, and refuses one
- * in which such companions do not agree; a newer one would install them.
+ * Returns the manifest and the lock file of a release, without development dependencies and without optional peers that are installed for
+ * development only. An older npm refuses a lock file whose optional peers conflict; a newer one would install them.
  */
 export function shippedPackages(manifest: Manifest, lock: Lock): { manifest: Manifest; lock: Lock } {
   const { devDependencies: _, overrides: __, ...shipped } = manifest
@@ -36,38 +35,38 @@ export function shippedPackages(manifest: Manifest, lock: Lock): { manifest: Man
   for (const [path, entry] of Object.entries(lock.packages)) {
     const isRequired = needed.get(path)
     if (path === '' || isRequired === undefined) continue
-    const { dev: _, devOptional: __, optional: ___, ...facts } = entry
-    packages[path] = isRequired ? facts : { ...facts, optional: true }
+    const { dev: _, devOptional: __, optional: ___, ...properties } = entry
+    packages[path] = isRequired ? properties : { ...properties, optional: true }
   }
   return { manifest: shipped, lock: { ...lock, packages } }
 }
 
-/** The paths npm would install for the root's own dependencies; false for what may be missing on this or that machine. */
+/** Returns the paths that npm installs for the root's dependencies; false for packages of other platforms. */
 function reachable(packages: Lock['packages']): Map<string, boolean> {
   const found = new Map<string, boolean>()
-  const waiting: [path: string, isRequired: boolean][] = [['', true]]
-  for (const [path, isRequired] of waiting) {
+  const queue: [path: string, isRequired: boolean][] = [['', true]]
+  for (const [path, isRequired] of queue) {
     const {
       dependencies = {},
       optionalDependencies = {},
       peerDependencies = {},
       peerDependenciesMeta = {},
     } = packages[path] ?? {}
-    const companions = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
-    const edges = new Map([...Object.keys(dependencies), ...companions].map((name) => [name, isRequired]))
+    const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+    const edges = new Map([...Object.keys(dependencies), ...peers].map((name) => [name, isRequired]))
     for (const name of Object.keys(optionalDependencies)) edges.set(name, false)
     for (const [name, required] of edges) {
       const target = resolve(packages, path, name)
-      // Met before as well: only a stronger need is news.
+      // A known package is visited again only when it becomes required.
       if (target === null || (found.get(target) ?? !required) === required || found.get(target)) continue
       found.set(target, required)
-      waiting.push([target, required])
+      queue.push([target, required])
     }
   }
   return found
 }
 
-/** As Node resolves a package: beside the importer, then further out. */
+/** Resolves a package as Node does: beside the importer, then in the parent folders. */
 function resolve(packages: Lock['packages'], from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
@@ -78,6 +77,6 @@ function resolve(packages: Lock['packages'], from: string, name: string): string
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Of this project. */
+/** Returns the shipped packages of this project. */
 export const ownShippedPackages = () =>
   shippedPackages(readJson('package.json') as Manifest, readJson('package-lock.json') as Lock)

@@ -8,16 +8,16 @@ import { fastFolder } from '../tests/helpers/fast-folder.ts'
 import { findChromium } from './find-chromium.ts'
 
 /**
- * `npm test`: every check, each with its time: the build and what reads the sources beside the rules, then the journeys on which everything
- * hangs. Ends with the number of tests. With `--long` (`npm run test:long`) the tests that take minutes, and all journeys at every size of
- * window. With paths (`npm test -- server/contexts/orders tests/e2e/cart.spec.ts`) these alone; with `--journeys` all journeys, or those named.
+ * `npm test` runs every check and prints its duration: the build and the checks of sources beside the tests of rules, then the essential
+ * journeys. It ends with the number of tests. `--long` (`npm run test:long`) runs the tests that take minutes and all journeys at every window
+ * size. Paths (`npm test -- server/contexts/orders tests/e2e/cart.spec.ts`) select tests; `--journeys` selects all journeys or the named ones.
  */
 const { values, positionals: named } = parseArgs({
   options: { journeys: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const isLong = values.long
-// Vitest's configuration and the journeys read it.
+// vitest.config.ts and playwright.config.ts read it.
 if (isLong) process.env.LONG_TESTS = '1'
 const isJourney = (path: string) => values.journeys || path.startsWith('tests/e2e')
 const journeys = named.filter(isJourney)
@@ -38,7 +38,7 @@ const build: Check = { title: 'Construction de l’application', args: ['scripts
 
 const sourceChecks: Check[] = [
   bin('Types des pages', '@react-router/dev/bin.cjs', 'typegen'),
-  // One checker: two would each work out the calls' types, and the rules want the other processor.
+  // One checker, because two would each infer the types of API calls and take the processor from the tests of rules.
   bin('Types', 'typescript/bin/tsc', '--checkers', '1'),
   bin('Style', '@biomejs/biome/bin/biome', 'check'),
   { title: 'Imports entre pièces', args: ['scripts/check-imports.ts'] },
@@ -93,20 +93,20 @@ function count(passed = 0, failed = 0, skipped = 0): void {
   counts.failed += failed
   counts.skipped += skipped
 }
-/** Null where a run ended before it wrote any. */
+/** Returns null when a run ended before it wrote its results. */
 const read = <Results>(path: string): Results | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : null
 
 let isOk = false
 try {
-  const beside = [...(hasJourneys ? [build] : []), ...(isEverything && !isLong ? sourceChecks : [])]
-  const [rulesHold, builtAndSound, chromiumPath] = await Promise.all([
-    hasRules ? runCheck(ruleTests, beside.length === 0) : true,
-    runChecks(beside),
+  const parallelChecks = [...(hasJourneys ? [build] : []), ...(isEverything && !isLong ? sourceChecks : [])]
+  const [rulesPass, sourcesPass, chromiumPath] = await Promise.all([
+    hasRules ? runCheck(ruleTests, parallelChecks.length === 0) : true,
+    runChecks(parallelChecks),
     hasJourneys ? findChromium(report, { shell: true }).catch((error) => void report(String(error))) : null,
   ])
   const journeysPass = !hasJourneys || (!!chromiumPath && (await browserTests(chromiumPath)))
-  isOk = rulesHold && builtAndSound && journeysPass
+  isOk = rulesPass && sourcesPass && journeysPass
   const ruled = read<VitestResults>(vitestResults)
   count(ruled?.numPassedTests, ruled?.numFailedTests, ruled?.numPendingTests)
   const { stats } = read<PlaywrightResults>(playwrightResults) ?? {}
@@ -124,7 +124,7 @@ interface Check {
   env?: Record<string, string>
 }
 
-/** What is printed at once when it is the only one, and else in one piece when it has ended: others run beside it. */
+/** Runs a check; its output is printed immediately when it runs alone, and at its end otherwise. */
 async function runCheck({ title, args, env }: Check, isAlone = false): Promise<boolean> {
   const printed: Buffer[] = []
   const heading = `\n▸ ${title}\n`
@@ -143,7 +143,7 @@ async function runCheck({ title, args, env }: Check, isAlone = false): Promise<b
   return status === 0
 }
 
-/** One after the other, also after a failure, so that all results are shown. */
+/** Runs checks one after another, also after a failure, so that all results are printed. */
 async function runChecks(checks: readonly Check[]): Promise<boolean> {
   let isOk = true
   for (const check of checks) isOk = (await runCheck(check)) && isOk

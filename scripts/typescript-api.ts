@@ -1,4 +1,4 @@
 import { ts } from '@ts-morph/common'
 
-/** TypeScript as a library, which version 7 no longer is. */
+/** TypeScript 6 as a library, because version 7 has no JavaScript API. */
 export default ts

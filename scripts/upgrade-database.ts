@@ -11,7 +11,7 @@ import {
   upgradeDatabase,
 } from '../server/operations/upgrade/upgrade-database.ts'
 
-/** `npm run upgrade-database`, `-- --programs FOLDER`, `-- --back`, `-- --is-needed`: docs/operating.md says what they do. */
+/** `npm run upgrade-database`, with `-- --programs FOLDER`, `-- --back` or `-- --is-needed`; docs/operating.md describes them. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
 const { values } = parseArgs({
   options: {

@@ -14,15 +14,15 @@ interface Bom {
 }
 
 /**
- * Writes what a build ships as a CycloneDX software bill of materials: every package of the lock file that is not for
- * development alone, on any system. The same lock file makes the same bytes, without network.
+ * Writes a CycloneDX software bill of materials with every production package of the lock file, for any system. The same lock file gives the
+ * same bytes, without network access.
  */
 export function writeSbom(path = sbomPath): void {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
   try {
     const { name } = writeShippedTree(folder)
     const bom = JSON.parse(describe(folder)) as Bom
-    // npm names the folder, the moment, itself and a number by chance.
+    // npm writes the folder, the time, its version and a random number, which are replaced.
     bom.metadata.component.name = name
     delete bom.metadata.timestamp
     bom.metadata.tools = [{ vendor: 'npm', name: 'cli' }]
@@ -33,7 +33,7 @@ export function writeSbom(path = sbomPath): void {
   }
 }
 
-/** The project as a release has it. `npm sbom --omit dev` would leave out what something for development needs as well, React among others. */
+/** Writes the project as in a release, because `npm sbom --omit dev` omits packages that development needs too, such as React. */
 function writeShippedTree(folder: string): { name: string } {
   const { manifest, lock } = ownShippedPackages()
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
@@ -41,7 +41,7 @@ function writeShippedTree(folder: string): { name: string } {
   return manifest
 }
 
-/** By the npm that runs this script, or the one at hand. */
+/** Describes the packages with the npm that runs this script, or the installed one. */
 function describe(folder: string): string {
   const { npm_execpath: npm } = process.env
   const [command, before] = npm ? [process.execPath, [npm]] : ['npm', []]
@@ -55,7 +55,7 @@ function describe(folder: string): string {
   return stdout
 }
 
-/** As a name-based UUID (RFC 9562, version 8): the same content has the same number. */
+/** Returns a name-based UUID (RFC 9562, version 8): the same content has the same number. */
 function uuidOf(content: string): string {
   const digits = createHash('sha256').update(content).digest('hex')
   const parts = [

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, RunnableDevEnvironment } from 'vite'
 
-/** In development every request Vite does not own goes to the Hono app, evaluated anew after a change. */
+/** In development, requests that Vite does not handle go to the Hono app, which is reloaded after a change. */
 export const honoDev = (entry: string): Plugin => ({
   name: 'hono-dev',
   apply: 'serve',

@@ -3,11 +3,11 @@ import type { Plugin } from 'vite'
 
 interface Options {
   source: string
-  /** Modules of the pages it keeps. */
+  /** Modules of the pages that the worker caches. */
   pages: string[]
 }
 
-/** Builds the service worker to /sw.js, which must not change its address, and tells it what this build is made of. */
+/** Builds the service worker to the fixed address /sw.js and writes the version and the files of this build into it. */
 export const serviceWorker = ({ source, pages }: Options): Plugin => ({
   name: 'service-worker',
   apply: 'build',
@@ -32,20 +32,20 @@ export const serviceWorker = ({ source, pages }: Options): Plugin => ({
       if (!entry) throw new Error(`vite/service-worker.ts: ${page} is not part of the build`)
       files.add(entry.fileName)
     }
-    // What is added on the way has its turn too: what they import, at once or when it is needed.
+    // The set grows during the iteration by static and dynamic imports.
     for (const name of files)
       for (const imported of [
         ...(chunks.get(name)?.imports ?? []),
         ...(chunks.get(name)?.dynamicImports ?? []),
       ])
         files.add(imported)
-    // Every name holds a hash of its content; the worker's own does not.
+    // File names contain a hash of their content, except the worker's.
     const version = createHash('sha256').update(Object.keys(bundle).sort().join()).update(worker.code)
-    const known = {
+    const constants = {
       buildVersion: version.digest('hex').slice(0, 12),
       scripts: [...files].map((file) => `/${file}`),
     }
-    const lines = Object.entries(known).map(([name, value]) => `const ${name}=${JSON.stringify(value)};`)
+    const lines = Object.entries(constants).map(([name, value]) => `const ${name}=${JSON.stringify(value)};`)
     worker.code = `${lines.join('')}\n${worker.code}`
   },
 })
