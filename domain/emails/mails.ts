@@ -93,6 +93,17 @@ const invitations: ReadonlySet<unknown> = new Set<NoticeKind>(['review-asked', '
 export const isBlocked = (reason: SuppressionReason, template: string, kind?: unknown): boolean =>
   reason === 'bounced' || (deliveryOf(template) ?? 'optional') === 'optional' || invitations.has(kind)
 
+/** Mails that the recipient may be sent within an hour: optional ones, and apart from them those about the account or a contract. */
+const maxOptionalMailsPerHour = 60
+const maxRequiredMailsPerHour = 200
+
+/** Messages of the contact form exist in no other place: they are limited as required mails are. */
+export const isOptionalEmail = (template: string): boolean =>
+  template !== 'contact' && deliveryOf(template) === 'optional'
+
+export const maxMailsPerHour = (isOptional: boolean): number =>
+  isOptional ? maxOptionalMailsPerHour : maxRequiredMailsPerHour
+
 export const isSecretEmail = (template: string): boolean => deliveryOf(template) === 'secret'
 
 const noticeLabels: Record<NoticeKind, string> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
-import { type EmailTemplate, isOptOutMail } from '#domain/emails/mails.ts'
+import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import { type EmailTemplate, isOptionalEmail, isOptOutMail, maxMailsPerHour } from '#domain/emails/mails.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { switchedOffMails } from '#server/database/schema/alerts.ts'
@@ -24,6 +24,39 @@ export type AnyEmail = { [Name in EmailTemplate]: EmailRequest<Name> }[EmailTemp
 /** Decides on a mail, inside the caller's transaction if there is one; a job renders and sends it afterwards. */
 export const enqueueEmail = (ctx: Context, request: AnyEmail): Promise<void> => enqueueEmails(ctx, [request])
 
+const hourMs = 60 * 60_000
+
+/**
+ * The mails that their recipients' limits of an hour allow; the others are logged and never sent, so that no account fills another's
+ * mailbox. Mails about an account have a limit of their own: they still arrive.
+ */
+async function dropExcess(
+  { clock, log }: Context,
+  db: Context['db'],
+  batch: readonly AnyEmail[],
+): Promise<AnyEmail[]> {
+  const since = new Date(clock.now().getTime() - hourMs)
+  const recipients = [...new Set(batch.map(({ recipient }) => recipient))]
+  const recent = await db
+    .select({ recipient: emails.recipient, template: emails.template, count: count() })
+    .from(emails)
+    .where(and(gt(emails.createdAt, since), inArray(emails.recipient, recipients)))
+    .groupBy(emails.recipient, emails.template)
+  const counts = new Map<string, number>()
+  const add = (template: string, recipient: string, more: number) => {
+    const key = `${isOptionalEmail(template)} ${recipient}`
+    const sum = (counts.get(key) ?? 0) + more
+    counts.set(key, sum)
+    return sum
+  }
+  for (const row of recent) add(row.template, row.recipient, row.count)
+  return batch.filter(({ template, recipient, orderId }) => {
+    const isAllowed = add(template, recipient, 1) <= maxMailsPerHour(isOptionalEmail(template))
+    if (!isAllowed) log.warn({ template, orderId }, 'mail dropped: its recipient has reached the limit')
+    return isAllowed
+  })
+}
+
 /** Mails of one statement; each brings a handful of parameters, of which PostgreSQL takes 65 535. */
 const batchSize = 500
 
@@ -42,7 +75,8 @@ export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[])
     const createdAt = clock.now()
     const priority = requested.length > maxMailsOfEvent ? -1 : 0
     for (let start = 0; start < requested.length; start += batchSize) {
-      const batch = requested.slice(start, start + batchSize)
+      const batch = await dropExcess(ctx, db, requested.slice(start, start + batchSize))
+      if (batch.length === 0) continue
       const rows = batch.map((mail) => ({
         ...mail,
         id: randomUUID(),

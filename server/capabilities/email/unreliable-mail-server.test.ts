@@ -200,7 +200,10 @@ test('a single mail is sent before those of a mass mailing', async () => {
   })
   const ctx = server.as()
   await ctx.db.transaction(async (db) => {
-    await enqueueEmails({ ...ctx, db }, Array(100).fill(request('many@exemple.example')))
+    await enqueueEmails(
+      { ...ctx, db },
+      Array.from({ length: 100 }, (_, index) => request(`many-${index}@exemple.example`)),
+    )
     await enqueueEmails({ ...ctx, db }, [request('alone@exemple.example')])
   })
   const position = () => mailServer.received.findIndex(({ recipients }) => recipients[0]?.startsWith('alone'))

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { maxMailsPerHour } from '#domain/emails/mails.ts'
+import { emails } from '#server/database/schema/index.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { type AnyEmail, enqueueEmail, enqueueEmails } from './enqueue-email.ts'
+import { emailTemplates } from './templates.ts'
+
+const server = startTestServer({}, { hasJobs: false })
+
+const mail = (template: 'new-order-for-seller' | 'security-event', recipient: string) =>
+  ({ template, recipient, data: emailTemplates[template].sample }) as AnyEmail
+
+const stored = (template: string, recipient: string) =>
+  server.as().db.$count(emails, and(eq(emails.template, template), eq(emails.recipient, recipient)))
+
+test('enqueueEmails drops what exceeds the limit of a recipient, and mails about the account still leave', async () => {
+  const ctx = server.as()
+  const max = maxMailsPerHour(true)
+  const recipient = 'vendeur@exemple.example'
+  const flood = Array.from({ length: max - 1 }, () => mail('new-order-for-seller', recipient))
+  await enqueueEmails(ctx, flood)
+  for (const _ of [1, 2, 3]) await enqueueEmail(ctx, mail('new-order-for-seller', recipient))
+  expect(await stored('new-order-for-seller', recipient)).toBe(max)
+
+  await enqueueEmail(ctx, mail('security-event', recipient))
+  expect(await stored('security-event', recipient)).toBe(1)
+  await enqueueEmail(ctx, mail('new-order-for-seller', 'autre@exemple.example'))
+  expect(await stored('new-order-for-seller', 'autre@exemple.example')).toBe(1)
+
+  const later = server.as(null, { now: () => new Date(Date.now() + 61 * 60_000) })
+  await enqueueEmail(later, mail('new-order-for-seller', recipient))
+  expect(await stored('new-order-for-seller', recipient)).toBe(max + 1)
+})
+
+test('enqueueEmails limits the mails about an account too', async () => {
+  const max = maxMailsPerHour(false)
+  const recipient = 'membre@exemple.example'
+  await enqueueEmails(
+    server.as(),
+    Array.from({ length: max + 5 }, () => mail('security-event', recipient)),
+  )
+  expect(await stored('security-event', recipient)).toBe(max)
+})
