@@ -21,8 +21,23 @@ const lapsesWithoutWait = 2
 const firstWait = minutes(30)
 const maxWaitMs = days(3)
 
-/** An order cancelled within this time has not blocked other buyers. */
+/** An order cancelled within this time has hardly blocked other buyers: */
 export const quickCancellationMs = minutes(5)
+/** so many of them are free within `lapsePeriodMs`, the others count as lapses. */
+const freeQuickCancellations = 3
+
+export interface LapsedOrder {
+  at: Date
+  /** The buyer cancelled it within `quickCancellationMs`. */
+  isQuick: boolean
+}
+
+/** When orders lapsed, without the first quick cancellations. */
+export function countedLapses(lapsed: readonly LapsedOrder[]): Date[] {
+  const quick = lapsed.filter(({ isQuick }) => isQuick).sort((a, b) => a.at.getTime() - b.at.getTime())
+  const free = quick.slice(0, freeQuickCancellations)
+  return lapsed.filter((order) => !free.includes(order)).map(({ at }) => at)
+}
 
 /** Until when a buyer may reserve nothing: half an hour after the third lapsed order, then an hour, two … Null: no wait. */
 export function waitAfterLapses(lapses: readonly Date[], now: Date): Date | null {

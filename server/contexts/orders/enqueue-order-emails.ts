@@ -17,8 +17,9 @@ import {
 } from './read-order-mail.ts'
 
 /**
- * The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. Of a
- * delivery to be quoted sellers read in enqueue-order-emails.ts. `contacts`: its buyer and sellers.
+ * The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. Sellers of an
+ * order to be paid by card are mailed when it is paid, of a delivery to be quoted by `enqueueQuoteEmails`. `contacts`: its buyer
+ * and sellers.
  */
 export async function enqueueOrderEmails(
   ctx: Context,
@@ -44,7 +45,8 @@ export async function enqueueOrderEmails(
       url: `${origin}${orderPath(orderId)}`,
     },
   }
-  const notified = order.deliveryOption === 'quote' ? [] : noticedSellers(ctx, sellers)
+  const isMailedLater = order.deliveryOption === 'quote' || paymentDueAt !== null
+  const notified = isMailedLater ? [] : noticedSellers(ctx, sellers)
   const toSellers = notified.map(({ contact, buyerSeen, order: own }) => ({
     template: 'new-order-for-seller' as const,
     recipient: contact.email,
@@ -53,7 +55,6 @@ export async function enqueueOrderEmails(
       firstName: contact.firstName ?? '',
       order: own,
       buyer: buyerSeen,
-      isPaidFirst: paymentDueAt !== null,
       url: `${origin}${orderPath(orderId)}`,
     },
   }))

@@ -76,19 +76,34 @@ test("placeOrder uses the database's price, makes one fulfilment per seller and 
   expect(await stockOf(basin)).toEqual({ quantity: 0, status: 'outofstock' })
 })
 
+test('placeOrder mails sellers at once only when nothing is to be paid by card', async () => {
+  const door = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+  const { id } = await placeOrder(server.as(buyer), {
+    items: [{ productId: door, quantity: 1 }],
+    shippingOption: 'pickup',
+    idempotencyKey: randomUUID(),
+  })
+  const mails = await server.as().db.select().from(emails).where(eq(emails.orderId, id))
+  const recipients = mails.map(({ recipient }) => recipient)
+  expect(recipients).toContain(buyer.email)
+  expect(recipients).not.toContain(seller.email)
+})
+
 test('placeOrder enqueues the mails to buyer, sellers and administrators in its transaction', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
   const other = await makeSeller(server.as())
   const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, title: 'Porte A' })
   const basin = await makeProduct(server.as(), { userId: other.userId, categoryId, title: 'Vasque B' })
   const items = [door, basin].map((productId) => ({ productId, quantity: 1 }))
-  const { id } = await placeOrder(server.as(buyer), {
+  const withoutCards = { ...server.as(buyer), payments: null }
+  const { id } = await placeOrder(withoutCards, {
     items,
     shippingOption: 'pickup',
     idempotencyKey: randomUUID(),
   })
 
-  const mails = await server.as().db.select().from(emails).where(eq(emails.orderId, id))
+  const sent = await server.as().db.select().from(emails).where(eq(emails.orderId, id))
+  const mails = sent.filter(({ template }) => template !== 'pickup-code')
   const titlesTo = (recipient: string) => {
     const mail = mails.find((other) => other.recipient === recipient)
     const data = mail?.data as { order: EmailOrder } | undefined

@@ -13,8 +13,6 @@ interface NewOrderForSellerData {
   firstName: string
   order: EmailOrder
   buyer: EmailContact
-  /** The buyer is to pay by card before anything is handed over. */
-  isPaidFirst?: boolean
   url: string
 }
 
@@ -27,8 +25,7 @@ const whatToDo: Record<DeliveryOption, string> = {
 const newOrderForSeller = defineEmail({
   name: 'new-order-for-seller',
   varies: true,
-  subject: ({ order, isPaidFirst }) =>
-    `Nouvelle commande ${orderNumber(order.id)} : ${articleCount(order)} ${isPaidFirst ? 'en attente de paiement' : 'à préparer'}`,
+  subject: ({ order }) => `Nouvelle commande ${orderNumber(order.id)} : ${articleCount(order)} à préparer`,
   body: ({ data, frame }: EmailProps<NewOrderForSellerData>) => (
     <Frame
       frame={frame}
@@ -50,10 +47,8 @@ const newOrderForSeller = defineEmail({
       <Varying name="coordonnées-plus-tard">
         {data.buyer.isDisclosed === false && (
           <Paragraph>
-            {data.isPaidFirst
-              ? 'Son nom et son téléphone vous sont donnés dès qu’il a payé.'
-              : 'Son nom et son téléphone vous sont donnés dès que vous prenez la commande en charge.'}{' '}
-            D’ici là, écrivez-lui depuis la page de la commande.
+            Son nom et son téléphone vous sont donnés dès que vous prenez la commande en charge. D’ici là,
+            écrivez-lui depuis la page de la commande.
           </Paragraph>
         )}
       </Varying>
@@ -62,9 +57,7 @@ const newOrderForSeller = defineEmail({
         <Paragraph>{whatToDo[data.order.deliveryOption]}</Paragraph>
         <Paragraph>
           Votre stock est déjà à jour sur le site.{' '}
-          {data.isPaidFirst
-            ? 'L’acheteur doit encore payer par carte\u00a0: vous n’avez rien à faire avant notre email qui vous annonce que l’argent est là.'
-            : `${data.order.total === 0 ? 'L’acheteur n’a rien à payer.' : 'L’acheteur vous règle directement\u00a0: aucun paiement ne passe par le site.'} Mettez les articles de côté, prenez la commande en charge sur sa page, et demandez son code de retrait à l’acheteur en lui remettant les articles.`}
+          {`${data.order.total === 0 ? 'L’acheteur n’a rien à payer.' : 'L’acheteur vous règle directement\u00a0: aucun paiement ne passe par le site.'} Mettez les articles de côté, prenez la commande en charge sur sa page, et demandez son code de retrait à l’acheteur en lui remettant les articles.`}
         </Paragraph>
       </Varying>
       <ActionButton href={data.url}>Voir la commande</ActionButton>

@@ -28,7 +28,8 @@ export const cancelUnpaidFulfilments = (
 ): Promise<CancelledItem[]> =>
   inTransaction(ctx, async (ctx) => {
     const { orderId, mover, reason } = input
-    await lockOrder(ctx, { orderId })
+    const order = await lockOrder(ctx, { orderId })
+    const awaitsCard = order.paymentDueAt !== null
     const live = (await readFacts(ctx, { orderId })).filter(({ facts }) => facts.status !== states.cancelled)
     if (live.length === 0) return []
     if (live.some(({ facts }) => facts.status !== states.placed))
@@ -50,8 +51,9 @@ export const cancelUnpaidFulfilments = (
       reason,
       itemIds: items.map(({ id }) => id),
       isBuyerNotified: mover === 'buyer',
-      unanswered: live
-        .filter(({ facts, quote }) => facts.quote === 'requested' && quote === null)
+      // Their sellers were not mailed yet: a quote is not answered, or a card order never paid.
+      unannounced: live
+        .filter(({ facts, quote }) => quote === null && (facts.quote === 'requested' || awaitsCard))
         .map(({ fulfilment }) => fulfilment.id),
     })
     return items.map(({ id: _, ...item }) => item)

@@ -105,11 +105,11 @@ export async function enqueueCancellationEmails(
     /** Only what is cancelled now; all of the order otherwise. */
     itemIds?: string[]
     isBuyerNotified?: boolean
-    /** Fulfilments whose sellers are not notified: a request for a quote that is still unanswered. */
-    unanswered?: readonly string[]
+    /** Fulfilments whose sellers have not been mailed about the order yet. */
+    unannounced?: readonly string[]
   },
 ): Promise<void> {
-  const { orderId, reason, itemIds, isBuyerNotified = false, unanswered = [] } = input
+  const { orderId, reason, itemIds, isBuyerNotified = false, unannounced = [] } = input
   const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, itemIds })
   const url = `${ctx.config.origin}${orderPath(orderId)}`
   if (!isBuyerNotified) {
@@ -124,7 +124,7 @@ export async function enqueueCancellationEmails(
     ctx,
     noticedSellers(
       ctx,
-      sellers.filter(({ fulfilment }) => !unanswered.includes(fulfilment.id)),
+      sellers.filter(({ fulfilment }) => !unannounced.includes(fulfilment.id)),
     ).map(({ contact, buyerSeen, order: own }) => ({
       template: 'order-cancelled-for-seller' as const,
       recipient: contact.email,

@@ -4,6 +4,7 @@ import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
 import { momentWords } from '#domain/orders/notice.ts'
 import {
+  countedLapses,
   lapsePeriodMs,
   maxUnpaidArticles,
   quickCancellationMs,
@@ -98,19 +99,20 @@ async function sumReserved({ db }: Context, buyerId: string): Promise<Reservatio
 }
 
 /**
- * When a buyer recently let orders lapse, each order once: not paid in time, not collected in time, or cancelled by the buyer
- * after reserving stock for a while. Requests for a quote reserve no stock and do not count.
+ * When a buyer recently let orders lapse, each order once: not paid in time, not collected in time, or cancelled by the buyer;
+ * the first quick cancellations are left out. Requests for a quote reserve no stock and do not count.
  */
 async function listLapses(ctx: Context, input: { buyerId: string }): Promise<Date[]> {
   const since = new Date(ctx.clock.now().getTime() - lapsePeriodMs).toISOString()
-  const { rows } = await ctx.db.execute<{ at: string }>(sql`
-    select max(order_events.created_at) as at from orders
+  const { rows } = await ctx.db.execute<{ at: string; is_quick: boolean }>(sql`
+    select max(order_events.created_at) as at, bool_and(order_events.mover = 'buyer' and
+      order_events.created_at <= orders.created_at + ${`${quickCancellationMs} milliseconds`}::interval) as is_quick
+    from orders
     join order_events on order_events.order_id = orders.id
     where orders.user_id = ${input.buyerId} and order_events.created_at > ${since}::timestamptz
     and (order_events.transition in ('expire', 'end-uncollected')
       or order_events.transition in ('cancel', 'cancel-unpaid') and order_events.mover = 'buyer'
-        and orders.delivery_option = 'pickup'
-        and order_events.created_at > orders.created_at + ${`${quickCancellationMs} milliseconds`}::interval)
+        and orders.delivery_option = 'pickup')
     group by orders.id`)
-  return rows.map(({ at }) => new Date(at))
+  return countedLapses(rows.map(({ at, is_quick: isQuick }) => ({ at: new Date(at), isQuick })))
 }

@@ -115,7 +115,7 @@ describe('repeated lapses', () => {
     await order(buyer, [door])
   })
 
-  test('include late cancellations, not quick ones', async () => {
+  test('include late cancellations and quick ones after the third', async () => {
     const cancelAfter = async (buyer: Actor, wait: number) => {
       const placed = await orderKit.place({ prices: [1_000], buyer })
       orderKit.wait(wait)
@@ -130,6 +130,8 @@ describe('repeated lapses', () => {
     const door = await product(1_000)
     await expect(order(slow, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
     await order(quick, [door])
+    for (const _ of [1, 2, 3]) await cancelAfter(quick, minutes(1))
+    await expect(order(quick, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 })
 
