@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { isAtLength } from './tests/helpers/at-length.ts'
 import { waitTimeoutMs } from './tests/helpers/wait-timeout.ts'
 
-/** `npm test` runs the rules; `npm run test:long` the files named *.long.test.ts. */
+/** `npm test` runs all tests except *.long.test.ts, which `npm run test:long` runs. */
 export default defineConfig({
   test: {
     include: isAtLength
@@ -16,15 +16,15 @@ export default defineConfig({
       './tests/helpers/same-draws.ts',
     ],
     pool: 'forks',
-    // One more than the cores: a rule often waits, for the database or for another process.
+    // One more than the cores, because a test often waits for the database or another process.
     maxWorkers: 3,
-    // What a test says of memory it says after a collection.
+    // Tests of memory collect garbage first.
     execArgv: ['--expose-gc'],
-    // One process runs many files and loads the application once: half of the time. No file replaces a module or leaves a clock behind.
+    // A process runs many files and loads the application once, which halves the time; no test replaces a module or leaves fake timers behind.
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
-    // What hangs ends; how long a test may take on a busy machine is not its subject.
+    // The timeout ends tests that hang; it does not measure speed.
     testTimeout: isAtLength ? 600_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: waitTimeoutMs } },

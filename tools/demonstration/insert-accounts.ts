@@ -5,7 +5,7 @@ import { ensureDefaultPlace, insertPlace } from '#server/contexts/places/default
 import { accounts, profiles, users } from '#server/database/schema/index.ts'
 import { type Demonstration, demoPassword } from './read-demonstration.ts'
 
-/** The demonstration's accounts, confirmed, all with the same password. Answers their ids by e-mail address. */
+/** Inserts the demonstration's confirmed accounts with the same password and returns their ids by e-mail address. */
 export async function insertAccounts(
   ctx: Context,
   { accounts: demoAccounts }: Pick<Demonstration, 'accounts'>,
@@ -36,7 +36,7 @@ export async function insertAccounts(
       completionStatus: isProfileComplete(account) ? ('complete' as const) : ('incomplete' as const),
     })),
   )
-  // Where their goods are: before there are any, so that they are listed there at once.
+  // Pickup places come before the articles, which are listed at them.
   for (const { email, userType, address, depot } of demoAccounts) {
     const sellerId = ids.get(email) as string
     if (canSell(userType) && address) await ensureDefaultPlace(ctx, { sellerId })

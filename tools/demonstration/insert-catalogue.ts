@@ -22,12 +22,12 @@ import {
 import { type DemoCategory, type Demonstration, demonstrationFolder } from './read-demonstration.ts'
 
 interface Inserted extends Demonstration {
-  /** By e-mail address. */
+  /** User ids by e-mail address. */
   accountIds: Map<string, string>
   pictures: DemoPictures
 }
 
-/** By the demonstration's own words for it. */
+/** Condition of an article by the value of its field `etat`. */
 const conditionOfState: Record<string, Condition> = {
   'neuf-emballe': 'new_sealed',
   'neuf-deballe': 'new_opened',
@@ -76,7 +76,7 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
         userId: accountIds.get(product.seller) as string,
         pickupPlaceId: product.atDepot ? depotOf.get(accountIds.get(product.seller) ?? '') : null,
         uniqueCode: uniqueCode(randomBytes(8)),
-        // A minute apart within a day: no two were put online at once.
+        // Publication times within a day differ by a minute.
         createdAt: new Date(now - product.daysAgo * dayInMilliseconds - index * 60_000),
       })),
     )
@@ -106,7 +106,7 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
   )
 }
 
-/** The second places, by their sellers. */
+/** Second pickup places by seller. */
 async function findDepots({ db }: Context): Promise<Map<string, string>> {
   const { id, sellerId, isDefault } = pickupPlaces
   const rows = await db.select({ id, sellerId }).from(pickupPlaces).where(not(isDefault))
@@ -141,7 +141,7 @@ async function insertCategories(
   return ids
 }
 
-/** By the key the demonstration's products use. */
+/** Fields by their key in the demonstration. */
 async function insertFields(
   ctx: Context,
   { families: demoFamilies, fields: demoFields }: Demonstration,
@@ -160,7 +160,7 @@ async function insertFields(
       filterable: isFilterable,
     } = field
     const values = { name, description, fieldType, options, isRequired, isFilterable, displayOrder }
-    // The special field is there already: the schema brings it.
+    // The schema already contains the special field.
     const [row] =
       name === priceOnRequestField
         ? await ctx.db
@@ -179,7 +179,7 @@ async function insertFields(
   return fields
 }
 
-/** Which fields a category requires is checked by the data's own test; here every product may have any field. */
+/** Allows every field for every article; demonstration.test.ts checks the fields of each category. */
 const optional = (field: CustomField): CustomField => ({ ...field, isRequired: false })
 
 function pictureOf(pictures: DemoPictures, name: string) {
@@ -188,13 +188,13 @@ function pictureOf(pictures: DemoPictures, name: string) {
   return picture
 }
 
-/** Of every picture of the demonstration. */
+/** Size of every picture of the demonstration. */
 export const demoPictureSize = { width: 1200, height: 900 }
 
-/** By the name of their folder in tools/demonstration/pictures. */
+/** Stored pictures by the name of their folder in tools/demonstration/pictures. */
 type DemoPictures = Map<string, Picture>
 
-/** Copies the pictures into the store as they are: each folder holds the widths the pages need. */
+/** Copies the pictures into the store; each folder contains the widths that pages use. */
 export async function copyPictures(files: FileStore, demonstration: Demonstration): Promise<DemoPictures> {
   const pictures: DemoPictures = new Map()
   for (const name of pictureNames(demonstration)) pictures.set(name, await copyPicture(files, name))
@@ -206,7 +206,7 @@ export const pictureNames = ({ families, products }: Demonstration): string[] =>
   ...families.flatMap((family) => [family.picture, ...family.children.map((child) => child.picture)]),
 ]
 
-/** Under a key made of its name: a start that was broken off overwrites what it had stored. */
+/** Returns a key derived from the name, so that a restart overwrites the files of an interrupted one. */
 async function copyPicture(files: FileStore, name: string): Promise<Picture> {
   const hash = createHash('sha256').update(name).digest('hex')
   const key = [8, 12, 16, 20, 32].map((end, index, ends) => hash.slice(ends[index - 1] ?? 0, end)).join('-')

@@ -10,9 +10,9 @@ import { saleFields } from '#domain/catalogue/sale-schema.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 
-/** The demonstration's goods and people are files (tools/demonstration/README.md): nothing of them is in the built server. */
+/** The demonstration's articles and accounts are files outside the built server (tools/demonstration/README.md). */
 export const demonstrationFolder = 'tools/demonstration'
-/** It need not be taken along to where the server is installed. */
+/** The folder is absent from installations without a demonstration. */
 export const hasDemonstration = (): boolean => existsSync(join(demonstrationFolder, 'data'))
 
 /** Every demonstration account has this password: never load the demonstration into a public site. */
@@ -26,13 +26,13 @@ export const account = z.strictObject({
   role: z.literal('admin').nullable(),
   organizationType: z.enum(organizationTypes).nullable(),
   companyName: z.string().nullable(),
-  /** Of a firm. */
+  /** Set for companies. */
   siret: z.string().optional(),
   vatNumber: z.string().optional(),
   vatRegime: z.enum(vatRegimes).optional(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
-  /** A second place where its goods are fetched. */
+  /** A second pickup place. */
   depot: z.strictObject({ name: z.string(), address: z.string() }).optional(),
 })
 
@@ -40,7 +40,7 @@ const category = z.strictObject({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Name of a folder of tools/demonstration/pictures: what the category's card shows. */
+  /** Picture of the category's card, a folder name of tools/demonstration/pictures. */
   picture: z.string(),
   repFamily: z.enum(repFamilies).optional(),
 })
@@ -66,21 +66,21 @@ const product = z.strictObject({
   category: z.string(),
   /** E-mail address of an account. */
   seller: z.string(),
-  /** At its seller's second place. */
+  /** Whether it is at its seller's second place. */
   atDepot: z.literal(true).optional(),
   /** Euros; null is a price on request. */
   price: z.number().min(0).nullable(),
   quantity: z.int().min(0),
   status: z.enum(productStatuses),
   featured: z.literal(true).optional(),
-  /** Absent: by the piece. */
+  /** Sale unit, by default the piece. */
   sale: z.object(saleFields).optional(),
-  /** Grams, of one. */
+  /** Grams per unit. */
   weight: z.int().positive().optional(),
   handling: handlingSchema.optional(),
-  /** What it was taken out of; its kind follows from `values.origine`. */
+  /** The building it comes from; `values.origine` decides its kind. */
   provenance: z.strictObject({ site: z.string(), diagnostic: z.string().optional() }).optional(),
-  /** How many days before the demonstration began it was put online. */
+  /** Days between its publication and the start of the demonstration. */
   daysAgo: z.int().min(0),
   /** By field key. Dates as yyyy-mm-dd, colours as #rrggbb, multiselect as a list of option values. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
@@ -101,7 +101,7 @@ export interface Demonstration {
   products: DemoProduct[]
 }
 
-/** @throws ZodError when a file is not as it has to be; ENOENT where the files were not installed */
+/** Reads the demonstration's files. @throws ZodError for an invalid file, ENOENT when they are not installed */
 export async function readDemonstration(): Promise<Demonstration> {
   const [accounts, families, fields, products] = await Promise.all([
     readDemoAccounts(),

@@ -7,9 +7,8 @@ import { copyPictures, insertCatalogue } from './insert-catalogue.ts'
 import { demonstrationFolder, hasDemonstration, readDemonstration } from './read-demonstration.ts'
 
 /**
- * Fills an empty database with the demonstration data; one that has accounts is left alone. The pictures come first and
- * the rows in one transaction, so that a start that is broken off leaves the database empty, to be filled next time. The
- * market is played by a job, once the site is open.
+ * Fills a database without accounts with the demonstration data. Pictures are stored first and rows are inserted in one transaction, so that
+ * an interrupted start leaves the database empty and the next one repeats it. A job plays the market once the site is open.
  */
 export async function seedDemonstration(ctx: Context, report: (message: string) => void): Promise<void> {
   if (await hasAccounts(ctx)) return

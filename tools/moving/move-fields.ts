@@ -7,10 +7,10 @@ import type { MoveReport } from './move-report.ts'
 import { categoryRow, fieldRow, linkRow, reasonOf, takeRows } from './rows.ts'
 import type { Source, SourceRow } from './source.ts'
 
-/** The fields there are here, by the id each had in the former site. */
+/** The ids of moved fields by their id in the former site. */
 export type FieldMap = Map<string, CustomField>
 
-/** The fields of articles. The one that means a price on request is here from the beginning: it is that one. */
+/** Moves the fields of articles; the field of a price on request already exists in the schema. */
 export async function moveFields(ctx: Context, source: Source, report: MoveReport): Promise<FieldMap> {
   const known = await ctx.db.select().from(customFields)
   const here: FieldMap = new Map(
@@ -50,7 +50,7 @@ async function takeField(
   report.taken('custom_fields', id)
 }
 
-/** Which categories have which fields. */
+/** Moves the links between categories and fields. */
 export async function moveFieldLinks(
   ctx: Context,
   source: Source,
@@ -79,12 +79,12 @@ export async function moveFieldLinks(
   }
 }
 
-/** What a row of the former site is here, by the id it had there. */
+/** Ids of moved rows by their id in the former site. */
 export type IdMap = Map<string, string>
 
 /**
- * Families, then what is in them. One whose address is here already is that one: what belongs to it goes there. Answers where
- * each of them is.
+ * Moves families and then their subcategories. A category whose slug already exists takes the rows of the former one. Returns the ids by their
+ * former id.
  */
 export async function moveCategories(ctx: Context, source: Source, report: MoveReport): Promise<IdMap> {
   const known = await ctx.db.select({ id: categories.id, slug: categories.slug }).from(categories)

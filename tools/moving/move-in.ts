@@ -9,19 +9,19 @@ import type { MoveReport } from './move-report.ts'
 import { openSource, type Source } from './source.ts'
 
 interface Move {
-  /** The former site's database. */
+  /** URL of the former site's database. */
   from: string
-  /** A folder with its file buckets; null: its pictures stay behind. */
+  /** Folder with its file buckets; null moves no pictures. */
   files: string | null
-  /** Everything is written and rolled back. */
+  /** Rolls back all changes. */
   isDryRun: boolean
   report: MoveReport
 }
 
 /**
- * Brings people, catalogue, past orders and messages of a former site here, under the ids they had. Each batch is committed as soon as it is written: broken
- * off, it is started again and goes on with what is not here yet. `report` knows each row's fate, also after a failure.
- * @throws Error when the former site's database cannot be read, or is none of such a site
+ * Moves users, catalogue, past orders and messages of a former site here under their ids. Each batch is committed, so that an interrupted move
+ * resumes where it stopped. `report` records the outcome of each row, also after a failure.
+ * @throws Error when the former site's database cannot be read or has other tables
  */
 export async function moveIn(ctx: Context, move: Move): Promise<void> {
   const source = await openSource(move.from)
@@ -58,15 +58,15 @@ async function moveAll(ctx: Context, source: Source, move: Move): Promise<void> 
   await moveMessages(ctx, source, report)
 }
 
-/** Runs in a transaction that is taken back. */
+/** Runs in a transaction that is rolled back. */
 async function dryRun(ctx: Context, work: (ctx: Context) => Promise<void>): Promise<void> {
-  const takenBack = new Error('taken back')
+  const rollback = new Error('rollback')
   try {
     await ctx.db.transaction(async (db) => {
       await work({ ...ctx, db })
-      throw takenBack
+      throw rollback
     })
   } catch (error) {
-    if (error !== takenBack) throw error
+    if (error !== rollback) throw error
   }
 }

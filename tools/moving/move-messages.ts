@@ -16,8 +16,8 @@ const day = 24 * 60 * 60 * 1000
 type Message = z.output<typeof messageRow>
 
 /**
- * What people wrote to each other, under the ids their mails lead to, so that they go on writing where they were. Everything counts as
- * read: nobody is mailed, and no program told. A site that has none is left at that.
+ * Moves conversations under the ids that mails link to. All messages count as read, so that no mail and no webhook is sent. A site without a
+ * table of messages is skipped.
  */
 export async function moveMessages(ctx: Context, source: Source, report: MoveReport): Promise<void> {
   if (!(await source.has('public.messages')))
@@ -29,7 +29,7 @@ export async function moveMessages(ctx: Context, source: Source, report: MoveRep
     '(select distinct conversation_id as id from public.messages where conversation_id is not null) c'
   for await (const rows of source.batches({ from: talks, keys: ['c.id'] })) {
     const ids = rows.map(({ id }) => id)
-    // In the order in which they were written there, as far as the table still has it.
+    // The former order, as far as the table contains it.
     const written = await source.read(
       'select * from public.messages where conversation_id = any($1) order by ctid',
       [ids],
@@ -42,7 +42,7 @@ export async function moveMessages(ctx: Context, source: Source, report: MoveRep
     for (const { id } of rows) report.refused(table, id, 'sans conversation')
 }
 
-/** Each a moment after the one before, all before now: whoever reads them finds them in their order. */
+/** Dates messages a moment apart, all before now, so that they sort in their order. */
 const dated = ({ clock }: Context, rows: SourceRow[]): SourceRow[] =>
   rows.map((row, index) => ({
     ...row,
@@ -90,7 +90,7 @@ async function moveBatch(
     for (const { id, changes } of messages) report.taken(table, id, [...changes, ...undated])
 }
 
-/** What the people of these messages do here; who is not here has no entry. */
+/** Returns the roles of the correspondents; users who were not moved have no entry. */
 async function findPeople({ db }: Context, rows: Message[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ sender_id, recipient_id }) => [sender_id, recipient_id]))]
   const people = await db
@@ -102,12 +102,12 @@ async function findPeople({ db }: Context, rows: Message[]): Promise<Map<string,
 
 interface Known {
   kinds: Map<string, string>
-  /** What nobody has written in since would be deleted here the same night. */
+  /** Conversations without a recent message would be deleted the same night. */
   oldest: Date
   report: MoveReport
 }
 
-/** One conversation, its messages from the first to the last; null: there is nothing of it to take. */
+/** Builds a conversation with its messages in order; null when no message can be moved. */
 function toConversation([first, ...others]: Message[], { kinds, oldest, report }: Known) {
   if (!first) return null
   const pair = [first.sender_id, first.recipient_id]
@@ -124,7 +124,7 @@ function toConversation([first, ...others]: Message[], { kinds, oldest, report }
   if (!pair.every((id) => kinds.has(id))) return refuse('une des deux personnes n’est pas là')
   const last = own.at(-1) ?? first
   if (last.created_at < oldest) return refuse('plus d’un an sans nouveau message : ne serait pas gardée ici')
-  // Who wrote first asked something of who sells, unless only the one who wrote sells.
+  // The first sender is the buyer, unless only that sender is a seller.
   const sells = (id: string) => canSell((kinds.get(id) ?? null) as Parameters<typeof canSell>[0])
   const isOffer = sells(first.sender_id) && !sells(first.recipient_id)
   return {

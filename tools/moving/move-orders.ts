@@ -11,8 +11,8 @@ const table = 'orders'
 const itemTable = 'order_items'
 
 /**
- * What was ordered there, as history: it becomes no order of this site (server/contexts/orders/former), so that no money, mail, job or figure can
- * come of it. A site that has none is left at that.
+ * Moves past orders as history (server/contexts/orders/former), separate from orders, so that they cause no payment, mail, job or figure. A site
+ * without a table of orders is skipped.
  */
 export async function moveOrders(ctx: Context, source: Source, report: MoveReport): Promise<void> {
   for (const needed of [table, itemTable])
@@ -39,7 +39,7 @@ interface Batch {
   items: Map<string, SourceRow[]>
 }
 
-/** Who and what of the former site is here. */
+/** Ids of the moved users and articles. */
 interface Existing {
   people: Set<string>
   products: Set<string>
@@ -135,7 +135,7 @@ function toOrder(
   return { order, items, changes, fates }
 }
 
-/** They came with their order, save those that could not: each run names them. */
+/** Counts the items of orders that an earlier run moved; refused items are reported in each run. */
 function noteKnownItems(rows: SourceRow[], report: MoveReport): void {
   for (const row of rows) {
     const read = itemRow.safeParse(row)

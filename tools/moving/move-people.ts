@@ -9,9 +9,9 @@ import type { MoveReport } from './move-report.ts'
 import { personRow, reasonOf, takeRows, userType } from './rows.ts'
 import type { Source, SourceRow } from './source.ts'
 
-/** All users with their ids and passwords; a seller gets a pickup place at their address. */
+/** Moves all users with their ids and passwords; a seller gets a pickup place at their address. */
 export async function movePeople(ctx: Context, source: Source, report: MoveReport): Promise<void> {
-  // Of the host's own table no more than is needed. What newer hosts know more of stands in the whole row.
+  // Only the columns that every version of the host has; the whole row contains those of newer versions.
   const select = `u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.created_at, u.raw_user_meta_data as metadata,
     to_jsonb(u) ->> 'banned_until' as banned_until, to_jsonb(u) ->> 'deleted_at' as deleted_at, to_jsonb(p) as profile`
   const from = 'auth.users u left join public.profiles p on p.id = u.id'
@@ -104,7 +104,7 @@ async function writePeople(ctx: Context, people: readonly Person[]): Promise<voi
   )
   if (passwords.length > 0) await ctx.db.insert(accounts).values(passwords)
   await ctx.db.insert(profiles).values(people.map(({ profile }) => profile))
-  // Where their articles are: before there are any, so that they are listed there at once.
+  // Pickup places come before the articles, which are listed at them.
   for (const { profile } of people)
     if (canSell(profile.userType) && profile.address) await ensureDefaultPlace(ctx, { sellerId: profile.id })
 }

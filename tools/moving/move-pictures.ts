@@ -12,12 +12,12 @@ import type { MoveReport } from './move-report.ts'
 import { imageRow, reasonOf, takeRows } from './rows.ts'
 import type { Source, SourceRow } from './source.ts'
 
-/** What the host of the former site put before a file's bucket and name. */
+/** Path of the former host before the bucket and the name of a file. */
 const hosted = /\/object\/(?:public|sign|authenticated)\/([^?#]+)/
 
 /**
- * Where a file of the former site lies in the folder its buckets were copied to: `{folder}/{bucket}/{name}`. Null: it was not
- * among them, or its address leads out of the folder.
+ * Returns the path of a former file in the copied buckets: `{folder}/{bucket}/{name}`; null when it is missing or its address leads out of the
+ * folder.
  */
 function findFormerFile(folder: string, address: string): string | null {
   const path = hosted.exec(address)?.[1] ?? address
@@ -27,12 +27,12 @@ function findFormerFile(folder: string, address: string): string | null {
     const file = resolve(root, `.${sep}${decodeURIComponent(path)}`)
     return file.startsWith(root + sep) ? file : null
   } catch {
-    // A percent sign that stands for nothing.
+    // A percent sign without a code cannot be decoded.
     return null
   }
 }
 
-/** Null where there is none. */
+/** Returns null for a missing file. */
 async function readFormerFile(path: string): Promise<Uint8Array | null> {
   try {
     return await readFile(path)
@@ -45,12 +45,12 @@ async function readFormerFile(path: string): Promise<Uint8Array | null> {
 
 interface PictureScope {
   report: MoveReport
-  /** The former site's buckets, a folder each; null: no picture is taken. */
+  /** Folder with a subfolder for each bucket; null moves no pictures. */
   folder: string | null
   isDryRun: boolean
 }
 
-/** The articles' pictures, each drawn anew as if its seller had sent it; the primary one first. */
+/** Moves the pictures of articles through the same processing as an upload, the primary one first. */
 export async function movePictures(ctx: Context, source: Source, scope: PictureScope): Promise<void> {
   const noProduct = "coalesce(i.product_id, '00000000-0000-0000-0000-000000000000')"
   const keys = [noProduct, 'not coalesce(i.is_primary, false)', 'i.id']
@@ -70,7 +70,7 @@ export async function movePictures(ctx: Context, source: Source, scope: PictureS
   }
 }
 
-/** Which position the next picture of each product has; products that are not here are not among them. */
+/** Returns the next picture position of each moved product. */
 async function nextPositions({ db }: Context, rows: SourceRow[]): Promise<Map<string, number>> {
   const ids = [...new Set(rows.flatMap(({ product_id }) => (product_id ? String(product_id) : [])))]
   const here = await db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
@@ -120,7 +120,7 @@ async function movePicture(
   report.taken('product_images', id)
 }
 
-/** What is wrong with a picture; what is wrong with the site ends the run. */
+/** Returns the reason for refusing a picture; an error of the site is thrown. */
 function refusalOf(error: unknown): string {
   if (error instanceof AppError && error.code !== 'unavailable') return error.message
   throw error

@@ -23,7 +23,7 @@ interface Places {
 const valueTable = 'product_custom_field_values'
 const maxTitleLength = 200
 
-/** The articles with what their fields say: both or neither, since the mark of a price on request decides about the price. */
+/** Moves articles together with their field values, one of which marks a price on request. */
 export async function moveProducts(ctx: Context, source: Source, places: Places): Promise<void> {
   for await (const rows of source.batches({ from: 'public.products p', keys: ['p.id'] })) {
     const ids = rows.map(({ id }) => id)
@@ -130,7 +130,7 @@ function toProduct(
   return { product, stored, changes, fates }
 }
 
-/** They came with their article, save those that could not: each run names them. */
+/** Counts the values of articles that an earlier run moved; refused values are reported in each run. */
 function noteKnownValues(values: SourceRow[], { report, fields }: Pick<Places, 'report' | 'fields'>): void {
   for (const row of values) {
     const read = readValue(row, fields)
@@ -143,7 +143,7 @@ type MovedProduct = ReturnType<typeof toProduct>
 
 const valueId = (row: SourceRow) => `${row.product_id}/${row.custom_field_id}`
 
-/** The stored value, or why it is refused. */
+/** Returns the stored value or the reason for refusing it. */
 function readValue(
   row: SourceRow,
   fields: FieldMap,

@@ -1,4 +1,4 @@
-/** What a move brings, in its order. */
+/** Moved tables in their order. */
 export const movedTables = [
   'profiles',
   'categories',
@@ -13,19 +13,19 @@ export const movedTables = [
 ] as const
 export type MovedTable = (typeof movedTables)[number]
 
-/** Read is the sum of the others. */
+/** Sum of the other counts. */
 export interface Tally {
   read: number
   taken: number
-  /** Here already: by an earlier run, or by the site itself. */
+  /** Already exists here, from an earlier run or from the site itself. */
   there: number
   refused: number
 }
 
-/** A row that is not here, or not as it was. */
+/** A row that was refused or changed. */
 export interface Finding {
   table: MovedTable
-  /** As in the former site; of a row without one, the ids it links. */
+  /** Id in the former site; for a row without one, the ids it links. */
   id: string
   outcome: 'refused' | 'changed'
   reason: string
@@ -33,7 +33,7 @@ export interface Finding {
 
 export type MoveReport = ReturnType<typeof createMoveReport>
 
-/** Notes the fate of each row of the former site, and tells `progress` how far it is. */
+/** Records the outcome of each row and reports the progress. */
 export function createMoveReport(progress: (message: string) => void) {
   const tallies = Object.fromEntries(
     movedTables.map((table): [MovedTable, Tally] => [table, { read: 0, taken: 0, there: 0, refused: 0 }]),

@@ -9,7 +9,7 @@ import { orderStatuses } from '#domain/orders/states.ts'
 import { cleanLine, cleanText } from '#domain/written-text.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 
-/** Rows as the former site keeps them; what is wrong with one is said in French, for the report. */
+/** Schemas of the former site's rows; their messages are French for the report. */
 const id = z.guid('identifiant illisible')
 const line = z
   .string()
@@ -38,7 +38,7 @@ export const personRow = z.object({
   created_at: instant,
   banned_until: instant.catch(null),
   deleted_at: z.null('compte supprimé sur l’ancien site'),
-  /** Said when signing up. */
+  /** Chosen at registration. */
   metadata: z
     .object({ ...names, user_type: z.unknown() })
     .nullish()
@@ -84,14 +84,14 @@ export const fieldRow = z.object({
 
 export const linkRow = z.object({ custom_field_id: id, category_id: id })
 
-/** In euros: what the column holds. */
+/** Euros, as the column stores them. */
 const maxPrice = 9_999_999_999
 
 export const productRow = z.object({
   id,
   title: line.pipe(z.string().min(1, 'sans titre')),
   description: text,
-  // An empty price is none, never a gift.
+  // An empty price means a price on request, not a gift.
   price: z
     .preprocess(
       (price) => (price === '' ? null : price),
@@ -125,7 +125,7 @@ export const imageRow = z.object({
   image_url: z.string().nullish(),
 })
 
-/** In euros. */
+/** Euros. */
 const amount = (wrong: string) => z.coerce.number(wrong).min(0, wrong).max(maxPrice, wrong)
 /** An empty one is none. */
 const givenAmount = (wrong: string) => z.preprocess((value) => value ?? Number.NaN, amount(wrong))
@@ -163,16 +163,16 @@ export const messageRow = z
   })
   .refine(({ sender_id, recipient_id }) => sender_id !== recipient_id, 'écrit à soi-même')
 
-/** The first thing that is wrong. */
+/** Returns the first problem. */
 export const reasonOf = ({ issues: [issue] }: z.ZodError): string => {
   const place = issue?.path.join('.')
   return issue ? `${place ? `${place} : ` : ''}${issue.message}` : 'illisible'
 }
 
 /**
- * Writes rows together and answers which are written: where the database refuses some of them, all the others. `refuse` is told
- * each of those, and why.
- * @throws what is no row's fault, as a connection that is lost
+ * Inserts rows together and returns the inserted ones. When the database refuses some of them, it inserts the others and passes the refused
+ * ones to `refuse` with the reason.
+ * @throws errors that no row causes, such as a lost connection
  */
 export async function takeRows<Row>(
   ctx: Context,
@@ -184,9 +184,9 @@ export async function takeRows<Row>(
   if (first === undefined) return []
   try {
     await apart(ctx, async (ctx) => {
-      // A move may take longer than a page.
+      // A move may take longer than the statement timeout of a page.
       await ctx.db.execute(sql`set local statement_timeout = '10min'`)
-      // What is looked at when all is written is looked at here, where it still can be said of which rows it is.
+      // Deferred constraints are checked here, while the refused rows are known.
       await ctx.db.execute(sql`set constraints all deferred`)
       await write(ctx, rows)
       await ctx.db.execute(sql`set constraints all immediate`)
@@ -207,7 +207,7 @@ export async function takeRows<Row>(
   }
 }
 
-/** A transaction, or within one a part that can fail alone. */
+/** A transaction, or a savepoint within one. */
 const apart = (ctx: Context, work: (ctx: Context) => Promise<void>): Promise<void> =>
   is(ctx.db, PgTransaction) ? ctx.db.transaction((db) => work({ ...ctx, db })) : inTransaction(ctx, work)
 
@@ -217,7 +217,7 @@ const knownRefusals: Record<string, string> = {
   categories_two_levels: 'les rubriques ont deux niveaux, celle-ci serait au troisième',
 }
 
-/** Why the database refuses values; null: it does not, something else is wrong. */
+/** Returns why the database refuses values, or null for another error. */
 function refusalOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as { code?: unknown; constraint?: string }

@@ -2,22 +2,22 @@ import pg from 'pg'
 
 export type SourceRow = Record<string, unknown>
 
-/** The former site's database, which nothing here can change. */
+/** Read-only connection to the former site's database. */
 export interface Source {
   has(table: string): Promise<boolean>
   hasColumn(table: string, column: string): Promise<boolean>
-  /** All rows, a batch at a time, in the order of `keys`: SQL expressions that together name one row. */
+  /** Reads all rows in batches, ordered by `keys`: SQL expressions that together identify a row. */
   batches(query: { select?: string; from: string; keys: readonly string[] }): AsyncGenerator<SourceRow[]>
   read(statement: string, values: unknown[]): Promise<SourceRow[]>
   close(): Promise<void>
 }
 
-/** Rows of one question: few enough to be written together without anybody waiting. */
+/** Rows per query, which are then written together. */
 const batchSize = 500
 
 /**
- * Opens a database so that PostgreSQL itself refuses to write there.
- * @throws Error when it cannot be reached, or does not keep to reading alone (a pooler between may forget it)
+ * Opens a database in read-only mode, so that PostgreSQL refuses to write.
+ * @throws Error when it cannot be reached or is not read-only (a pooler may drop the setting)
  */
 export async function openSource(url: string): Promise<Source> {
   const client = new pg.Client({

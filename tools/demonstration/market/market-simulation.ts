@@ -17,14 +17,14 @@ import { sendRefund } from '#server/contexts/payments/send-refund.ts'
 import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
 
-/** Where the market's past is played: operations as ever, on a clock that jumps from one event to the next. */
+/** Runs the operations of the past on a clock that advances from event to event. */
 export interface MarketSimulation {
   sandbox: Sandbox
-  /** The operations' context for an actor. */
+  /** Returns the context of an actor. */
   as(actor: Actor | null): Context
-  /** What is due by then is done; then it is that moment. */
+  /** Runs the jobs due until a moment and sets the clock to it. */
   turnTo(moment: Date): Promise<void>
-  /** What is due later is the running site's. */
+  /** Passes the jobs that are due later to the running site. */
   leaveRest(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ interface Waiting {
   dueAt: number
 }
 
-/** Work that follows from what happened; what is for a running site alone (AVIF, imports) is left to its queue. */
+/** Jobs that follow from events; other jobs (AVIF, imports) go to the queue of the running site. */
 const handlers: Partial<Record<JobName, (ctx: Context, data: never) => Promise<unknown>>> = {
   'send-email': (ctx, data: { emailId: string }) =>
     sendEmail(ctx, mailboxTransport, { ...data, isLastAttempt: true }),
@@ -54,7 +54,7 @@ export function createMarketSimulation(ctx: Context, start: Date): MarketSimulat
   let now = start.getTime()
   let waiting: Waiting[] = []
   const clock = {
-    // Never twice the same moment: what happened first is first.
+    // Two events never have the same time, so that they sort in their order.
     now: () => {
       now += 1
       return new Date(now)
@@ -95,7 +95,7 @@ export function createMarketSimulation(ctx: Context, start: Date): MarketSimulat
       await run(next)
     }
   }
-  /** What the schedules of a running site do; nothing of it is more urgent than some hours. */
+  /** Runs the scheduled operations of a site; none is more urgent than some hours. */
   const attend = async () => {
     await advanceOrders(own)
     await askReviews(own)

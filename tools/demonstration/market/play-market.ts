@@ -30,7 +30,7 @@ import {
 } from './read-market.ts'
 import { turnBack, welcome } from './turn-back.ts'
 
-/** What happens at a moment, and what follows from it later. */
+/** An event at a time, with the steps that follow it. */
 interface Happening {
   at: number
   play(): Promise<Happening[]>
@@ -46,14 +46,14 @@ interface Pace {
   signal: AbortSignal
 }
 
-/** What the stories of the market are told with. */
+/** Data that the stories need. */
 interface Play extends Stage {
   ctx: Context
   idOf(title: string): string
   momentAgo(moment: { daysAgo: number; at: string }): number
 }
 
-/** Plays a year of the market up to now, through the operations people use: its books, mails and figures are real ones. */
+/** Plays a year of the market up to now through the site's operations, so that accounts, mails and figures are real. */
 async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<void> {
   const end = ctx.clock.now()
   const simulation = createMarketSimulation(ctx, new Date(end.getTime() - 400 * day))
@@ -194,7 +194,7 @@ const conversationOf = (scene: Play, conversation: MarketConversation): Happenin
   }
 }
 
-/** In the order of time; what would come after now has not happened yet. */
+/** Sorts events by time and omits those after now. */
 async function play(
   happenings: Happening[],
   turnTo: (moment: Date) => Promise<void>,
@@ -212,7 +212,7 @@ async function play(
   }
 }
 
-/** Steps of one story: each so many hours after the one before. */
+/** Dates the steps of a story, each some hours after the previous one. */
 function inDocumentQueue<Step extends { afterHours: number }>(
   start: number,
   steps: readonly Step[],
@@ -233,9 +233,8 @@ function inDocumentQueue<Step extends { afterHours: number }>(
 }
 
 /**
- * Plays the market into the demonstration's goods: all of it in one transaction, so that no user sees half of it, the running
- * site's clock and mail server never meet an order of last winter, and what is broken off has not happened. Where cards are
- * not those of the sandbox there is no market.
+ * Plays the market in one transaction, so that users never see a part of it, jobs and the mail server of the running site ignore past orders,
+ * and an interruption leaves nothing. Without the sandbox of payments there is no market.
  */
 export async function playMarketOnce(ctx: Context, pace: Pace): Promise<void> {
   if (!asSandbox(ctx.payments)) return

@@ -24,7 +24,7 @@ export interface Stage {
   productIds: ReadonlyMap<string, string>
 }
 
-/** An order that was placed, and what can happen to it then. */
+/** A placed order and the events that it can have. */
 export interface PlayedOrder {
   step(step: OrderStep): Promise<void>
 }

@@ -10,18 +10,18 @@ import type { Actor, Context } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { account, demonstrationFolder } from '../read-demonstration.ts'
 
-/** A moment of the past: so many days before today, at an hour of Paris (`14:30`). */
+/** A past time: a number of days before today and an hour in Paris (`14:30`). */
 const moment = { daysAgo: z.int().min(0), at: z.string().regex(/^\d\d:\d\d$/) }
 
-/** How much later than what came before it in the same story. */
+/** Delay after the previous step of the story. */
 const later = { afterHours: z.number().min(0) }
 
-/** In an order of several sellers: whose fulfilment. The first one's where nothing is said. */
+/** Seller of the fulfilment in an order of several sellers, by default the first one. */
 const ofSeller = { ...later, seller: z.email().optional() }
 
 const behaviours = testCards.map(({ behaviour }) => behaviour)
 
-/** What happens to an order; what people do with a button is a `move`. */
+/** An event of an order; a `move` is an action of a user. */
 const orderStep = z.discriminatedUnion('do', [
   z.strictObject({ ...later, do: z.literal('pay'), card: z.enum(behaviours).optional() }),
   z.strictObject({
@@ -41,9 +41,9 @@ const orderStep = z.discriminatedUnion('do', [
     conditions: z.string(),
     validDays: z.int().min(1),
   }),
-  /** The seller scans the code: for everything, or for so many pieces of the first article. */
+  /** The seller scans the pickup code, for everything or for some pieces of the first article. */
   z.strictObject({ ...ofSeller, do: z.literal('collect'), pieces: z.int().min(1).optional() }),
-  /** The first hour the seller offers from so many days later on. */
+  /** The first hour that the seller offers after a number of days. */
   z.strictObject({ ...ofSeller, do: z.literal('appointment'), inDays: z.int().min(0) }),
   z.strictObject({
     ...ofSeller,
@@ -52,7 +52,7 @@ const orderStep = z.discriminatedUnion('do', [
     stars: z.int().min(1).max(5),
     text: z.string(),
   }),
-  /** The buyer's bank takes the money back for a while. Euros; all of it where nothing is said. */
+  /** The buyer's bank contests an amount in euros, by default all of it. */
   z.strictObject({ ...later, do: z.literal('contest-at-bank'), amount: z.number().optional() }),
 ])
 
@@ -71,7 +71,7 @@ const conversation = z.strictObject({
   product: z.string(),
   text: z.string(),
   next: z.array(z.strictObject({ ...later, by: z.enum(['buyer', 'seller']), text: z.string() })),
-  /** Whether the last message was opened. */
+  /** Whether the last message was read. */
   isSeen: z.boolean(),
   report: z
     .strictObject({
@@ -84,9 +84,9 @@ const conversation = z.strictObject({
 })
 
 const market = z.strictObject({
-  /** Those who buy, besides the accounts one signs in with. */
+  /** Buyers beside the demonstration accounts. */
   accounts: z.array(account),
-  /** Since when sellers can be paid; those not named cannot yet. */
+  /** Since when sellers can be paid; others cannot yet. */
   payable: z.array(z.strictObject({ ...moment, seller: z.email() })),
   openingHours: z.array(
     z.strictObject({
@@ -100,7 +100,7 @@ const market = z.strictObject({
       ),
     }),
   ),
-  /** Articles on sale for longer than the catalogue's files say: days ago, by title. */
+  /** Days since publication by title, for articles older than the catalogue's files say. */
   listedSince: z.record(z.string(), z.int().min(1)),
   orders: z.array(order),
   conversations: z.array(conversation),
@@ -119,7 +119,7 @@ const market = z.strictObject({
       frequency: z.enum(digestFrequencies),
     }),
   ),
-  /** What articles cost before their price was changed; euros, by title. */
+  /** Former prices in euros by title. */
   priceBefore: z.record(z.string(), z.number().min(0)),
   /** Euros. */
   priceChanges: z.array(z.strictObject({ ...moment, product: z.string(), price: z.number().min(0) })),
@@ -138,11 +138,11 @@ export type MarketOrder = z.infer<typeof order>
 export type OrderStep = z.infer<typeof orderStep>
 export type MarketConversation = z.infer<typeof conversation>
 
-/** What happened on the demonstration's market. @throws ZodError */
+/** Reads the events of the market. @throws ZodError */
 export const readMarket = async (): Promise<Market> =>
   market.parse(JSON.parse(await readFile(join(demonstrationFolder, 'data', 'market.json'), 'utf8')))
 
-/** Who acts on the market. */
+/** Reads the accounts of the market. */
 export interface People {
   byEmail(email: string): Actor
   byId(userId: string): Actor

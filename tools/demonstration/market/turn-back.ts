@@ -5,7 +5,7 @@ import type { Market } from './read-market.ts'
 
 const day = 24 * 60 * 60_000
 
-/** As it was a year ago: what is sold meanwhile was there, some of it for longer than the catalogue says, at other prices. */
+/** Restores the catalogue of a year ago: articles sold since then, earlier publication dates and former prices. */
 export async function turnBack(
   { db }: Context,
   market: Market,
@@ -21,15 +21,15 @@ export async function turnBack(
       .where(eq(products.id, idOf(title)))
   for (const { product, quantity } of market.orders.flatMap(({ items }) => items))
     await change(product, { quantity: sql`${products.quantity} + ${quantity}` })
-  // An hour and some apart: no two were put online at once.
+  // Publication times differ by more than an hour.
   for (const [index, [title, daysAgo]] of Object.entries(market.listedSince).entries())
     await change(title, { createdAt: new Date(end.getTime() - daysAgo * day - index * 67 * 60_000) })
   for (const [title, euros] of Object.entries(market.priceBefore))
     await change(title, { price: Math.round(euros * 100) })
-  // They have never cost anything else yet.
+  // Recorded prices start again at the turned-back time.
   const turned = [...Object.keys(market.listedSince), ...Object.keys(market.priceBefore)].map(idOf)
   await db.delete(productPrices).where(inArray(productPrices.productId, turned))
-  // The same of their history; what happens from here on follows.
+  // The history of the products starts at the same time; later events add to it.
   const sold = market.orders.flatMap(({ items }) => items.map(({ product }) => idOf(product)))
   const known = [...new Set([...turned, ...sold])]
   await db.delete(productHistory).where(inArray(productHistory.productId, known))
@@ -49,7 +49,7 @@ export async function turnBack(
     })
 }
 
-/** Everybody joined some days before what they first did: those who did nothing yet, yesterday. */
+/** Dates registrations some days before the first activity, or yesterday without one. */
 export async function welcome(
   { db }: Context,
   market: Market,
