@@ -35,6 +35,13 @@ export const errorTitles: Record<ErrorCode, string> = {
   unavailable: 'Site fermé un moment',
 }
 
+/** The same outside the public API, where people sign in instead of showing a key. */
+export const ownErrorTitles: Record<ErrorCode, string> = {
+  ...errorTitles,
+  'not-signed-in': 'Connexion nécessaire',
+  forbidden: 'Accès refusé',
+}
+
 /** The one error of the application. `message` is French and may be shown as it is. */
 export class AppError extends Error {
   override readonly name = 'AppError'

@@ -1,5 +1,5 @@
 import { type ClientResponse, hc } from 'hono/client'
-import type { Problem } from '#domain/errors.ts'
+import { ownErrorTitles, type Problem } from '#domain/errors.ts'
 import { pageMessages } from '#domain/page-messages.ts'
 import type { ApiType } from '#server/api.ts'
 
@@ -71,7 +71,9 @@ export async function read<T>(answer: Promise<ClientResponse<T>>): Promise<T> {
 async function readProblem(response: ClientResponse<unknown>): Promise<Problem> {
   const text = await response.text()
   try {
-    return JSON.parse(text) as Problem
+    const problem = JSON.parse(text) as Problem
+    // The title of a kind of error says less than the form's own.
+    return problem.title === ownErrorTitles[problem.code] ? { ...problem, title: '' } : problem
   } catch {
     // A proxy in between answered, not we.
     return {

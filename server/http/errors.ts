@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
-import { AppError, errorTitles, type Problem } from '#domain/errors.ts'
+import { AppError, errorTitles, ownErrorTitles, type Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { developersPath, publicApiPath } from '#domain/partners/rights.ts'
 import { colourOf } from '#domain/platform/palette.ts'
@@ -38,7 +38,7 @@ export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promis
     type: typeOf(known, c),
     code: known.code,
     status: known.status,
-    title: known.title ?? (isOfPublicApi(c) ? errorTitles[known.code] : ''),
+    title: known.title ?? (isOfPublicApi(c) ? errorTitles : ownErrorTitles)[known.code],
     detail: known.message,
     requestId: c.var.requestId,
     details: known.details,
