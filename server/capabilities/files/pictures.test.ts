@@ -115,6 +115,15 @@ describe.each([
     expect(await files.exists(`pictures/${key}/320.avif`)).toBe(false)
   })
 
+  test('GET /files answers a missing picture briefly and without a page', async () => {
+    for (const path of ['pictures/00000000-0000-4000-8000-000000000000/320', 'pictures/none/320', 'x.png']) {
+      const answer = await server.request(`/files/${path}`, { headers: { accept: 'image/avif,*/*' } })
+      expect([path, answer.status]).toEqual([path, 404])
+      expect((await answer.text()).length).toBeLessThan(300)
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    }
+  })
+
   test('GET /files/pictures answers 404 to unknown and foreign paths', async () => {
     const key = '00000000-0000-4000-8000-000000000000'
     for (const path of [

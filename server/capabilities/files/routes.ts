@@ -31,10 +31,8 @@ function isAbsent(error: unknown): boolean {
  * A stored picture, as AVIF for browsers that take it and once it is made, else as WebP; with the ending `.webp`, as
  * mails name it, always so. Pictures never change under their address: browsers may keep them for good.
  */
-export const fileRoutes = new Hono<HttpEnv>().get(
-  '/files/pictures/:key{[0-9a-f-]{36}}/:name{(320|640|1280)(\\.webp)?}',
-  allow('public'),
-  async (c) => {
+export const fileRoutes = new Hono<HttpEnv>()
+  .get('/files/pictures/:key{[0-9a-f-]{36}}/:name{(320|640|1280)(\\.webp)?}', allow('public'), async (c) => {
     const [width, ending] = c.req.param('name').split('.')
     const path = `pictures/${c.req.param('key')}/${width}`
     const { files } = c.var.ctx
@@ -46,10 +44,12 @@ export const fileRoutes = new Hono<HttpEnv>().get(
     // Mails are read on other sites.
     else c.header('cross-origin-resource-policy', 'cross-origin')
     const webp = await readFile(files, `${path}.webp`)
-    if (!webp) throw new AppError('not-found', generalMessages.notFound)
-    return sendPicture(c, webp, 'image/webp')
-  },
-)
+    return webp ? sendPicture(c, webp, 'image/webp') : sendMissing(c)
+  })
+  // Pages show these addresses in pictures: whoever loads one has no use for a page.
+  .get('/files/*', allow('public'), (c) => sendMissing(c))
+
+const sendMissing = (c: Context<HttpEnv>): Response => c.text(generalMessages.notFound, 404)
 
 const acceptsAvif = (c: Context): boolean => (c.req.header('accept') ?? '').includes('image/avif')
 
