@@ -12,7 +12,7 @@ export const reviewSchema = z.object({
     .int({ error: orderReviewMessages.noStars })
     .min(1, orderReviewMessages.noStars)
     .max(5, orderReviewMessages.noStars),
-  text: written(orderReviewMessages.tooLong).pipe(
+  text: written(orderReviewMessages.noText).pipe(
     z.string().max(maxReviewLength, orderReviewMessages.tooLong),
   ),
 })
