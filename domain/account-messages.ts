@@ -105,6 +105,9 @@ export const profileMessages = {
   failureTitle: 'Erreur de sauvegarde',
   notSignedIn: 'Utilisateur non connecté',
   saved: 'Profil enregistré',
+  nameNeeded: 'Ce nom est nécessaire\u00a0: vous pouvez le changer, pas l’effacer.',
+  usernameCharacters:
+    'Un nom d’utilisateur s’écrit avec des lettres, des chiffres, des points et des tirets, sans espace.',
 } as const
 
 export const orderMessages = {
@@ -127,6 +130,7 @@ export const appointmentMessages = {
 /** What buyer and seller say of each other. */
 export const orderReviewMessages = {
   noStars: 'Choisissez une note, de 1 à 5 étoiles.',
+  noText: 'Le texte de l’avis manque\u00a0: envoyez-le, même vide.',
   tooLong: 'Un avis compte au plus 2\u00a0000\u00a0caractères.',
   notYet: 'Un avis se donne une fois les articles reçus.',
   over: 'Le délai pour donner un avis est passé\u00a0: il court 30\u00a0jours à compter de la réception.',

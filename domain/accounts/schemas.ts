@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordMessages, signUpMessages } from '../account-messages.ts'
+import { passwordMessages, profileMessages, signUpMessages } from '../account-messages.ts'
 import { vatRegimes } from '../invoices/invoices.ts'
 import { isSiret, isVatNumber, sirenOf, withoutSpaces } from '../invoices/vat.ts'
 import { returnPath } from '../return-path.ts'
@@ -162,7 +162,12 @@ export const profileSchema = z
   .object({
     firstName: optionalText(80).refine(noLink, linkRefused),
     lastName: optionalText(80).refine(noLink, linkRefused),
-    username: optionalText(40).refine(noLink, linkRefused),
+    username: optionalText(40)
+      .refine(noLink, linkRefused)
+      .refine(
+        (name) => name === null || /^[\p{L}\p{M}\p{N}._-]+$/u.test(name),
+        profileMessages.usernameCharacters,
+      ),
     userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
     organizationType: z
       .enum(organizationTypes, { error: 'Indiquez si vous êtes un particulier.' })

@@ -50,6 +50,27 @@ test('VAT data are optional for a complete profile', async () => {
   expect((await rowOf(person))?.completionStatus).toBe('complete')
 })
 
+test.each(['firstName', 'lastName'])('updateProfile refuses to empty %s', async (field) => {
+  await save({})
+  await expect(save({ [field]: '  ' })).rejects.toMatchObject({
+    code: 'invalid',
+    details: { fields: { [field]: expect.any(String) } },
+  })
+  expect(await rowOf(person)).toMatchObject({ firstName: 'Léa', lastName: 'Bodin' })
+})
+
+test.each(['a b', 'a/c', 'a😀'])('profileSchema refuses the user name %s', (username) => {
+  const { error } = profileSchema.safeParse({ ...details, username })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['username']])
+})
+
+test.each(['léa.bodin', 'Bodin_44', 'atelier-2', '', null])(
+  'profileSchema accepts the user name %s',
+  (username) => {
+    expect(profileSchema.safeParse({ ...details, username }).success).toBe(true)
+  },
+)
+
 test('updateProfile lets a buyer begin to sell by the account type alone', async () => {
   await save({ userType: 'both' })
   expect(await rowOf(person)).toMatchObject({
@@ -60,8 +81,8 @@ test('updateProfile lets a buyer begin to sell by the account type alone', async
 })
 
 test('updateProfile removes characters the database cannot store', async () => {
-  await save({ username: 'a\0b', lastName: '\0' })
-  expect(await rowOf(person)).toMatchObject({ username: 'ab', lastName: null })
+  await save({ username: 'a\0b', address: '\0' })
+  expect(await rowOf(person)).toMatchObject({ username: 'ab', address: null })
 })
 
 test('profileSchema rejects an overlong text at its field', () => {

@@ -41,10 +41,11 @@ export async function restoreProfile(
 
 /**
  * Saves the visitor's own details; role and e-mail address are not among them.
- * @throws AppError `not-signed-in`
+ * @throws AppError `not-signed-in`; `invalid` with `details.fields` for a needed name that would be emptied
  */
 export async function updateProfile(ctx: Context, input: z.output<typeof profileSchema>): Promise<void> {
   const actor = requireActor(ctx, profileMessages.notSignedIn)
+  await refuseEmptiedNames(ctx, { userId: actor.userId, input })
   await ctx.db
     .update(profiles)
     .set({
@@ -58,6 +59,23 @@ export async function updateProfile(ctx: Context, input: z.output<typeof profile
   // Who sells hands over somewhere: until they say where, at their address.
   if (canSell(input.userType) && input.address) await ensureDefaultPlace(ctx, { sellerId: actor.userId })
 }
+
+/** Orders, invoices and messages name their people: a name that was given is changed, never emptied. */
+async function refuseEmptiedNames(
+  ctx: Context,
+  { userId, input }: { userId: string; input: z.output<typeof profileSchema> },
+): Promise<void> {
+  const [before] = await profileById(ctx.db, { id: userId })
+  const needed = missingProfileFields(input).filter((field) => neededNames.has(field) && before?.[field])
+  if (needed.length === 0) return
+  const fields = Object.fromEntries(needed.map((field) => [field, profileMessages.nameNeeded]))
+  throw new AppError('invalid', profileMessages.nameNeeded, {
+    title: profileMessages.saveFailureTitle,
+    details: { fields },
+  })
+}
+
+const neededNames: ReadonlySet<string> = new Set(['firstName', 'lastName', 'companyName'])
 
 const noProfile: ProfileDetails = {
   firstName: null,
