@@ -34,8 +34,7 @@ import {
   openSandboxDispute,
 } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { retryRefund, retryTransfer } from '#server/contexts/payments/retry.ts'
-import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
-import { settleTransferOtherwise } from '#server/contexts/payments/settle-transfer-otherwise.ts'
+import { bearRefund, settleTransferOtherwise } from '#server/contexts/payments/settle-otherwise.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
 import {
   cardDisputes,

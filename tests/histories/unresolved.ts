@@ -3,7 +3,7 @@ import { releaseRefund, repayOtherwise } from '#server/contexts/orders/admin/ref
 import { refundChoices } from '#server/contexts/payments/order-money.ts'
 import { closeSandboxDispute } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { retryRefund } from '#server/contexts/payments/retry.ts'
-import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
+import { bearRefund } from '#server/contexts/payments/settle-otherwise.ts'
 import { refunds } from '#server/database/schema/index.ts'
 import type { History } from './history.ts'
 

@@ -12,8 +12,7 @@ import {
   closeSandboxDispute,
   openSandboxDispute,
 } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
-import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
-import { settleTransferOtherwise } from '#server/contexts/payments/settle-transfer-otherwise.ts'
+import { bearRefund, settleTransferOtherwise } from '#server/contexts/payments/settle-otherwise.ts'
 import {
   fulfilments,
   invoices,

@@ -30,7 +30,7 @@ import { retryRefund, retryTransfer } from './retry.ts'
 import { getSellerAccount } from './seller-accounts.ts'
 import { sendRefund } from './send-refund.ts'
 import { sendTransfer } from './send-transfer.ts'
-import { bearRefund } from './settle-refund-otherwise.ts'
+import { bearRefund } from './settle-otherwise.ts'
 import { startOnboarding } from './start-onboarding.ts'
 
 const server = startTestServer()

@@ -16,7 +16,7 @@ import { balances, type FulfilmentBalance } from '#server/contexts/payments/bala
 import { findRefund } from '#server/contexts/payments/find-payment.ts'
 import { refund } from '#server/contexts/payments/refund.ts'
 import { dropRefund, release } from '#server/contexts/payments/release.ts'
-import { settleRefundOtherwise } from '#server/contexts/payments/settle-refund-otherwise.ts'
+import { settleRefundOtherwise } from '#server/contexts/payments/settle-otherwise.ts'
 import { findOrderOf, lockOrder } from '../lock-order.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { refundOutcomes } from '../payment/outcomes.ts'

@@ -5,8 +5,7 @@ import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
 import { signEvent } from '#server/contexts/payments/provider/sandbox/events.ts'
 import { closeSandboxAccount } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { getSellerAccount } from '#server/contexts/payments/seller-accounts.ts'
-import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
-import { settleTransferOtherwise } from '#server/contexts/payments/settle-transfer-otherwise.ts'
+import { bearRefund, settleTransferOtherwise } from '#server/contexts/payments/settle-otherwise.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
 import {
   emails,

@@ -7,10 +7,11 @@ import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { refunds, transferReversals } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
-import { findRefund } from './find-payment.ts'
+import { findRefund, findTransfer } from './find-payment.ts'
 import { missingOfRefund } from './order-money.ts'
 import { sum } from './post-entries.ts'
 import { postRefund, type RefundOutcomes } from './record-refund.ts'
+import { recordSent } from './send-transfer.ts'
 import { bearBankLosses } from './settle-by-bank.ts'
 
 /**
@@ -56,6 +57,30 @@ export async function settleRefundOtherwise(
     const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
     const before = { refund: id, lastError: refund.lastError }
     await recordAudit(ctx, [{ action: 'refund.otherwise', subject, before, after: { reference } }])
+  })
+}
+
+/**
+ * Records that the association paid a seller by other means than the provider, with its `reference`: the account there is closed,
+ * or refuses. What is refunded of it later cannot be taken back there: the association bears it.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it neither failed nor waits (any more)
+ */
+export async function settleTransferOtherwise(
+  ctx: Context,
+  input: { transferId: string; reference: string },
+): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { reference } = input
+    const { id, orderId } = await findTransfer(ctx, input.transferId)
+    await lockOrderRow(ctx, { orderId })
+    const transfer = await findTransfer(ctx, id)
+    if (transfer.status !== 'failed' && transfer.status !== 'waiting')
+      throw new AppError('conflict', moneyMessages.transferNotPayableOtherwise)
+    await recordSent(ctx, transfer, { settledReference: reference })
+    const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
+    const before = { transfer: id, lastError: transfer.lastError }
+    await recordAudit(ctx, [{ action: 'transfer.otherwise', subject, before, after: { reference } }])
   })
 }
 
