@@ -1,5 +1,4 @@
 import { type Browser, devices, type Page } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { signedInBuyers, withClient } from '../helpers/buyers.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 import { freePort } from '../helpers/running-app.ts'
@@ -10,6 +9,17 @@ const articles = 10_000
 /** Processor and network limits of Lighthouse's mobile settings. */
 const cpuSlowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
+
+/** `npm run bench` installs it beside this file (package.json), apart from the default install; so its types are not there. */
+const lighthouseName: string = 'lighthouse'
+interface Lighthouse {
+  default: (
+    url: string,
+    flags: object,
+  ) => Promise<
+    { lhr: { audits: Record<string, { numericValue?: number; details?: unknown } | undefined> } } | undefined
+  >
+}
 
 interface Visitor {
   site: Site
@@ -67,6 +77,7 @@ async function measureLoad(
   name: string,
   { url, port, cookie }: { url: string; port: number; cookie: string },
 ): Promise<void> {
+  const { default: lighthouse } = (await import(lighthouseName)) as Lighthouse
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
