@@ -20,6 +20,8 @@ export interface Seller {
 }
 
 const sellerColumns = {
+  // First, since Drizzle takes a joined row for absent when its first column is null.
+  id: profiles.id,
   companyName: profiles.companyName,
   username: profiles.username,
   firstName: profiles.firstName,
