@@ -136,7 +136,7 @@ test('a cached page reads only tables that announce their changes', async () => 
 /** Shorter than the lifetime of a page; tests/long/at-length allows one second on an idle machine. */
 const invalidationTimeoutMs = isAtLength ? 1_000 : 30_000
 
-describe('both processes serve a product page anew after a change of', () => {
+describe('both processes render a product page again after a change of', () => {
   const changes: [string, (id: string) => Promise<unknown>, (page: string, status: number) => boolean][] = [
     ['its price', (id) => set(id, { price: 98_700 }), (page) => page.includes('987,00')],
     [
@@ -198,7 +198,7 @@ test('a page of a signed-in user shows a changed category', async () => {
   await vi.waitFor(async () => expect(await page()).toContain('Portes battantes'), { timeout: waitTimeoutMs })
 })
 
-test('a seller’s change is on their next page at once, and on visitors’ pages too', async () => {
+test('a seller’s change appears at once on their next page and on visitors’ pages', async () => {
   const [site] = sites
   const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
   const id = await makeProduct(server.as(), { userId: actor.userId, categoryId, status: 'disponible' })

@@ -203,7 +203,7 @@ test('SellerData describes a company or a person without personal data', async (
   }
 })
 
-test('readStructuredData reports what search engines refuse', async () => {
+test('readStructuredData reports properties and values that search engines refuse', async () => {
   const page = (data: object) =>
     readStructuredData(
       `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script>`,

@@ -62,7 +62,10 @@ test('text typed into a filter applies at once, and going back restores the unfi
   await expect(field).toHaveValue('')
 })
 
-test('one burst of typing adds one history entry when the account loads slowly', async ({ page, signIn }) => {
+test('typing in the search adds one history entry when the account loads slowly', async ({
+  page,
+  signIn,
+}) => {
   await signIn(adminEmail)
   await open(page, '/admin/users')
   const field = page.getByLabel('Nom, entreprise ou adresse email')

@@ -84,7 +84,7 @@ test('a seller finds, counts, reserves, duplicates, labels, exports and deletes 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('exports what the list shows', async () => {
+  await test.step('exports the list as CSV', async () => {
     await page.getByRole('button', { name: 'Exporter la liste' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'CSV' }).click()

@@ -100,7 +100,7 @@ test('an authenticator app is set up, requested at sign-in, replaced by a recove
     await expect(page.getByText('Il vous en reste 10.', { exact: false })).toBeVisible()
   })
 
-  await test.step('its code is pasted with the keyboard', async () => {
+  await test.step('the code of the second factor is pasted with the keyboard', async () => {
     await enterPassword(page, freshEmail)
     await page.getByRole('button', { name: 'Revenir au mot de passe' }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Mot de passe' })).toBeFocused()

@@ -158,7 +158,7 @@ describe('starting and stopping', () => {
 })
 
 describe('two apps on one folder', () => {
-  test('the second is refused while the first runs', async () => {
+  test('the second app is refused while the first runs', async () => {
     const folder = shared
     const { url } = await start(folder)
     const [other] = await Promise.all([startApp(folder), expect(start(folder)).rejects.toThrow(ALREADY_RUNS)])
@@ -166,7 +166,7 @@ describe('two apps on one folder', () => {
     expect(await planks(url)).toContain('chêne')
   })
 
-  test('the second is refused by the server when the lock file was removed', async () => {
+  test('the second app is refused by PostgreSQL when the lock file was removed', async () => {
     const folder = shared
     const { url } = await start(folder)
     await unlink(`${folder}.lock`)
@@ -174,14 +174,14 @@ describe('two apps on one folder', () => {
     expect(await planks(url)).toContain('chêne')
   })
 
-  test('one starts when both start at once on a new folder', async () => {
+  test('only one app starts when both start at once on a new folder', async () => {
     const folder = await emptyFolder()
     const apps = await Promise.all([startApp(folder), startApp(folder)])
     expect(apps.filter(({ url }) => url)).toHaveLength(1)
     for (const { error } of apps.filter(({ url }) => !url)) expect(error).toMatch(ALREADY_RUNS)
   })
 
-  test('a copied folder in use starts its own server', async () => {
+  test('an app on a copy of a folder in use starts its own server', async () => {
     const folder = shared
     const original = await start(folder)
     const copy = await copyFolder(folder)
@@ -194,7 +194,7 @@ describe('two apps on one folder', () => {
 })
 
 describe('starting after a crash', () => {
-  test('takes over the server of a killed app', async () => {
+  test('takes over the PostgreSQL server of a killed app', async () => {
     const folder = shared
     const app = await startApp(folder)
     await query(app.url, "INSERT INTO planks VALUES ('sapin')")

@@ -41,7 +41,7 @@ function connect(products: string[] = []) {
   last().on.beat(5)
 }
 
-it('connects once, only while there is a subscription', () => {
+it('the live connection connects once, only while there is a subscription', () => {
   vi.advanceTimersByTime(60_000)
   expect(opened).toEqual([])
   connect(['a', 'b'])
@@ -52,7 +52,7 @@ it('connects once, only while there is a subscription', () => {
   expect(openCount()).toBe(0)
 })
 
-it('reconnects after 1, 2, 5, 10 and 10 seconds, and from 1 second after a success', () => {
+it('the live connection reconnects after 1, 2, 5, 10 and 10 seconds, and from 1 second after a success', () => {
   connect()
   const waits = () => {
     const delays = []
@@ -75,7 +75,7 @@ it('reconnects after 1, 2, 5, 10 and 10 seconds, and from 1 second after a succe
   expect(openCount()).toBe(1)
 })
 
-it('requests missed events since the last one and receives none twice', () => {
+it('the live connection requests missed events since the last one and receives none twice', () => {
   connect()
   emit(7)
   emit(6)
@@ -96,7 +96,7 @@ it('requests missed events since the last one and receives none twice', () => {
   expect(last().address).toBe('/api/events?since=12')
 })
 
-it('reports a reset when it happens and again after reconnecting', () => {
+it('the live connection reports a reset when it happens and again after reconnecting', () => {
   connect()
   last().on.reset()
   last().on.lost()
@@ -106,7 +106,7 @@ it('reports a reset when it happens and again after reconnecting', () => {
   expect(received).toEqual(['reset', 'reset'])
 })
 
-it('reconnects when no heartbeat arrives for 77 seconds', () => {
+it('the live connection reconnects when no heartbeat arrives for 77 seconds', () => {
   connect()
   for (let beats = 0; beats < 10; beats += 1) {
     vi.advanceTimersByTime(30_000)
@@ -118,7 +118,7 @@ it('reconnects when no heartbeat arrives for 77 seconds', () => {
   expect(openCount()).toBe(1)
 })
 
-it('reconnects once when a page with other products is opened, and requests events since the last one', () => {
+it('the live connection reconnects once when a page with other products is opened, and requests events since the last one', () => {
   connect(['a'])
   emit(6)
   connection.want([])
@@ -131,7 +131,7 @@ it('reconnects once when a page with other products is opened, and requests even
   expect(opened).toHaveLength(2)
 })
 
-it('reconnects at once when the network returns', () => {
+it('the live connection reconnects at once when the network returns', () => {
   connect()
   connection.hurry()
   expect(opened).toHaveLength(1)
@@ -143,7 +143,7 @@ it('reconnects at once when the network returns', () => {
   expect(openCount()).toBe(0)
 })
 
-it('is not affected by a wrong or changing clock', () => {
+it('the live connection is not affected by a wrong or changing clock', () => {
   connect()
   vi.setSystemTime(Date.now() - 60 * 60 * 1000)
   emit(8)
