@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { SellerIdentity as Identity } from '#domain/accounts/seller-identity.ts'
-import { formatSiret, vatNotices } from '#domain/invoices/vat.ts'
+import { formatSiret } from '#domain/invoices/company-numbers.ts'
+import { vatNotices } from '#domain/invoices/vat.ts'
 
 const civilCode = 'https://www.legifrance.gouv.fr/codes/texte_lc/LEGITEXT000006070721'
 const link = 'underline underline-offset-4 hover:text-fir'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordMessages, profileMessages, signUpMessages } from '../account-messages.ts'
+import { isSiret, isVatNumber, sirenOf, withoutSpaces } from '../invoices/company-numbers.ts'
 import { vatRegimes } from '../invoices/invoices.ts'
-import { isSiret, isVatNumber, sirenOf, withoutSpaces } from '../invoices/vat.ts'
 import { returnPath } from '../return-path.ts'
 import { cleanText } from '../written-text.ts'
 import { maxPasswordLength, minPasswordLength, organizationTypes, userTypes } from './accounts.ts'

@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatSiret, isSiret, isVatNumber, vatNumberOf } from './company-numbers.ts'
 import { documentName, type InvoiceContent, invoiceNumber, type VatRegime } from './invoices.ts'
 import { invoiceNotices } from './notices.ts'
-import {
-  articleVatRegime,
-  formatSiret,
-  isSiret,
-  isVatNumber,
-  netLines,
-  vatNumberOf,
-  vatTotals,
-} from './vat.ts'
+import { articleVatRegime, netLines, vatTotals } from './vat.ts'
 
 describe('SIRET', () => {
   test.each([

@@ -1,45 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { ArticleVatRegime, InvoiceContent, InvoiceLine, VatRegime } from './invoices.ts'
 
-/** The two digits between FR and the company's number (code général des impôts, art. 286 ter). */
-const keyOf = (siren: string): string => String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
-
-/** The French VAT number of a company. */
-export const vatNumberOf = (siren: string): string => `FR${keyOf(siren)}${siren}`
-
-export const isVatNumber = (text: string): boolean =>
-  /^FR\d{11}$/.test(text) && text === vatNumberOf(text.slice(4))
-
-/** `732 829 320 00074` as it is typed → 14 digits. */
-export const withoutSpaces = (text: string): string => text.replaceAll(/[\s.]/g, '')
-
-/** `73282932000074` → `732 829 320 00074`, as it is written in France. */
-export const formatSiret = (siret: string): string =>
-  siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
-
-const digitsOf = (digits: string): number[] => [...digits].map(Number)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-
-/** Luhn's formula: every second digit from the right counts twice. */
-const passesLuhn = (digits: string): boolean =>
-  sum(
-    digitsOf(digits)
-      .toReversed()
-      .map((digit, place) => (place % 2 === 0 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit)),
-  ) %
-    10 ===
-  0
-
-/** La Poste has more establishments than Luhn's formula leaves numbers: theirs add up to a multiple of five. */
-const laPoste = '356000000'
-
-export const isSiret = (text: string): boolean =>
-  /^\d{14}$/.test(text) &&
-  !/^0{14}$/.test(text) &&
-  (passesLuhn(text) || (text.startsWith(laPoste) && sum(digitsOf(text)) % 5 === 0))
-
-/** The company a SIRET number is an establishment of. */
-export const sirenOf = (siret: string): string => siret.slice(0, 9)
 
 const percent = 20
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { minPasswordLength } from '#domain/accounts/accounts.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import { isSiret, isVatNumber, sirenOf } from '#domain/invoices/vat.ts'
+import { isSiret, isVatNumber, sirenOf } from '#domain/invoices/company-numbers.ts'
 import { demoPictureSize, pictureNames } from './insert-catalogue.ts'
 import { readMarket } from './market/read-market.ts'
 import {

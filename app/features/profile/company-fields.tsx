@@ -12,8 +12,9 @@ import {
   userTypeTexts,
 } from '#domain/accounts/accounts.ts'
 import { companyLabels } from '#domain/accounts/company-messages.ts'
+import { formatSiret } from '#domain/invoices/company-numbers.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
-import { formatSiret, vatRegimeLabels } from '#domain/invoices/vat.ts'
+import { vatRegimeLabels } from '#domain/invoices/vat.ts'
 import { missingMark } from './missing-mark.ts'
 import { type ProfileForm, profileValues } from './profile-form-state.ts'
 

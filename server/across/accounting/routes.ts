@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { fecName } from '#domain/accounting/fec.ts'
 import { AppError } from '#domain/errors.ts'
-import { sirenOf } from '#domain/invoices/vat.ts'
+import { sirenOf } from '#domain/invoices/company-numbers.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { daysOfMonth, isMonth, type Month, monthOf } from '#domain/payments/seller-money.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'

@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates.ts'
+import { formatSiret } from '#domain/invoices/company-numbers.ts'
 import {
   documentName,
   type InvoiceContent,
@@ -8,7 +9,7 @@ import {
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
 import { invoiceNotices } from '#domain/invoices/notices.ts'
-import { formatSiret, lineVatRegime, taxedPart, vatIn, vatTotals } from '#domain/invoices/vat.ts'
+import { lineVatRegime, taxedPart, vatIn, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { type SoldUnit, soldQuantity } from '#domain/orders/sold-quantity.ts'

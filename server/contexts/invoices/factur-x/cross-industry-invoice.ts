@@ -1,5 +1,6 @@
 import { create } from 'xmlbuilder2'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
+import { sirenOf } from '#domain/invoices/company-numbers.ts'
 import {
   type InvoiceContent,
   type InvoiceDocument,
@@ -8,7 +9,7 @@ import {
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
 import { invoiceNotices, isOnDebits } from '#domain/invoices/notices.ts'
-import { lineVatRegime, netLines, sirenOf, taxedPart, vatNotices, vatTotals } from '#domain/invoices/vat.ts'
+import { lineVatRegime, netLines, taxedPart, vatNotices, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { dayOf } from '#domain/platform/days.ts'

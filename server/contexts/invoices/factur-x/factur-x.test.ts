@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { vatNumberOf } from '#domain/invoices/company-numbers.ts'
 import type { InvoiceContent, InvoiceDocument, VatRegime } from '#domain/invoices/invoices.ts'
-import { vatNumberOf } from '#domain/invoices/vat.ts'
 import { archiveFaultsOf, carriedBy } from '#tests/factur-x/archive-faults.ts'
 import { faultsOf } from '#tests/factur-x/validate-invoice.ts'
 import { drawInvoice } from '../draw-invoice.ts'

@@ -3,7 +3,7 @@ import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatWeight } from '#domain/catalogue/handling.ts'
 import { provenanceText } from '#domain/catalogue/provenance.ts'
 import { formatDate } from '#domain/dates.ts'
-import { formatSiret } from '#domain/invoices/vat.ts'
+import { formatSiret } from '#domain/invoices/company-numbers.ts'
 import {
   type CertificateContent,
   certificateCarbon,

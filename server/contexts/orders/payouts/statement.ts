@@ -1,6 +1,6 @@
 import { formatDate, formatNumericDate } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
-import { formatSiret } from '#domain/invoices/vat.ts'
+import { formatSiret } from '#domain/invoices/company-numbers.ts'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
