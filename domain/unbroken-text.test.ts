@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unbroken } from './written-text.ts'
+import { unbroken } from './unbroken-text.ts'
 
 /** Splits a text where a line may break. */
 const pieces = (text: string) => unbroken(text).split(' ')

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Block, Inline } from '#domain/texts/rich-text.ts'
-import { unbroken } from '#domain/written-text.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 
 interface RichTextProps {
   blocks: readonly Block[]

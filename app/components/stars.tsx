@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
-import { starChoices } from '#domain/orders/reviews.ts'
+import { starChoices } from '#domain/orders/stars.ts'
 
 interface StarsProps {
   /** An average is rounded to whole stars; beside it stands its figure. */

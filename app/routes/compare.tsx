@@ -15,7 +15,7 @@ import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
 import { comparePath, maxCompared } from '#domain/catalogue/favorites.ts'
 import { stockText } from '#domain/catalogue/statuses.ts'
 import { comparableText } from '#domain/catalogue/unit-price.ts'
-import { unbroken } from '#domain/written-text.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import type { Route } from './+types/compare'
 
 /** Those that are gone are left out; what is shown of the others is their own page's. */

@@ -1,5 +1,3 @@
-import { defineAddress, oneOf, page } from '#domain/address.ts'
-
 /** In characters. */
 export const maxMessageLength = 5000
 export const maxMessagePictures = 4
@@ -86,10 +84,3 @@ export const answerTimeOf = (seconds: number): AnswerTime | null =>
 
 export const answerTimeText = (time: AnswerTime): string =>
   steps.find((step) => step.time === time)?.text ?? ''
-
-/** How administrators look through the reports; no status: all. */
-export const { parse: parseReportSearch, print: reportParams } = defineAddress({
-  status: oneOf(reportStatuses),
-  page: page(reportsPerPage),
-})
-export type ReportSearch = ReturnType<typeof parseReportSearch>

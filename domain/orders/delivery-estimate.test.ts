@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultDeliveryRates, estimateDelivery, readDeliveryRates } from './delivery-estimate.ts'
+import { estimateDelivery } from './delivery-estimate.ts'
+import { defaultDeliveryRates, readDeliveryRates } from './delivery-rates.ts'
 
 const nantes = { latitude: 47.218, longitude: -1.554 }
 const rennes = { latitude: 48.111, longitude: -1.68 }

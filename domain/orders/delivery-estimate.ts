@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts'
 import { distanceBetween, type Position } from '../places/distance.ts'
+import type { DeliveryRates } from './delivery-rates.ts'
 
 /** One seller's part of what is to be delivered. */
 interface Freight {
@@ -36,41 +37,5 @@ export function estimateDelivery({ from, to, grams }: Freight, rates: DeliveryRa
     least: Math.floor((usual * (1 - spread)) / step) * step,
     most: Math.ceil((usual * (1 + spread)) / step) * step,
     isWithoutWeight: grams === null,
-  }
-}
-
-/** What quotes for deliveries usually come to, as administrators know it. Cents. */
-export interface DeliveryRates {
-  /** Of any delivery. */
-  base: Cents
-  /** Of each kilometre of road. */
-  perKilometre: Cents
-  /** Of each hundred kilograms. */
-  perHundredKilos: Cents
-}
-
-export const defaultDeliveryRates: DeliveryRates = { base: 3_000, perKilometre: 80, perHundredKilos: 1_000 }
-
-/** The least and the most an administrator may set. */
-export const deliveryRateLimits: Record<keyof DeliveryRates, { least: Cents; most: Cents }> = {
-  base: { least: 0, most: 100_000 },
-  perKilometre: { least: 0, most: 2_000 },
-  perHundredKilos: { least: 0, most: 50_000 },
-}
-
-/** As stored; what is missing or out of bounds has its default. */
-export function readDeliveryRates(stored: unknown): DeliveryRates {
-  const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const read = (name: keyof DeliveryRates): Cents => {
-    const value = values[name]
-    const { least, most } = deliveryRateLimits[name]
-    return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
-      ? Number(value)
-      : defaultDeliveryRates[name]
-  }
-  return {
-    base: read('base'),
-    perKilometre: read('perKilometre'),
-    perHundredKilos: read('perHundredKilos'),
   }
 }

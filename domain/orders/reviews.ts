@@ -1,12 +1,7 @@
 import { defineAddress, oneOf, page, valuesOf } from '#domain/address.ts'
 import { days, reviewDays } from './delays.ts'
+import { starChoices } from './stars.ts'
 import { type FulfilmentStatus, states } from './states.ts'
-
-export const starChoices = [1, 2, 3, 4, 5] as const
-
-/** `4,6`, as averages are shown. */
-export const averageText = (average: number): string =>
-  average.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Who speaks of whom: `buyer` of the seller, `seller` of the buyer. */
 export const reviewSides = ['buyer', 'seller'] as const

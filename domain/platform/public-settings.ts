@@ -1,4 +1,4 @@
-import { type DeliveryRates, defaultDeliveryRates } from '#domain/orders/delivery-estimate.ts'
+import { type DeliveryRates, defaultDeliveryRates } from '#domain/orders/delivery-rates.ts'
 import type { Association } from './association.ts'
 
 /** The settings that every page knows. */

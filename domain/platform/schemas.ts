@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DeliveryRates, deliveryRateLimits } from '#domain/orders/delivery-estimate.ts'
+import { type DeliveryRates, deliveryRateLimits } from '#domain/orders/delivery-rates.ts'
 import { cleanText } from '#domain/written-text.ts'
 import { settingMessages } from '../admin-messages.ts'
 import { delayLimits, type OrderDelays } from '../orders/delays.ts'

@@ -1,4 +1,4 @@
-import { readDeliveryRates } from '#domain/orders/delivery-estimate.ts'
+import { readDeliveryRates } from '#domain/orders/delivery-rates.ts'
 import type { Cents } from '../money.ts'
 import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
 import { defaultHeldValue, heldValueLimits } from '../orders/reservation-limits.ts'

@@ -4,11 +4,8 @@ import { TownCombobox } from '#app/components/town-combobox.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Destination } from '#app/lib/stored-destination.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
-import {
-  type DeliveryEstimate,
-  type DeliveryRates,
-  estimateDelivery,
-} from '#domain/orders/delivery-estimate.ts'
+import { type DeliveryEstimate, estimateDelivery } from '#domain/orders/delivery-estimate.ts'
+import type { DeliveryRates } from '#domain/orders/delivery-rates.ts'
 import type { Position } from '#domain/places/distance.ts'
 
 interface DeliveryRequestProps {

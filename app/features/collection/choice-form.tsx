@@ -6,7 +6,7 @@ import type { ApiError } from '#app/lib/api.ts'
 import type { StoredView } from '#app/lib/stored-collection.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type Chosen, leftOf, piecesChosen, piecesLeft, piecesText } from '#domain/orders/pickup-code.ts'
-import { unbroken } from '#domain/written-text.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import { Notice } from './notice.tsx'
 import { StageTitle } from './stage-title.tsx'
 

@@ -17,7 +17,7 @@ import { fill } from '#app/lib/page-data.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Cents } from '#domain/money.ts'
 import { delayLimits, type OrderDelays } from '#domain/orders/delays.ts'
-import { type DeliveryRates, deliveryRateLimits } from '#domain/orders/delivery-estimate.ts'
+import { type DeliveryRates, deliveryRateLimits } from '#domain/orders/delivery-rates.ts'
 import { heldValueLimits } from '#domain/orders/reservation-limits.ts'
 import { delayLabels, maxCommissionPercent } from '#domain/platform/settings.ts'
 

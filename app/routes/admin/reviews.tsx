@@ -7,7 +7,8 @@ import { OrderLink, PersonLink } from '#app/features/admin/shared/cells.tsx'
 import { reviewMessages } from '#domain/admin-messages.ts'
 import { formatShortDate } from '#domain/dates.ts'
 import { maxReasonLength } from '#domain/orders/orders.ts'
-import { parseReviewSearch, reviewParams, reviewStates, starChoices } from '#domain/orders/reviews.ts'
+import { parseReviewSearch, reviewParams, reviewStates } from '#domain/orders/reviews.ts'
+import { starChoices } from '#domain/orders/stars.ts'
 
 type Review = RowOf<AdminApi['reviews']['$get']>
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
 import { colourOf } from '#domain/platform/palette.ts'
-import { unbroken } from '#domain/written-text.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 
 /** Draws the modules of a QR code in a square, in points. */
 export function drawQrCode(

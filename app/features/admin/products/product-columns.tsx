@@ -10,7 +10,7 @@ import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatNumericDate } from '#domain/dates.ts'
 import { recordPath } from '#domain/selling/product-history.ts'
-import { unbroken } from '#domain/written-text.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import type { AdminApi, RowOf } from '../shared/admin-api.ts'
 
 type AdminProduct = RowOf<AdminApi['products']['$get']>

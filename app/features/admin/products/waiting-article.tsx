@@ -8,7 +8,7 @@ import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { type Picture as PictureData, pictureAddress, pictureSrcSet } from '#domain/catalogue/pictures.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatDate } from '#domain/dates.ts'
-import { unbroken } from '#domain/written-text.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import type { DecisionState, WaitingProduct } from './decisions.ts'
 import type { ReviewAct } from './review-dialogs.tsx'
 

@@ -16,7 +16,8 @@ import { formatDate } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { ReviewInput } from '#domain/orders/review-schemas.ts'
-import { maxReviewLength, starChoices, starTexts } from '#domain/orders/reviews.ts'
+import { maxReviewLength, starTexts } from '#domain/orders/reviews.ts'
+import { starChoices } from '#domain/orders/stars.ts'
 import type { OrderFulfilment } from '../queries.ts'
 
 type Reviews = NonNullable<OrderFulfilment['reviews']>

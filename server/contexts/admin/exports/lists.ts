@@ -10,11 +10,8 @@ import {
   productReportStatusLabels,
 } from '#domain/catalogue/product-reports.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
-import {
-  parseReportSearch,
-  reportReasonLabels,
-  reportStatusLabels,
-} from '#domain/conversations/conversations.ts'
+import { reportReasonLabels, reportStatusLabels } from '#domain/conversations/conversations.ts'
+import { parseReportSearch } from '#domain/conversations/report-search.ts'
 import { formatDay, formatListedMoment } from '#domain/dates.ts'
 import {
   emailStateLabels,

@@ -1,0 +1,15 @@
+// Apart from written-text.ts, which only forms load.
+
+const unit = /(\d) (?=(?:mm|cm|ml|m[²³23]?|kg|g|t|kW|W|V|A|l|L|litres?|pouces|ans)(?![\p{L}\d]))/gu
+
+/**
+ * A text whose lines begin with no sign and part no number from what it counts: « 90 cm », « 2 500 kg », « 204 x 83 », « lot : portes ».
+ * For display only; the text is stored and searched as it was written.
+ */
+export const unbroken = (text: string): string =>
+  text
+    .replaceAll(/ (?=[:;!?»%€])/g, '\u00a0')
+    .replaceAll('« ', '«\u00a0')
+    .replaceAll(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0')
+    .replaceAll(/(\d) ([x×]) (?=\d)/gi, '$1\u00a0$2\u00a0')
+    .replaceAll(unit, '$1\u00a0')
