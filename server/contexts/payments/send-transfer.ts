@@ -113,10 +113,11 @@ export async function sendTransfer(
     await writeSent(ctx, transfer, made?.id ?? null, outcomes)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
+    const words = `${error.code}: ${error.message}`
     // Closed or disconnected: it waits for another account.
     const { isReady } = await refreshAccount(ctx, { providerAccountId: accountId })
-    if (!isReady && (await writeWaiting(ctx, transfer, outcomes))) return
-    await writeFailed(ctx, transfer, `${error.code}: ${error.message}`, outcomes)
+    if (!isReady && (await writeWaiting(ctx, transfer, words, outcomes))) return
+    await writeFailed(ctx, transfer, words, outcomes)
   }
 }
 
@@ -215,15 +216,28 @@ const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }
     if (failed) await onFailed?.(ctx, failed, error)
   })
 
-/** False: refunds wait for it, and decide what becomes of it. */
-const writeWaiting = (ctx: Context, { id }: Transfer, { onWaiting }: TransferOutcomes): Promise<boolean> =>
+/**
+ * A new transfer waits instead, because the provider knows the id of the old one. False: refunds wait for it, and decide what
+ * becomes of it.
+ */
+const writeWaiting = (
+  ctx: Context,
+  { id }: Transfer,
+  error: string,
+  { onWaiting }: TransferOutcomes,
+): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx, id)
     if (transfer?.status !== 'sending') return true
     if ((await ctx.db.$count(transferReversals, eq(transferReversals.transferId, id))) > 0) return false
-    await ctx.db.update(transfers).set({ status: 'waiting' }).where(eq(transfers.id, id))
+    await ctx.db.update(transfers).set({ status: 'dropped', lastError: error }).where(eq(transfers.id, id))
+    const { transfers: others } = await readFulfilmentMoney(ctx, transfer)
+    const waiting = await sendRemainder(ctx, {
+      ...{ of: transfer, others, gross: grossOf(transfer), status: 'waiting' },
+      lastError: error,
+    })
     await publishTransfer(ctx, transfer)
-    await onWaiting?.(ctx, transfer)
+    if (waiting) await onWaiting?.(ctx, waiting)
     return true
   })
 

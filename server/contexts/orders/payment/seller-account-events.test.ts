@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor, Context } from '#server/context.ts'
 import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
+import { ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
 import { signEvent } from '#server/contexts/payments/provider/sandbox/events.ts'
 import { closeSandboxAccount } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { getSellerAccount } from '#server/contexts/payments/seller-accounts.ts'
+import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { bearRefund, settleTransferOtherwise } from '#server/contexts/payments/settle-otherwise.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
 import {
@@ -32,7 +34,10 @@ beforeAll(async () => {
 const accountOf = async ({ userId }: Actor) =>
   (await orderKit.ctx.db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, userId)))[0]
 const transfersOf = ({ orderId }: PlacedOrder) =>
-  orderKit.ctx.db.select().from(transfers).where(eq(transfers.orderId, orderId))
+  orderKit.ctx.db
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.orderId, orderId), ne(transfers.status, 'dropped')))
 
 /** Paid, with an account of its seller at the provider. */
 async function makeSale() {
@@ -84,6 +89,27 @@ test('a transfer to an account that the provider does not know waits for another
   await completeOnboarding(orderKit, seller)
   await orderKit.work()
   expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 5_000, transferred: 5_000 })
+})
+
+test('a transfer whose answer was lost is found after its seller has another account', async () => {
+  const { order, seller, fulfilmentId } = await makeSale()
+  await orderKit.move(fulfilmentId, 'confirm', 'buyer')
+  const [transfer] = await transfersOf(order)
+  const { sandbox } = orderKit
+  const createTransfer: typeof sandbox.createTransfer = async (input) => {
+    await sandbox.createTransfer(input)
+    throw new ProviderUnavailable('the answer was lost')
+  }
+  const lossy = { ...orderKit.ctx, payments: { ...sandbox, createTransfer } }
+  const transferId = transfer?.id as string
+  await expect(sendTransfer(lossy, { transferId })).rejects.toThrow('lost')
+  const account = await accountOf(seller)
+  await closeSandboxAccount(sandbox, { accountId: account?.providerAccountId as string })
+  await completeOnboarding(orderKit, seller)
+  await sendTransfer(orderKit.ctx, { transferId })
+  expect(await transfersOf(order)).toMatchObject([{ id: transferId, status: 'sent' }])
+  expect(await providerBooks(orderKit, order)).toMatchObject({ transferred: 5_000 })
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, released: 5_000 })
 })
 
 test('settleTransferOtherwise books a transfer that can never leave, once', async () => {

@@ -98,7 +98,7 @@ export const createTransfer = (
     const known = await findByReference(db, { kind: 'transfer', reference: transferId })
     if (known) {
       const { data } = known
-      requireSame(data.paymentId === payment.id && data.accountId === accountId && data.amount === amount)
+      requireSame(data.paymentId === payment.id && data.amount === amount)
       return { id: known.id }
     }
     const account = await readObject(db, { kind: 'account', id: accountId })

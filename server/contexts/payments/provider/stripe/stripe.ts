@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { CardDisputeStatus } from '#domain/payments/payments.ts'
 import type { PaymentsConfig } from '#server/config.ts'
 import type { PaymentProvider, ProviderAccount, ProviderDispute } from '../provider.ts'
-import { ask, firstOf, idOf, isMissingRight, makeOnce, page } from './ask.ts'
+import { ask, firstOf, isMissingRight, makeOnce, page } from './ask.ts'
 import { readEvent } from './events.ts'
 import { listMoney } from './list-money.ts'
 import { cancelPayment, createPayment, getPayment } from './payments.ts'
@@ -145,8 +145,7 @@ async function createTransfer(
 ): Promise<{ id: string }> {
   const { transferId, orderId, amount, accountId, chargeId } = input
   const { id } = await makeOnce({
-    // A transfer that was refused may be sent to another account of its seller.
-    key: `transfer-${transferId}-${accountId}`,
+    key: `transfer-${transferId}`,
     find: () =>
       firstOf(
         stripe.transfers.list({ transfer_group: orderId, limit: page }),
@@ -164,8 +163,8 @@ async function createTransfer(
         },
         options,
       ),
-    isSame: (transfer) =>
-      transfer.amount === amount && transfer.destination !== null && idOf(transfer.destination) === accountId,
+    // It may have gone to another account of the seller, before its answer was lost.
+    isSame: (transfer) => transfer.amount === amount,
   })
   return { id }
 }
