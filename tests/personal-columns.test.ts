@@ -47,7 +47,9 @@ const notExported: Record<string, string[]> = {
     ...['profiles.search_text', 'profiles.completion_status', 'profiles.created_at', 'users.updated_at'],
   ],
   'never filled': ['users.image'],
-  'opens an account or an address, or is its digest': [...['accounts.user_id', 'profiles.calendar_nonce']],
+  'opens an account or an address, or is its digest': [
+    ...['accounts.user_id', 'recovery_codes.user_id', 'profiles.calendar_nonce'],
+  ],
   'says nothing of the user': ['users.is_demonstration', 'profiles.deleted_at'],
   'an administrator’s own act': [
     ...[
