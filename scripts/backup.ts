@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { withEmbeddedDatabase } from '#server/operations/backup/embedded-cluster.ts'
 import { createFileStore } from '../server/capabilities/files/store.ts'
 import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/lib/log.ts'
@@ -7,7 +8,6 @@ import { backUp } from '../server/operations/backup/back-up.ts'
 import { openDestination } from '../server/operations/backup/destination.ts'
 import { readManifests } from '../server/operations/backup/manifest.ts'
 import { newBackupKey } from '../server/operations/backup/sealing.ts'
-import { withEmbeddedDatabase } from '../server/operations/backup/with-embedded-database.ts'
 
 /** `npm run backup`, `-- --list`, `-- --new-key`: docs/operating.md says what they do. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { withEmbeddedDatabase } from '#server/operations/backup/embedded-cluster.ts'
 import { createFileStore } from '../server/capabilities/files/store.ts'
 import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/lib/log.ts'
 import { asTyped } from '../server/lib/site-command.ts'
 import { backUp } from '../server/operations/backup/back-up.ts'
-import { withEmbeddedDatabase } from '../server/operations/backup/with-embedded-database.ts'
 import {
   neededUpgrade,
   revertUpgrade,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalMessages } from '#domain/messages.ts'
 import { api } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
-import { verifyEmail } from '#server/contexts/accounts/verify-email.ts'
+import { verifyEmail } from '#server/contexts/accounts/sign-up.ts'
 import { readPidFile } from '#server/database/embedded/process.ts'
 import {
   type EmbeddedDatabase,

@@ -1,6 +1,6 @@
 import { useDistanceOrigin } from '#app/lib/stored-town.ts'
+import { townText } from '#domain/places/commune.ts'
 import { distanceBetween, distanceText, type Position } from '#domain/places/distance.ts'
-import { townText } from '#domain/places/town.ts'
 
 export interface ShownPlace {
   town: string

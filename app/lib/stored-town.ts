@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Town } from '#domain/places/town.ts'
+import type { Town } from '#domain/places/commune.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 const key: StoredKey = 'near'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Town } from '#domain/places/town.ts'
+import type { Town } from '#domain/places/commune.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 

@@ -1,10 +1,10 @@
+import { type Town, townText } from '#domain/places/commune.ts'
 import { conditionTexts } from '../catalogue/conditions.ts'
 import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
 import { offerTexts, sellerKindNames, type Traits } from '../catalogue/traits.ts'
 import { centsFromEuros, formatEuros } from '../money.ts'
 import { findDepartment } from '../places/departments.ts'
-import { type Town, townText } from '../places/town.ts'
 
 /** What a person may be notified of. */
 export const alertKinds = ['price_drop', 'back_in_stock', 'low_quantity', 'expiring_soon'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPriceText } from './price-text.ts'
+import { readPriceText } from './unit-price.ts'
 
 test.each([
   ['100 €', 10_000, null],

@@ -1,4 +1,4 @@
-import { readPriceText } from '../catalogue/price-text.ts'
+import { readPriceText } from '#domain/catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
 import { quoteMessages } from '../order-messages.ts'
 import { addDays, type Day, dayOf } from '../platform/days.ts'

@@ -1,3 +1,6 @@
+import { slugOf } from '#domain/catalogue/slug.ts'
+import type { Position } from './distance.ts'
+
 /** A commune of France, as an address names it. */
 export interface Commune {
   /** INSEE's: `44109`. */
@@ -46,3 +49,21 @@ export const communeWords = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .map((word) => written.get(word) ?? word)
+
+/** A commune one can be near to. */
+export interface Town extends Position {
+  /** In addresses: `69001-lyon`. */
+  key: string
+  name: string
+  /** `69`. */
+  department: string
+}
+
+export const townOf = ({ name, department, postcodes, latitude, longitude }: Commune): Town | null =>
+  latitude === null || longitude === null
+    ? null
+    : { key: `${postcodes[0]}-${slugOf(name)}`, name, department, latitude, longitude }
+
+/** `Amiens (80)`. */
+export const townText = ({ name, department }: { name: string; department: string | null }): string =>
+  department ? `${name}\u00a0(${department})` : name

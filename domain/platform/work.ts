@@ -1,3 +1,4 @@
+import type { OrderDelays } from '#domain/orders/delays.ts'
 import { defineAddress, oneOf } from '../address.ts'
 
 /** What waits for an administrator, in the order in which it is shown: money and quarrels of people first. */
@@ -64,3 +65,115 @@ export const { parse: parseWorkSearch, print: workParams } = defineAddress({
 export type WorkSearch = ReturnType<typeof parseWorkSearch>
 
 export const maxWorkNoteLength = 2000
+
+export const workMessages = {
+  changedMeanwhile: 'Quelqu’un d’autre vient de s’en occuper.',
+  failureTitle: 'Rien n’a été changé',
+  loadFailure: 'Ce qui attend n’a pas pu être chargé. Veuillez réessayer.',
+  nothing: 'Rien n’attend personne.',
+  nothingOwn: 'Vous ne vous occupez de rien pour l’instant.',
+} as const
+
+interface WorkWords {
+  label: string
+  /** What happens without action, by the deadline's rule where there is one. */
+  otherwise: string
+  /** The page where all of this kind are settled. */
+  to: string
+  toLabel: string
+}
+
+const days = (count: number) => (count === 1 ? '1\u00a0jour' : `${count}\u00a0jours`)
+
+export const workWords = (delays: OrderDelays): Record<WorkKind, WorkWords> => ({
+  disputed: {
+    label: 'Litiges à trancher',
+    otherwise: 'l’argent reste gardé\u00a0; ni l’acheteur ni le vendeur ne le reçoivent.',
+    to: '/admin/orders?status=disputed',
+    toLabel: 'Commandes en litige',
+  },
+  'suspended-sales': {
+    label: 'Ventes de vendeurs suspendus',
+    otherwise: `l’argent reste gardé\u00a0; ce qui n’est pas remis est annulé, et remboursé s’il a été payé, au bout de ${days(delays.handOverDays)}.`,
+    to: '/admin/users?only=suspended',
+    toLabel: 'Vendeurs suspendus',
+  },
+  reports: {
+    label: 'Conversations signalées',
+    otherwise: 'les deux personnes peuvent continuer de s’écrire, et le signalement reste ouvert.',
+    to: '/admin/reports?status=open',
+    toLabel: 'Signalements',
+  },
+  'product-reports': {
+    label: 'Annonces signalées',
+    otherwise: 'l’annonce reste en ligne, et la plateforme répond de ce qu’on lui a dit.',
+    to: '/admin/reports/products?status=open',
+    toLabel: 'Annonces signalées',
+  },
+  'to-validate': {
+    label: 'Annonces à valider',
+    otherwise: 'elles restent hors ligne\u00a0; rien ne les publie à votre place.',
+    to: '/admin/products/validation',
+    toLabel: 'Vérifier à la suite',
+  },
+  'failed-refunds': {
+    label: 'Remboursements refusés',
+    otherwise: 'l’acheteur n’est pas remboursé\u00a0; aucun nouvel essai n’a lieu.',
+    to: '/admin/payments',
+    toLabel: 'Paiements',
+  },
+  'failed-transfers': {
+    label: 'Versements refusés',
+    otherwise: 'le vendeur n’est pas payé\u00a0; aucun nouvel essai n’a lieu.',
+    to: '/admin/payments',
+    toLabel: 'Paiements',
+  },
+  'bank-findings': {
+    label: 'Mouvements sans explication',
+    otherwise: 'l’argent reste où il est, et les comptes diffèrent de la banque.',
+    to: '/admin/payments',
+    toLabel: 'Paiements',
+  },
+  'ledger-problems': {
+    label: 'Écarts dans les comptes',
+    otherwise: 'la vérification recommence chaque nuit, et ne corrige rien.',
+    to: '/admin/payments',
+    toLabel: 'Paiements',
+  },
+  'unapplied-events': {
+    label: 'Notifications de paiement non traitées',
+    otherwise: 'ce qu’elles annoncent (un paiement, un remboursement) n’est pas inscrit.',
+    to: '/admin/payments?only=unapplied',
+    toLabel: 'Notifications',
+  },
+  unacknowledged: {
+    label: 'Commandes sans réponse du vendeur',
+    otherwise: `le vendeur est relancé au bout de ${days(delays.reminderDays)}, l’acheteur peut annuler à partir de ${days(delays.cancellationDays)} (sans paiement par carte, la commande est annulée), et la commande non remise est annulée, et remboursée si elle a été payée, au bout de ${days(delays.handOverDays)}.`,
+    to: '/admin/orders?status=pending',
+    toLabel: 'Commandes en attente',
+  },
+  accounts: {
+    label: 'Vendeurs que l’on ne peut pas payer',
+    otherwise: 'leur argent reste gardé\u00a0; un rappel leur est envoyé chaque semaine.',
+    to: '/admin/users?type=seller',
+    toLabel: 'Vendeurs',
+  },
+  'failed-emails': {
+    label: 'Emails non envoyés',
+    otherwise: 'ils ne partent pas\u00a0: tous les essais sont épuisés.',
+    to: '/admin/emails?state=failed',
+    toLabel: 'Emails',
+  },
+  'failed-jobs': {
+    label: 'Tâches de fond en échec',
+    otherwise: 'elles sont essayées encore, puis oubliées une semaine après leur abandon.',
+    to: '/admin/jobs',
+    toLabel: 'Tâches de fond',
+  },
+  backups: {
+    label: 'Sauvegardes en défaut',
+    otherwise: 'une panne perdrait ce qui a changé depuis la dernière sauvegarde.',
+    to: '/admin/sauvegardes',
+    toLabel: 'Sauvegardes',
+  },
+})

@@ -1,10 +1,8 @@
 import { namedColours } from '../catalogue/colours.ts'
-import type { CustomField } from '../catalogue/custom-fields.ts'
-import { parseValue } from '../catalogue/custom-values.ts'
+import { type CustomField, parseValue } from '../catalogue/custom-fields.ts'
 import { type FieldOption, type FieldType, fieldDefinitions, parseNumber } from '../catalogue/field-types.ts'
-import { plainForm, plainWords, splitUnit } from './plain-words.ts'
+import { plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
 import { readCondition } from './read-condition.ts'
-import { unitFactor } from './units.ts'
 
 export type FieldCell =
   | { kind: 'empty' }

@@ -1,8 +1,7 @@
 import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
 import type { ColumnTarget, PlainColumnTarget } from './imports.ts'
-import { plainForm, splitUnit } from './plain-words.ts'
+import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
-import { unitFactor } from './units.ts'
 
 /** How sellers head their columns, in plain form. */
 const synonyms: Record<PlainColumnTarget, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuantityCell } from './quantity-cell.ts'
+import { readQuantityCell } from './read-row.ts'
 
 test.each([
   ['12', 12],

@@ -1,5 +1,4 @@
-import { type CustomField, optionsOf, priceOnRequestField } from '../catalogue/custom-fields.ts'
-import { requiredText } from '../catalogue/custom-values.ts'
+import { type CustomField, optionsOf, priceOnRequestField, requiredText } from '../catalogue/custom-fields.ts'
 import { fieldDefinitions } from '../catalogue/field-types.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { inDocumentQueue } from './document-queue.ts'
+import { inDocumentQueue } from './downloads.ts'
 import type { HttpEnv } from './environment.ts'
 
 /** An app whose answers are streamed by the test. */

@@ -15,6 +15,7 @@ import { mergeCatalogueCounts } from '#server/contexts/catalogue/listed/repair-l
 import { cancelOrder } from '#server/contexts/orders/admin/change-order.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { createProduct } from '#server/contexts/selling/create-product.ts'
+import { upsertCustomFieldValue } from '#server/contexts/selling/custom-values.ts'
 import {
   deleteProducts,
   setProductStatus,
@@ -23,7 +24,6 @@ import {
 } from '#server/contexts/selling/own-products.ts'
 import { takeOutOfStock } from '#server/contexts/selling/stock-out.ts'
 import { duplicateProduct, updateProduct } from '#server/contexts/selling/update-product.ts'
-import { upsertCustomFieldValue } from '#server/contexts/selling/upsert-custom-field-value.ts'
 import { customFields, orders, productImages, products } from '#server/database/schema/index.ts'
 import { makeCategory } from '#tests/helpers/makers.ts'
 import { plainSale } from '#tests/helpers/plain-sale.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { readPriceText } from '../../domain/catalogue/price-text.ts'
+import { readPriceText } from '#domain/catalogue/unit-price.ts'
 import { formatEuros } from '../../domain/money.ts'
 import { dropSession, expect, open, test } from './fixtures.ts'
 

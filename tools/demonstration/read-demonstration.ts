@@ -6,7 +6,7 @@ import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
 import { fieldTypes } from '#domain/catalogue/field-types.ts'
 import { handlingSchema } from '#domain/catalogue/handling-schema.ts'
 import { repFamilies } from '#domain/catalogue/rep-families.ts'
-import { saleFields } from '#domain/catalogue/sale-schema.ts'
+import { saleFields } from '#domain/catalogue/schemas.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 

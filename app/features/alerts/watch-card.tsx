@@ -7,7 +7,7 @@ import { Switch } from '#app/components/switch.tsx'
 import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
-import { readPriceText } from '#domain/catalogue/price-text.ts'
+import { readPriceText } from '#domain/catalogue/unit-price.ts'
 import type { Cents } from '#domain/money.ts'
 import { type CategoryName, everyCategory } from './category-names.ts'
 

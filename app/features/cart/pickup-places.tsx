@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import type { CartLine } from '#domain/orders/check-cart.ts'
-import { townText } from '#domain/places/town.ts'
+import { townText } from '#domain/places/commune.ts'
 
 /** To how many places one will drive, before paying: `3 lieux de retrait : Nîmes (30), Amiens (80), Pantin (93)`. */
 export function PickupPlaces({ lines }: { lines: readonly CartLine[] }) {

@@ -1,7 +1,7 @@
 import { loadText, sumLoads } from '#domain/catalogue/loads.ts'
 import type { CartLine, Stop } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
-import { townText } from '#domain/places/town.ts'
+import { townText } from '#domain/places/commune.ts'
 
 /** `À retirer à Amiens (80)`; null: the place is unknown. */
 export function stopTitle({ place }: Stop, delivery: DeliveryOption): string | null {

@@ -8,8 +8,8 @@ import {
 } from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from '#domain/catalogue/search.ts'
 import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
+import { type Town, townText } from '#domain/places/commune.ts'
 import { findDepartment } from '#domain/places/departments.ts'
-import { type Town, townText } from '#domain/places/town.ts'
 import type { CategoryScope } from './category-scope.ts'
 
 export interface ActiveFilter {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { isChanged } from '#app/lib/early-input.ts'
 import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { type Town, townText } from '#domain/places/town.ts'
+import { type Town, townText } from '#domain/places/commune.ts'
 import { isNarrowWindow, useFilterStep } from './use-filter-sheet.ts'
 
 /** Pause after which what is being typed or slid is searched, in milliseconds. */

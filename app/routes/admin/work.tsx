@@ -12,8 +12,13 @@ import { fill, useAddress } from '#app/lib/page-data.ts'
 import { withParams } from '#domain/address.ts'
 import type { OrderDelays } from '#domain/orders/delays.ts'
 import { totalText } from '#domain/page.ts'
-import { parseWorkSearch, type WorkSearch, workParams } from '#domain/platform/work.ts'
-import { workMessages, workWords } from '#domain/platform/work-texts.ts'
+import {
+  parseWorkSearch,
+  type WorkSearch,
+  workMessages,
+  workParams,
+  workWords,
+} from '#domain/platform/work.ts'
 
 const workQuery = (search: WorkSearch) =>
   adminQuery(

@@ -24,7 +24,7 @@ import {
   readAvatarUrl,
   readNames,
 } from '#server/contexts/accounts/personal-data.ts'
-import { forgetTeams } from '#server/contexts/accounts/team/personal-data.ts'
+import { forgetTeams } from '#server/contexts/accounts/team/members.ts'
 import { forgetSubscriber } from '#server/contexts/alerts/personal-data.ts'
 import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
 import { eraseReporter } from '#server/contexts/catalogue/reports/list-product-reports.ts'
@@ -34,7 +34,7 @@ import { forgetKeys } from '#server/contexts/partners/keys.ts'
 import { forgetEndpoints } from '#server/contexts/partners/webhooks/endpoints.ts'
 import { forgetOnboarding } from '#server/contexts/payments/personal-data.ts'
 import { erasePlaces } from '#server/contexts/places/default-place.ts'
-import { countRunningImports } from '#server/contexts/selling/import/lost-imports.ts'
+import { countRunningImports } from '#server/contexts/selling/import/find-import.ts'
 import { eraseSeller, lockProductsOf } from '#server/contexts/selling/personal-data.ts'
 
 /** The reasons against deleting an account; empty: it can be deleted. */

@@ -11,7 +11,7 @@ import {
   readOwnSessions,
 } from '#server/contexts/accounts/personal-data.ts'
 import { readOwnFactors } from '#server/contexts/accounts/second-factor/second-factor.ts'
-import { readOwnTeams } from '#server/contexts/accounts/team/personal-data.ts'
+import { readOwnTeams } from '#server/contexts/accounts/team/members.ts'
 import {
   readOwnAlerts,
   readOwnFavorites,

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { requeueLostDocuments } from '#server/contexts/invoices/documents.ts'
 import { requeueLostMoney } from '#server/contexts/payments/retry.ts'
 import { requeueLostEvents } from '#server/contexts/payments/store-event.ts'
-import { giveUpLostImports } from '#server/contexts/selling/import/lost-imports.ts'
+import { giveUpLostImports } from '#server/contexts/selling/import/find-import.ts'
 
 const operations = {
   emails: failLostEmails,

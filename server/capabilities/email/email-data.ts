@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Cents } from '#domain/money.ts'
 import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
 import type { NoticeKind } from '#domain/orders/notices.ts'
@@ -98,3 +99,18 @@ export interface EmailNotice {
   contacts: EmailContact[]
   url: string
 }
+
+/** The template of mails that come ready-made (admin/send-raw-email.ts). */
+export const rawTemplate = 'raw'
+
+/** The data stored in `emails.data`; attachments are rows of `email_attachments`. */
+export const rawEmailData = z.object({
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  subject: z.string(),
+  html: z.string(),
+  replyTo: z.string().nullable(),
+  senderName: z.string().nullable(),
+})
+export type RawEmailData = z.infer<typeof rawEmailData>

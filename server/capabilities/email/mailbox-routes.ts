@@ -7,9 +7,9 @@ import { generalMessages } from '#domain/messages.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { framedMail } from './framed-mail.ts'
-import { picturesOf, withPicturesInside } from './inline-pictures.ts'
 import { ListPage, MailPage, NotFound } from './mailbox/pages.tsx'
 import { findMail, listMails, mailsPerPage } from './mailbox/read-mailbox.ts'
+import { picturesOf, withPicturesInside } from './render-sample.ts'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { emailSuppressions, emails } from '#server/database/schema/platform.ts'
 import { type CurrentText, readCurrentTexts } from '../texts/current-text.ts'
-import { rawEmailData, rawTemplate } from './raw-email.ts'
+import { rawEmailData, rawTemplate } from './email-data.ts'
 
 export type StoredEmail = typeof emails.$inferSelect
 

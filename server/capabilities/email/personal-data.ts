@@ -4,7 +4,7 @@ import { suppressionReasonLabels } from '#domain/emails/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'
 import { emailSuppressions, emails, unreadableEmailReports } from '#server/database/schema/platform.ts'
-import { rawEmailData, rawTemplate } from './raw-email.ts'
+import { rawEmailData, rawTemplate } from './email-data.ts'
 
 /** Mails to an address alone, or among the recipients of a ready-made mail, its copies and blind copies. */
 function isAddressedTo(address: string) {

@@ -1,10 +1,9 @@
 import { toPlainText } from '@react-email/render'
 import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
 import type { TextWords } from '#domain/texts/texts.ts'
-import type { EmailFrame } from './define-email.ts'
-import { withPicturesInside } from './inline-pictures.ts'
+import type { EmailFrame, InlinePicture } from './define-email.ts'
 import { type RenderedEmail, renderEmail } from './render.ts'
-import { emailTemplates } from './templates.ts'
+import { type EmailTemplates, emailTemplates } from './templates.ts'
 
 export const variantsOf = (name: EmailTemplate): string[] => [
   ...(emailTemplates[name].variants?.keys() ?? []),
@@ -42,4 +41,26 @@ function previewOf(html: string): string {
   const [, hidden = ''] = html.split('data-skip-in-text="true"', 2)
   const text = hidden.slice(hidden.indexOf('>') + 1).split('<', 1)[0] ?? ''
   return toPlainText(text, { wordwrap: false })
+}
+
+/** The mail as our own pages show it: there `cid:` addresses lead nowhere. */
+export const withPicturesInside = (html: string, pictures: readonly InlinePicture[] = []): string =>
+  pictures.reduce(
+    (shown, { contentId, contentType, content }) =>
+      shown.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content.toString('base64')}`),
+    html,
+  )
+
+/** What a stored mail's `cid:` addresses stand for: drawn anew from its data. */
+export async function picturesOf({
+  template,
+  data,
+}: {
+  template: string
+  data: unknown
+}): Promise<InlinePicture[]> {
+  const { emailTemplates } = await import('./templates.ts')
+  if (!Object.hasOwn(emailTemplates, template)) return []
+  const name = template as EmailTemplate
+  return (await emailTemplates[name].pictures?.(data as EmailTemplates[typeof name] as never)) ?? []
 }

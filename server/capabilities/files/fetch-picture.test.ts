@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import { certificate, certificateKey } from '#tests/helpers/certificate.ts'
-import { fetchPicture } from './fetch-public.ts'
-import { isPublicAddress } from './public-address.ts'
+import { fetchPicture, isPublicAddress } from './fetch-public.ts'
 
 const tls: ServerOptions = { cert: certificate, key: certificateKey }
 const requests: string[] = []

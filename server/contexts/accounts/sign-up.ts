@@ -1,19 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, like, sql } from 'drizzle-orm'
+import type { Handler } from 'hono'
 import { z } from 'zod'
 import { signUpMessages } from '#domain/account-messages.ts'
 import { isDeletedAddress, userTypes } from '#domain/accounts/accounts.ts'
 import { authPath } from '#domain/accounts/destination.ts'
 import type { signUpSchema } from '#domain/accounts/schemas.ts'
 import { AppError } from '#domain/errors.ts'
+import { returnPath } from '#domain/return-path.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { profiles, users, verifications } from '#server/database/schema/accounts.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { deleteOwnCookie, readCookie } from '#server/http/own-cookies.ts'
+import { authErrorCode, refuseSuspended, suspendedCode } from './auth.ts'
 import { requireGoodPassword, setPassword } from './check-password.ts'
+import { rememberDevice } from './guesses/limit-guesses.ts'
 import { lockUser } from './lock-accounts.ts'
 import { type CodePurpose, createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
 import { createProfile } from './profile.ts'
+import { replaceSession } from './sessions/replace-session.ts'
 
 /**
  * What one sign-up chose. It is the account's once the link mailed for it is opened: until then anybody may have typed that
@@ -128,7 +135,7 @@ async function holdAddress({ db, clock }: Context, input: z.output<typeof signUp
  * other sign-up's link ends. `isOwnBrowser`: the link was opened where the sign-up was made, and may sign in there.
  * @throws AppError `invalid` with `details.reason`: unknown, expired, used, or `linkReplaced` by a newer sign-up
  */
-export async function confirmSignUp(
+async function confirmSignUp(
   ctx: Context,
   input: { token: string; browserSecret: string | null },
 ): Promise<{ userId: string; isOwnBrowser: boolean }> {
@@ -173,5 +180,51 @@ async function readSignUp(ctx: Context, token: string) {
     const { reason } = (error as { details?: { reason?: unknown } }).details ?? {}
     if (reason !== 'linkInvalid') throw error
     return read('replaced-sign-up')
+  }
+}
+
+/** What the sign-in page says of a link that did not confirm; used once already, the address is confirmed. */
+const answers: Record<string, Record<string, string>> = {
+  linkSpent: { confirmed: '1' },
+  linkExpired: { error: 'token_expired' },
+  linkReplaced: { error: 'link_replaced' },
+}
+
+/**
+ * The link of a confirmation mail. It signs in the browser that signed up only: a person who is sent such a link, or opens
+ * it elsewhere, signs in by their password. It leads to our own page, and from there to where the sign-up began.
+ */
+export const verifyEmail: Handler<HttpEnv> = async (c) => {
+  const { ctx, auth } = c.var
+  const redirect = returnPath(c.req.query('redirect') ?? null)
+  const leadTo = (answer: Record<string, string>) =>
+    c.redirect(`/auth?${new URLSearchParams({ ...answer, ...(redirect && { redirect }) })}`)
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'no-referrer')
+  // Mail services look at addresses beforehand, without opening them.
+  if (c.req.method === 'HEAD') return leadTo({})
+  const token = c.req.query('token') ?? ''
+  try {
+    const { userId, isOwnBrowser } = await confirmSignUp(ctx, {
+      token,
+      browserSecret: readCookie(c, 'sign_up'),
+    })
+    await refuseSuspended(ctx, { userId })
+    if (isOwnBrowser) {
+      deleteOwnCookie(c, 'sign_up')
+      const { headers } = await auth.api.openSession({
+        body: { userId },
+        headers: c.req.raw.headers,
+        returnHeaders: true,
+      })
+      const cookies = await replaceSession(ctx, auth, c.req.raw.headers, headers.getSetCookie())
+      for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+      await rememberDevice(c, userId)
+    }
+    return leadTo({ confirmed: '1' })
+  } catch (error) {
+    if (authErrorCode(error) === suspendedCode) return leadTo({ error: suspendedCode })
+    if (!(error instanceof AppError)) throw error
+    return leadTo(answers[String(error.details?.reason)] ?? { error: 'invalid_token' })
   }
 }

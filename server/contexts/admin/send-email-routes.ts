@@ -2,8 +2,11 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { emailPayloadMessages, emailServiceMessages } from '#domain/admin-messages.ts'
 import { emailLimits, rawEmailSchema } from '#domain/emails/schemas.ts'
-import { checkEmailConfig, requireMailSender } from '#server/capabilities/email/admin/check-email-config.ts'
-import { sendRawEmail } from '#server/capabilities/email/admin/send-raw-email.ts'
+import {
+  checkEmailConfig,
+  requireMailSender,
+  sendRawEmail,
+} from '#server/capabilities/email/admin/send-raw-email.ts'
 import { requireAdmin } from '#server/context.ts'
 import { allow } from '#server/http/access.ts'
 import { largerBody } from '#server/http/body-limit.ts'

@@ -10,9 +10,8 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { expireProducts } from './hide-expired-products.ts'
-import { listWatchedProducts } from './list-watched-products.ts'
 import { readOwnAlerts } from './personal-data.ts'
-import { getProductWatch, saveProductWatch } from './product-watches.ts'
+import { getProductWatch, listWatchedProducts, saveProductWatch } from './product-watches.ts'
 import { sendDigests } from './send-digests.ts'
 import { describeSubscription } from './subscriptions.ts'
 

@@ -11,7 +11,7 @@ import {
   usualSort,
 } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Town } from '#domain/places/town.ts'
+import type { Town } from '#domain/places/commune.ts'
 import type { Context } from '#server/context.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { type FieldFilter, findFilterFields, parseFieldFilters } from '../catalogue/field-filters.ts'

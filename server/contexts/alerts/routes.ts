@@ -14,14 +14,13 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { addFavorites, listFavorites, removeFavorite } from './favorites.ts'
-import { listWatchedProducts } from './list-watched-products.ts'
 import {
   getMailSettings,
   listAlertPreferences,
   saveAlertPreferences,
   saveMailSettings,
 } from './preferences.ts'
-import { getProductWatch, saveProductWatch } from './product-watches.ts'
+import { getProductWatch, listWatchedProducts, saveProductWatch } from './product-watches.ts'
 import { saveSearch } from './save-search.ts'
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from './saved-searches.ts'
 import { endSubscription, getSubscription, restoreSubscription } from './subscriptions.ts'

@@ -18,8 +18,7 @@ import {
   refundFinding,
   settleFindingByHand,
 } from '#server/contexts/payments/check/settle-finding.ts'
-import { inDocumentQueue } from '#server/http/document-queue.ts'
-import { download } from '#server/http/downloads.ts'
+import { download, inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
 import { enqueueLedgerCheck } from '../payments/check/check-ledger.ts'

@@ -11,8 +11,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireActor, requireSide } from '#server/context.ts'
 import { findOrderOf } from './lock-order.ts'
 import { moveFulfilment } from './move-fulfilment.ts'
-import { cancelUnpaidFulfilments } from './moves/cancel-unpaid-fulfilments.ts'
-import { startUnpaid } from './moves/start-unpaid.ts'
+import { cancelUnpaidFulfilments, startUnpaid } from './moves/unpaid.ts'
 
 /**
  * Makes the transition of a button for the signed-in buyer, seller or administrator; an administrator's is audited. A buyer

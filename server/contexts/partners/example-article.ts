@@ -1,7 +1,10 @@
-import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { inputFromStored, parseValue } from '#domain/catalogue/custom-values.ts'
-import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
-import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
+import {
+  type CustomField,
+  inputFromStored,
+  parseValue,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
+import { type CustomValueInput, fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'

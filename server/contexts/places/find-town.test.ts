@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { townOf } from '#domain/places/town.ts'
+import { townOf } from '#domain/places/commune.ts'
 import { communes } from './communes.ts'
 import { findNearestTown, findTown, findTowns } from './find-town.ts'
 

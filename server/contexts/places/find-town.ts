@@ -1,6 +1,5 @@
-import { type CommuneSuggestion, communeWords } from '#domain/places/commune.ts'
+import { type CommuneSuggestion, communeWords, type Town, townOf } from '#domain/places/commune.ts'
 import { distanceBetween, type Position } from '#domain/places/distance.ts'
-import { type Town, townOf } from '#domain/places/town.ts'
 import { beginningWith, communes, type KnownCommune, rangeOf } from './communes.ts'
 
 const maxSuggestions = 8

@@ -5,9 +5,15 @@ import { categories } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { escapeLike } from '#server/database/search-text.ts'
 import { type CardRow, cardColumns } from '../catalogue/listing.ts'
-import { findAnswers, isAnswer, maxAnswers, putTitledFirst } from './find-answers.ts'
+import {
+  findAnswers,
+  isAnswer,
+  maxAnswers,
+  putTitledFirst,
+  restrictToWeights,
+  type TextQuery,
+} from './find-answers.ts'
 import type { ReadText } from './read-text.ts'
-import { restrictToWeights, type TextQuery } from './text-query.ts'
 
 interface Ranking {
   text: ReadText

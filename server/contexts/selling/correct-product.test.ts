@@ -7,7 +7,7 @@ import { correctProduct, getProductContent } from '#server/contexts/selling/corr
 import { auditLog, emails, products } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { upsertCustomFieldValue } from './upsert-custom-field-value.ts'
+import { upsertCustomFieldValue } from './custom-values.ts'
 
 const server = startTestServer()
 let admin: Actor

@@ -1,13 +1,28 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import type { CustomField } from '#domain/catalogue/custom-fields.ts'
-import { checkCustomValues, type StoredValue } from '#domain/catalogue/custom-values.ts'
+import type { z } from 'zod'
+import {
+  type CustomField,
+  checkCustomValues,
+  parseValue,
+  priceOnRequestField,
+  requiredText,
+  type StoredValue,
+} from '#domain/catalogue/custom-fields.ts'
 import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
+import type { customValueSchema } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { sellingMessages } from '#domain/selling-messages.ts'
-import type { Context } from '#server/context.ts'
-import { categories, customFields, productCustomFieldValues } from '#server/database/schema/catalogue.ts'
+import { conditionFromValues } from '#domain/selling/read-condition.ts'
+import { customValueMessages, sellingMessages } from '#domain/selling-messages.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import {
+  categories,
+  customFields,
+  productCustomFieldValues,
+  products,
+} from '#server/database/schema/catalogue.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
+import { lockOwnProduct } from './own-products.ts'
 
 /** The fields a product filed under this category has. @throws AppError `invalid` when there is no such category */
 export async function listProductFields(
@@ -81,3 +96,46 @@ export async function replaceCustomValues(
     values.map((value) => ({ ...value, productId })),
   )
 }
+
+type Input = z.output<typeof customValueSchema>
+
+/**
+ * Adds, changes or (an empty value) removes one custom value of one of the signed-in seller's products.
+ * @throws AppError `not-found` for another seller's product, `invalid` for what the field does not take
+ */
+export async function upsertCustomFieldValue(ctx: Context, input: Input): Promise<{ value: string | null }> {
+  const actor = requireActor(ctx)
+  const { productId, customFieldId } = input
+  if (!productId || !customFieldId) throw new AppError('invalid', customValueMessages.idsRequired)
+  return inTransaction(ctx, async (ctx) => {
+    const product = await lockOwnProduct(ctx, actor, { productId })
+    const { categoryId } = product
+    const fields = categoryId ? await listCategoryFields(ctx, { categoryId }) : []
+    const field = fields.find(({ id }) => id === customFieldId)
+    if (!field) throw refusal(customValueMessages.insertFailure, customValueMessages.unknownField)
+    const own = and(
+      eq(productCustomFieldValues.productId, productId),
+      eq(productCustomFieldValues.customFieldId, field.id),
+    )
+    const isNew = (await ctx.db.$count(productCustomFieldValues, own)) === 0
+    const title = isNew ? customValueMessages.insertFailure : customValueMessages.updateFailure
+    if (field.name === priceOnRequestField) throw refusal(title, customValueMessages.priceDecides)
+    const result = parseValue(field, input.value)
+    if ('error' in result) throw refusal(title, result.error)
+    if (result.value === null) {
+      if (field.isRequired) throw refusal(customValueMessages.deleteFailure, requiredText(field))
+      await ctx.db.delete(productCustomFieldValues).where(own)
+    } else {
+      await writeCustomValues(ctx, [{ productId, customFieldId, value: result.value }])
+    }
+    // A refused one that is corrected waits for a decision again.
+    const said = result.value === null ? [] : [{ customFieldId, value: result.value }]
+    const condition = conditionFromValues([field], said, product.condition)
+    const corrected = { refusalReason: null, condition, updatedAt: ctx.clock.now() }
+    await ctx.db.update(products).set(corrected).where(eq(products.id, productId))
+    return { value: result.value }
+  })
+}
+
+const refusal = (title: string, text: string) =>
+  new AppError('invalid', text, { title, details: { fields: { value: text } } })

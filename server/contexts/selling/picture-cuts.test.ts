@@ -6,8 +6,7 @@ import type { Actor } from '#server/context.ts'
 import { pictureCuts, uploads } from '#server/database/schema/index.ts'
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { cutPicture, getPictureCut } from './picture-cuts.ts'
-import { deletePictures, filesInUse } from './pictures.ts'
+import { cutPicture, deletePictures, filesInUse, getPictureCut } from './pictures.ts'
 import { addUpload, removeUpload, type Upload } from './uploads.ts'
 
 const server = startTestServer()

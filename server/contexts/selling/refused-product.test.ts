@@ -10,12 +10,12 @@ import { refuseProduct, validateProduct } from '#server/contexts/catalogue/admin
 import { products } from '#server/database/schema/catalogue.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { upsertCustomFieldValue } from './custom-values.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { updateProducts } from './import/write-rows.ts'
 import { listOwnProducts } from './list-own-products.ts'
 import { setProductStatus, setProductVisibility } from './own-products.ts'
 import { updateProduct } from './update-product.ts'
-import { upsertCustomFieldValue } from './upsert-custom-field-value.ts'
 
 const server = startTestServer()
 const reason = 'La photo est floue.'

@@ -17,11 +17,10 @@ import {
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
-import { writeCustomValues } from './custom-values.ts'
+import { upsertCustomFieldValue, writeCustomValues } from './custom-values.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { updateProduct } from './update-product.ts'
 import { addUpload } from './uploads.ts'
-import { upsertCustomFieldValue } from './upsert-custom-field-value.ts'
 
 const server = startTestServer()
 let seller: Actor

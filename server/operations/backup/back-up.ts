@@ -7,13 +7,13 @@ import { mailAdministrators } from '#server/contexts/accounts/mail-administrator
 import { tryLockInSession } from '#server/lib/locks.ts'
 import { backUpCluster, isSegment, readLogName } from './cluster-backup.ts'
 import { copyFiles, deleteForgottenFiles, listFiles, runConcurrently } from './copy-files.ts'
-import { ledgerImbalance } from './count-content.ts'
 import { type Destination, listKeys, openDestination } from './destination.ts'
 import { dumpDatabase } from './dump.ts'
 import { embeddedName, findCluster, withClient } from './embedded-cluster.ts'
 import {
   backupName,
   deleteBackup,
+  ledgerImbalance,
   type Manifest,
   readFileList,
   readManifests,

@@ -4,6 +4,8 @@ import type { Config } from '#server/config.ts'
 import { databaseUrl } from '#server/database/embedded/connection.ts'
 import { findFolder, passwordFile, readPassword } from '#server/database/embedded/folder.ts'
 import { readPidFile } from '#server/database/embedded/process.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
+import { archiveSettings } from './ship-segments.ts'
 
 /** The name of the application's database in the embedded server. */
 export const embeddedName = 'rechantier'
@@ -39,3 +41,30 @@ export async function withClient<Result>(
     await client.end().catch(() => {})
   }
 }
+
+/** Does `work` beside the running site, or where it does not run with its database started for it. */
+export async function withEmbeddedDatabase<Result>(
+  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'backup'>,
+  report: (message: string) => void,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const running = config.databaseUrl ?? (await findRunning(config))
+  if (running) return work(running)
+  const database = await startEmbeddedDatabase({
+    folder: resolve(config.dataFolder, 'postgres'),
+    database: embeddedName,
+    // Otherwise a restore would miss what is written meanwhile.
+    settings: archiveSettings(config),
+    report,
+  })
+  try {
+    return await work(database.url)
+  } finally {
+    await database.stop()
+  }
+}
+
+const findRunning = (config: Pick<Config, 'dataFolder'>): Promise<string | null> =>
+  findCluster(config)
+    .then(({ url }) => withClient(url, async () => url))
+    .catch(() => null)

@@ -5,9 +5,8 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import type { Config } from '#server/config.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { asTyped } from '#server/lib/site-command.ts'
-import { rowsOf } from './count-content.ts'
 import { openDestination } from './destination.ts'
-import { type Manifest, readManifests } from './manifest.ts'
+import { type Manifest, readManifests, rowsOf } from './manifest.ts'
 import { spoolFolder } from './ship-segments.ts'
 
 const minute = 60_000

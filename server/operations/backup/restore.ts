@@ -10,11 +10,17 @@ import { syncFolder } from '#server/database/embedded/initialise.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { spoolName } from './cluster-backup.ts'
 import { runConcurrently, storedKey } from './copy-files.ts'
-import { compareContent, countContent, ledgerImbalance } from './count-content.ts'
 import { type Destination, listKeys, openDestination } from './destination.ts'
 import { restoreDump, unpack } from './dump.ts'
 import { embeddedName, withClient } from './embedded-cluster.ts'
-import { type Manifest, readFileList, readManifests } from './manifest.ts'
+import {
+  compareContent,
+  countContent,
+  ledgerImbalance,
+  type Manifest,
+  readFileList,
+  readManifests,
+} from './manifest.ts'
 import { fetchedName, fetchLog } from './restore-log.ts'
 import { unseal } from './sealing.ts'
 

@@ -3,8 +3,8 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupContent } from '#domain/platform/backups.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { countContent } from './count-content.ts'
 import { restoreDump, unpack } from './dump.ts'
+import { countContent } from './manifest.ts'
 
 /** What a server that is thrown away need not do. */
 const fastSettings = { archive_mode: 'off', fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }

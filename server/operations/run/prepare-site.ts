@@ -2,8 +2,8 @@ import type { Association } from '#domain/platform/association.ts'
 import type { Config } from '#server/config.ts'
 import { inviteAdministrator } from '#server/contexts/accounts/administrator.ts'
 import { saveAssociation } from '#server/contexts/platform/update-setting.ts'
+import { withEmbeddedDatabase } from '#server/operations/backup/embedded-cluster.ts'
 import { startServices } from '#server/services.ts'
-import { withEmbeddedDatabase } from '../backup/with-embedded-database.ts'
 
 interface Answers {
   /** Null: it stays as it is. */

@@ -1,7 +1,6 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { defaultDelays } from '#domain/orders/delays.ts'
-import { workKinds } from '#domain/platform/work.ts'
-import { workWords } from '#domain/platform/work-texts.ts'
+import { workKinds, workWords } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
 import { requestFigures } from '#server/database/schema/watch.ts'

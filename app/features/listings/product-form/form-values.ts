@@ -1,9 +1,13 @@
-import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { checkCustomValues, formValueFromStored } from '#domain/catalogue/custom-values.ts'
+import {
+  type CustomField,
+  checkCustomValues,
+  formValueFromStored,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
 import { parseNumber } from '#domain/catalogue/field-types.ts'
-import { readPriceText } from '#domain/catalogue/price-text.ts'
 import { checkSale } from '#domain/catalogue/sale-units.ts'
 import { type ProductInput, productSchema } from '#domain/catalogue/schemas.ts'
+import { readPriceText } from '#domain/catalogue/unit-price.ts'
 import { findConditionField } from '#domain/selling/read-condition.ts'
 import type { OwnProduct } from '../queries.ts'
 import { emptySale, readSaleForm, type SaleFormValues, saleValuesOf } from './sale-values.ts'

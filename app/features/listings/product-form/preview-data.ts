@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { conditions, conditionTexts } from '#domain/catalogue/conditions.ts'
-import { type CustomField, formatValue, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { checkCustomValues } from '#domain/catalogue/custom-values.ts'
+import {
+  type CustomField,
+  checkCustomValues,
+  formatValue,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
 import { parseNumber } from '#domain/catalogue/field-types.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
-import { saleFields } from '#domain/catalogue/sale-schema.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
-import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import { statusForStock } from '#domain/catalogue/statuses.ts'
+import { saleFields } from '#domain/catalogue/schemas.ts'
+import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
 import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { type ProductFormValues, readPrice, takesPriceOnRequest } from './form-values.ts'

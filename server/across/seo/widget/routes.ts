@@ -4,7 +4,7 @@ import { productPath, widgetAddress, widgetPath } from '#domain/catalogue/addres
 import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { townText } from '#domain/places/town.ts'
+import { townText } from '#domain/places/commune.ts'
 import type { Context } from '#server/context.ts'
 import { listPublicPeople } from '#server/contexts/accounts/people.ts'
 import { listSellerCards } from '#server/contexts/catalogue/seller-products.ts'

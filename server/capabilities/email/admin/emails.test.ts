@@ -9,9 +9,9 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { emailTemplates } from '../templates.ts'
-import { explainFailure } from './check-email-config.ts'
 import { getEmailContent, listEmails } from './emails.ts'
 import { resendEmail, resendFailedEmails } from './resend-email.ts'
+import { explainFailure } from './send-raw-email.ts'
 import { getTemplate, listTemplates, sendTestEmail } from './templates.ts'
 
 // No server listens there, so that every delivery fails at once.

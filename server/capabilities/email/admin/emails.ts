@@ -19,7 +19,7 @@ import { countUpTo } from '#server/database/page.ts'
 import { emails } from '#server/database/schema/platform.ts'
 import { holdsText } from '#server/database/search-text.ts'
 import { withoutSecrets } from '../sealed-data.ts'
-import { explainFailure } from './check-email-config.ts'
+import { explainFailure } from './send-raw-email.ts'
 
 /**
  * What a mail says, null until it is prepared. Its secrets are left out: a link that confirms or resets, a pickup code

@@ -1,13 +1,124 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { emailPayloadMessages } from '#domain/admin-messages.ts'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { emailPayloadMessages, emailServiceMessages } from '#domain/admin-messages.ts'
 import { parseSender } from '#domain/emails/addresses.ts'
 import type { RawEmail } from '#domain/emails/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type RawEmailData, rawTemplate } from '#server/capabilities/email/email-data.ts'
+import { type Actor, type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { emailAttachments, emails } from '#server/database/schema/platform.ts'
-import { type RawEmailData, rawTemplate } from '../raw-email.ts'
-import { requireMailSender } from './check-email-config.ts'
+
+/** Explains the last failure in plain French; the server's message is shown beside it. */
+export function explainFailure(lastError: string): string {
+  return (
+    explanations.find(({ sign }) => sign.test(lastError))?.text ??
+    'Le serveur de messagerie n’a pas accepté cet email.'
+  )
+}
+
+/** Whether the mail server was not even reached: nothing is wrong with this mail. */
+export const isUnreachable = (lastError: string): boolean => unreachable.test(lastError)
+
+const unreachable =
+  /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EDNS|getaddrinfo|Connection timeout|Greeting never received/
+
+/** The first that fits; answer codes are those of RFC 5321 and RFC 3463. */
+const explanations = [
+  {
+    sign: /template React/,
+    text: 'Le modèle de cet email est défectueux\u00a0: rien ne sert de le renvoyer tant qu’il n’est pas corrigé.',
+  },
+  {
+    sign: /Invalid login|EAUTH|\b535\b|\b534\b/,
+    text: 'Le serveur de messagerie refuse notre compte\u00a0: son identifiant ou son mot de passe est à vérifier (SMTP_URL).',
+  },
+  {
+    sign: /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EDNS|getaddrinfo/,
+    text: 'Le serveur de messagerie est introuvable ou ne répond pas.',
+  },
+  {
+    sign: /ETIMEDOUT|[Tt]imeout|timed out|Greeting never received/,
+    text: 'Le serveur de messagerie a mis trop longtemps à répondre.',
+  },
+  {
+    sign: /ECONNRESET|ECONNECTION|closed unexpectedly/,
+    text: 'La connexion au serveur de messagerie a été coupée.',
+  },
+  {
+    sign: /certificate|ETLS|SSL|wrong version number/i,
+    text: 'La connexion sécurisée avec le serveur de messagerie n’a pas pu s’établir.',
+  },
+  {
+    sign: /\b552\b|5\.2\.2|mailbox full|over quota/i,
+    text: 'La boîte du destinataire est pleine.',
+  },
+  {
+    sign: /\b55[013]\b|5\.1\.\d|user unknown|no such user/i,
+    text: 'L’adresse du destinataire n’existe pas ou refuse nos emails.',
+  },
+  {
+    sign: /\b554\b|5\.7\.\d|spam/i,
+    text: 'Le serveur du destinataire a refusé le contenu de cet email.',
+  },
+  {
+    sign: /\b4\d\d\b/,
+    text: 'Le serveur de messagerie demande de réessayer plus tard.',
+  },
+  {
+    sign: /interrupted/,
+    text: 'L’envoi a été interrompu avant la réponse du serveur de messagerie.',
+  },
+]
+
+/**
+ * The first line of what hands over ready-made mail: an administrator, or a program of ours that knows the key
+ * (EMAIL_API_KEY). A request with a key is checked by the key alone.
+ * @returns the administrator, null for the program
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export function requireMailSender(ctx: Context, key: string | null): Actor | null {
+  if (key === null) return requireAdmin(ctx)
+  const { emailApiKey } = ctx.config
+  if (emailApiKey === null || !isSame(key, emailApiKey))
+    throw new AppError('not-signed-in', emailPayloadMessages.wrongKey)
+  return null
+}
+
+/** In the same time, however much of it is right. */
+const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right))
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+interface EmailConfigCheck {
+  success: boolean
+  /** French. */
+  error?: string
+  data: {
+    transport: 'smtp' | 'mailbox'
+    /** Every mail's sender. */
+    from: string
+    /** The mail server's own words when it refused. */
+    answer?: string
+  }
+}
+
+/** Asks the mail server whether it would take mail from us. @throws AppError `not-signed-in`, `forbidden` */
+export async function checkEmailConfig(
+  ctx: Context,
+  input: { key: string | null },
+): Promise<EmailConfigCheck> {
+  requireMailSender(ctx, input.key)
+  const transport = ctx.config.smtpUrl ? 'smtp' : 'mailbox'
+  const from = parseSender(ctx.config.mailFrom)?.address ?? ctx.config.mailFrom
+  try {
+    await ctx.mail.check()
+    return { success: true, data: { transport, from } }
+  } catch (error) {
+    const answer = String(error)
+    const message = isUnreachable(answer) ? emailServiceMessages.unreachable : explainFailure(answer)
+    return { success: false, error: message, data: { transport, from, answer } }
+  }
+}
 
 /**
  * Decides on a mail that comes ready-made; its job sends it like every other. The same

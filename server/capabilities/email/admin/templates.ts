@@ -7,7 +7,7 @@ import { sendEmail } from '#server/capabilities/email/send-email.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { emails } from '#server/database/schema/platform.ts'
-import { explainFailure, isUnreachable } from './check-email-config.ts'
+import { explainFailure, isUnreachable } from './send-raw-email.ts'
 
 export interface TemplateSample {
   name: string

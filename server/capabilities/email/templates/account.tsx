@@ -1,10 +1,17 @@
 import { Link } from '@react-email/components'
 import { type TeamRole, teamRoleLabels } from '#domain/accounts/team.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { Varying } from '#server/capabilities/email/components/varying.tsx'
+import {
+  ActionButton,
+  AddressOfButton,
+  greeting,
+  Lines,
+  Note,
+  Paragraph,
+  Varying,
+} from '#server/capabilities/email/components/text.tsx'
 import { Frame } from '../components/frame.tsx'
 import { styles } from '../components/styles.ts'
-import { ActionButton, AddressOfButton, greeting, Lines, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailLink } from '../email-data.ts'
 import { origin } from '../sample-data.ts'

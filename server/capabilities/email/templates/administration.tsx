@@ -1,7 +1,13 @@
 import { formatMoment } from '#domain/dates.ts'
 import { Frame } from '../components/frame.tsx'
-import { ActionButton, AddressOfButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
-import { Varying } from '../components/varying.tsx'
+import {
+  ActionButton,
+  AddressOfButton,
+  Note,
+  Paragraph,
+  SectionHeading,
+  Varying,
+} from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 

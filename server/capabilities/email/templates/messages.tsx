@@ -1,8 +1,15 @@
 import { messagePreview } from '#domain/emails/message-preview.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
-import { ActionButton, greeting, Note, Paragraph, SectionHeading, Written } from '../components/text.tsx'
-import { Varying } from '../components/varying.tsx'
+import {
+  ActionButton,
+  greeting,
+  Note,
+  Paragraph,
+  SectionHeading,
+  Varying,
+  Written,
+} from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 

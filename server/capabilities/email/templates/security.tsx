@@ -7,8 +7,8 @@ import {
   greeting,
   Note,
   Paragraph,
+  Varying,
 } from '#server/capabilities/email/components/text.tsx'
-import { Varying } from '#server/capabilities/email/components/varying.tsx'
 import { defineEmail, type EmailProps } from '#server/capabilities/email/define-email.ts'
 import type { EmailLink } from '#server/capabilities/email/email-data.ts'
 import { origin } from '#server/capabilities/email/sample-data.ts'

@@ -9,9 +9,9 @@ import {
   Note,
   Paragraph,
   SectionHeading,
+  Varying,
   WithdrawalStatement,
 } from '../components/text.tsx'
-import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailContact, EmailOrder, EmailPerson, EmailSeller } from '../email-data.ts'
 import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'

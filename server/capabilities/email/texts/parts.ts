@@ -2,8 +2,14 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Contact } from '../components/contact.tsx'
 import type { FrameProps } from '../components/frame.tsx'
 import { OrderItems } from '../components/order.tsx'
-import { AddressOfButton, Reason, Unsubscribe, WithdrawalStatement, Written } from '../components/text.tsx'
-import { Varying } from '../components/varying.tsx'
+import {
+  AddressOfButton,
+  Reason,
+  Unsubscribe,
+  Varying,
+  WithdrawalStatement,
+  Written,
+} from '../components/text.tsx'
 
 /** What the program draws, as administrators name it. */
 const names = new Map<unknown, string>([

@@ -20,8 +20,14 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
-import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
-import { forgetTeams, readOwnTeams } from './personal-data.ts'
+import {
+  changeMemberRole,
+  forgetTeams,
+  inviteMember,
+  listTeam,
+  readOwnTeams,
+  removeMember,
+} from './members.ts'
 
 const server = startTestServer()
 const password = 'escalier quart tournant'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { categoryWithFieldsSchema } from '#domain/catalogue/admin-schemas.ts'
 import type { Actor } from '#server/context.ts'
-import { upsertCustomFieldValue } from '#server/contexts/selling/upsert-custom-field-value.ts'
+import { upsertCustomFieldValue } from '#server/contexts/selling/custom-values.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listCategoryFields } from '../custom-fields.ts'

@@ -4,9 +4,9 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { type CancelledItem, cancelUnpaidFulfilments } from '#server/contexts/orders/moves/unpaid.ts'
 import { orderNotes } from '#server/database/schema/orders.ts'
 import { lockOrder } from '../lock-order.ts'
-import { type CancelledItem, cancelUnpaidFulfilments } from '../moves/cancel-unpaid-fulfilments.ts'
 import { findOrder } from './orders.ts'
 
 /**

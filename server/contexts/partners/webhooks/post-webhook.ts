@@ -7,7 +7,7 @@ import {
   isPublicAddress,
   lookupAllowed,
   NoPublicAddressError,
-} from '#server/capabilities/files/public-address.ts'
+} from '#server/capabilities/files/fetch-public.ts'
 import type { Context } from '#server/context.ts'
 
 export interface PostAnswer {

@@ -11,7 +11,7 @@ import { type ReadTable, readTable, type WrittenRow } from './file/process/read-
 import { cleanCell } from './file/table.ts'
 import { describeImport } from './find-import.ts'
 import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
-import { rememberPlan } from './reuse-plan.ts'
+import { rememberPlan } from './update-plan.ts'
 
 /** Files that were sent and never imported; older ones make room. */
 const maxWaitingImports = 10

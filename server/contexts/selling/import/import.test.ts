@@ -14,10 +14,9 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getImport, listImports } from './find-import.ts'
 import { previewImport } from './preview-import.ts'
-import { exportRejects } from './reuse-plan.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
-import { correctRow, startImport } from './update-plan.ts'
+import { correctRow, exportRejects, startImport } from './update-plan.ts'
 
 const server = startTestServer()
 let catalogue: Awaited<ReturnType<typeof makeImportCatalogue>>

@@ -9,7 +9,7 @@ import {
 } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { allow } from '#server/http/access.ts'
-import { inDocumentQueue } from '#server/http/document-queue.ts'
+import { inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -17,9 +17,8 @@ import { json } from '#server/http/validate.ts'
 import { createImport } from './create-import.ts'
 import { getImport, listImports } from './find-import.ts'
 import { previewImport } from './preview-import.ts'
-import { exportRejects } from './reuse-plan.ts'
 import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
-import { correctRow, startImport, updatePlan } from './update-plan.ts'
+import { correctRow, exportRejects, startImport, updatePlan } from './update-plan.ts'
 
 const fileBody = largeBody(maxImportBytes, importMessages.fileTooLarge)
 const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)

@@ -10,7 +10,7 @@ import { findImport, type ImportRecord, restorableUntil, undoableUntil } from '.
 import { loadCatalogue } from './find-known-products.ts'
 import { removeImportPictures, removeProducts, restoreRemovals } from './import-removals.ts'
 import { describeUndo, planRestored, planUndo } from './plan-undo.ts'
-import { forgetPlans } from './reuse-plan.ts'
+import { forgetPlans } from './update-plan.ts'
 import { updateProducts } from './write-rows.ts'
 
 /** @throws AppError `conflict` while it runs and when the hour is over */

@@ -1,14 +1,36 @@
 import { inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
+import { mayMove } from '#domain/orders/lifecycle.ts'
 import { states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { lockOrder } from '#server/contexts/orders/lock-order.ts'
+import { moveFulfilment } from '#server/contexts/orders/move-fulfilment.ts'
+import { enqueueFirmMail } from '#server/contexts/orders/notices/enqueue-pickup-mail.ts'
+import { readFacts } from '#server/contexts/orders/read-facts.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
-import { lockOrder } from '../lock-order.ts'
-import { moveFulfilment } from '../move-fulfilment.ts'
-import { readFacts } from '../read-facts.ts'
 import { enqueueCancellationEmails } from './enqueue-move-notice.ts'
+
+/**
+ * Makes an order without card payment firm: it costs nothing, or its buyer pays the sellers directly. Sellers are notified as
+ * if it had been paid, and its buyer gets the codes. Affects no other order. In the caller's transaction.
+ */
+export async function startUnpaid(ctx: Context, input: { orderId: string; mover: Mover }): Promise<void> {
+  const { orderId, mover } = input
+  const { delays } = await getSettings(ctx)
+  const now = ctx.clock.now()
+  const ready = (await readFacts(ctx, { orderId })).filter(({ facts }) =>
+    mayMove('start', mover, facts, now, delays),
+  )
+  const fulfilmentIds = ready.map(({ fulfilment }) => fulfilment.id)
+  for (const fulfilmentId of fulfilmentIds)
+    await moveFulfilment(ctx, { fulfilmentId, transition: 'start', mover })
+  const [first] = ready
+  if (first)
+    await enqueueFirmMail(ctx, { orderId, fulfilmentIds, deliveryOption: first.facts.deliveryOption })
+}
 
 /** What the fulfilments that were cancelled held. */
 export interface CancelledItem {
