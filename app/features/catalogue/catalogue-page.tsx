@@ -6,8 +6,14 @@ import { latePart } from '#app/components/late-part.ts'
 import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
-import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import {
+  type CatalogueSearch,
+  cataloguePath,
+  countFilters,
+  parseCatalogueSearch,
+} from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
+import { type Town, townText } from '#domain/places/commune.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import { findCategoryScope, scopeCrumbs, scopeTitle } from './category-scope.ts'
 import { FilterSheet, LateFilters } from './filter-sheet.tsx'
@@ -116,6 +122,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
         </aside>
         <section aria-labelledby="titre-resultats">
           <ResultsHead search={search} counted={counted} />
+          {search.near && found && !found.town && <UnresolvedTown search={search} choices={found.choices} />}
           <LateSearchExplanation search={search} />
           <AddressTown value={town}>
             <Results search={search} />
@@ -133,6 +140,31 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
     </form>
   )
 }
+
+/** Says that a place limits nothing because it is unknown, or names several. */
+const UnresolvedTown = ({ search, choices }: { search: CatalogueSearch; choices: readonly Town[] }) => (
+  <div role="status" className="mb-5 grid max-w-prose gap-2 border-l-4 border-terracotta bg-paper px-4 py-3">
+    <p>
+      {choices.length > 0 ? 'Plusieurs lieux portent ce nom' : 'Lieu introuvable'}&nbsp;:{' '}
+      <span className="wrap-anywhere">«&nbsp;{search.near}&nbsp;»</span>. Les articles sont affichés sans
+      limite de distance.
+    </p>
+    {choices.length > 0 && (
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {choices.map((town) => (
+          <li key={town.key}>
+            <Link
+              to={cataloguePath({ ...search, near: town.key, page: 1 })}
+              className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
+            >
+              {townText(town)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
 
 const FilterChips = latePart(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 
