@@ -1,3 +1,4 @@
+import { sortOptions } from '../../catalogue/search.ts'
 import type { PageSection } from '../page-section.ts'
 
 /** Sales terms, in the order they are read in. The law they answer to is named where they say so. */
@@ -25,7 +26,11 @@ Est consommateur, au sens des présentes conditions, toute personne physique qui
 
 ## Ordre des annonces
 
-Le catalogue présente d’abord les annonces les plus récentes. L’acheteur peut choisir un autre ordre dans la liste « Trier par » et restreindre la liste par lieu, catégorie, prix ou caractéristique ; aucun autre critère n’intervient. Les « Produits du moment » de la page d’accueil sont choisis par l’association. Ni ce choix ni l’ordre des annonces ne dépendent d’une rémunération ou d’un lien capitalistique avec un vendeur. [Comment les offres sont classées](/ranking) le dit en détail.
+L’acheteur choisit l’ordre des annonces dans la liste « Trier par » :
+
+${sortOptions.map(({ label, text }) => `- ${label} : ${text}`).join('\n')}
+
+Il peut restreindre la liste par lieu, catégorie, prix ou caractéristique. Les « Produits du moment » de la page d’accueil sont choisis par l’association. Ni ce choix ni l’ordre des annonces ne dépendent d’une rémunération ou d’un lien capitalistique avec un vendeur. [Comment les offres sont classées](/ranking) le dit en détail.
 
 Une annonce peut être refusée ou retirée lorsqu’elle est inexacte, contraire à la loi ou étrangère à l’objet du site ; le vendeur en reçoit le motif. Elle cesse d’être proposée lorsque le produit est épuisé.
 
