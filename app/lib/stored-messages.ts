@@ -8,6 +8,8 @@ export interface StoredMessage {
   /** Pictures are stored elsewhere (stored-pictures.ts). */
   pictureCount: number
   writtenAt: string
+  /** Why the server refused it; it is not sent again by itself. */
+  error?: string
 }
 
 /** For one account: another person at the same device finds nothing. `place`: a conversation's id, or what it will be about. */

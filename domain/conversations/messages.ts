@@ -17,6 +17,11 @@ export const conversationMessages = {
   tooLong: characters(maxMessageLength),
   tooManyPictures: 'Quatre photos au plus par message.',
   noPicture: 'Ceci n’est pas une photo.',
+  noPictureNamed: (name: string) =>
+    `«\u00a0${name}\u00a0» n’est pas une photo que nous savons lire. Choisissez un fichier JPEG, PNG, WebP ou HEIC.`,
+  unreadablePicture: (name: string) =>
+    `«\u00a0${name}\u00a0» est illisible ou incomplète\u00a0: choisissez une autre photo.`,
+  waits: (wait: string) => `Trop de messages d’un coup\u00a0: celui-ci part dans ${wait}`,
   tooHeavy: 'Les photos d’un message peuvent peser 40\u00a0Mo au plus en tout.',
   lostPictures:
     'Les photos de ce message ne sont plus sur cet appareil\u00a0: modifiez-le pour les choisir de nouveau.',

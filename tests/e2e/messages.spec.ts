@@ -75,7 +75,11 @@ test('a buyer and a seller exchange messages and see each other’s without a re
       { name: 'notice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
       { name: 'mur.png', mimeType: 'image/png', buffer: await sharp(picture).png().toBuffer() },
     ])
-    await expect(page.getByText('Ceci n’est pas une photo.')).toBeVisible()
+    await expect(page.getByText(/notice\.pdf.*n’est pas une photo/)).toBeVisible()
+    const broken = { name: 'abime.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG', 'latin1') }
+    await page.getByLabel('Photos').setInputFiles([broken])
+    await expect(page.getByText(/abime\.png.*illisible/)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'abime.png' })).toHaveCount(0)
     await expect(page.getByRole('img', { name: 'mur.png' })).toBeVisible()
     await sendButton(page).click()
     const received = log(seller).getByRole('img', { name: /^Pièce jointe 1/ })

@@ -9,11 +9,24 @@ export interface ChosenPicture {
   localUrl: string
 }
 
-const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(heic|heif)$/i.test(name)
+/** What the server takes; a phone may not know the type of its own photographs. */
+const isPicture = ({ type, name }: File) =>
+  /^image\/(jpeg|png|webp|avif|heic|heif)$/.test(type) || /\.(heic|heif)$/i.test(name)
+
+/** Whether a browser can draw it, of the types that every browser draws. */
+async function isReadable({ file, localUrl }: ChosenPicture): Promise<boolean> {
+  if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return true
+  const image = new Image()
+  image.src = localUrl
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}
 
 /**
  * What goes with the next message there; it survives a reload, as a phone may do by itself while its camera is open. Too many,
- * too heavy or no picture: the others stay, and a message says so.
+ * too heavy, unreadable or no picture: the others stay, and a message names it.
  */
 export function useChosenPictures(accountId: string, place: string) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
@@ -53,7 +66,15 @@ export function useChosenPictures(accountId: string, place: string) {
       files,
     )
     setRefusal(problem)
-    choose([...shown.current, ...taken.map(chosen)])
+    const added = taken.map(chosen)
+    choose([...shown.current, ...added])
+    for (const picture of added) void removeUnreadable(picture)
+  }
+
+  async function removeUnreadable(picture: ChosenPicture) {
+    if ((await isReadable(picture)) || !shown.current.includes(picture)) return
+    remove(picture)
+    setRefusal(conversationMessages.unreadablePicture(picture.file.name))
   }
 
   /** All or none: nothing of a message that comes back is lost. Answers whether there was room. */
@@ -85,7 +106,7 @@ function acceptFiles(present: readonly File[], files: readonly File[]) {
   let problem: string | null = null
   for (const file of files) {
     const next = [...present, ...taken, file]
-    const refusal = isPicture(file) ? tooMuch(next) : conversationMessages.noPicture
+    const refusal = isPicture(file) ? tooMuch(next) : conversationMessages.noPictureNamed(file.name)
     if (refusal) problem ??= refusal
     else taken.push(file)
   }

@@ -8,6 +8,7 @@ const written = (key: string, pictures: File[] = []) => ({
   writtenAt: '2026-11-21T10:00:00Z',
 })
 const offline = new Error('offline')
+const limited = new Error('limited')
 
 /** Creates an outbox whose requests the test ends. */
 function createTestOutbox(initial: WaitingMessage[] = []) {
@@ -21,8 +22,10 @@ function createTestOutbox(initial: WaitingMessage[] = []) {
       requests.push({ key, end })
       return end.promise
     },
-    isPassing: (error) => error === offline,
+    isPassing: (error) => error === offline || error === limited,
     textOf: String,
+    waitOf: (error) => (error === limited ? { milliseconds: 720_000, text: '12 minutes' } : null),
+    noteRefusal: ({ key }, error) => storage.push(`${key} refused: ${error}`),
     keep: async ({ key, pictureCount }) => {
       storage.push(`${key} stored with ${pictureCount}`)
       return true
@@ -73,6 +76,29 @@ test('the outbox keeps a refused message with its error and sends the next one',
   await expect.poll(states).toEqual(['a failed'])
   outbox.retry('a')
   expect(requests.map(({ key }) => key)).toEqual(['a', 'b', 'a'])
+})
+
+test('the outbox waits as long as the server asks and says so', async () => {
+  const { outbox, requests, timers, states } = createTestOutbox()
+  outbox.add(written('a'))
+  requests[0]?.end.reject(limited)
+  await expect.poll(states).toEqual(['a waiting'])
+  expect(outbox.current()[0]?.error).toBe('12 minutes')
+  expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([720_000])
+})
+
+test('the outbox stores a refusal and does not send the message again when it wakes', async () => {
+  const { outbox, requests, storage } = createTestOutbox([
+    {
+      ...{ ...written('b'), pictureCount: 1, arePicturesStored: true },
+      ...{ state: 'failed', error: 'illisible' },
+    },
+  ])
+  outbox.add(written('a'))
+  requests[0]?.end.reject(new Error('illisible'))
+  await expect.poll(() => storage).toContain('a refused: Error: illisible')
+  outbox.wake()
+  expect(requests.map(({ key }) => key)).toEqual(['a'])
 })
 
 test('the outbox sends messages of an earlier page when it wakes', () => {

@@ -11,6 +11,7 @@ export interface WaitingMessage {
   writtenAt: string
   /** `waiting`: the server could not be reached; it is sent by itself later. `failed`: the server refused it. */
   state: 'sending' | 'waiting' | 'failed'
+  /** Of a waiting message: why it waits, and for how long. */
   error: string | null
 }
 
@@ -21,8 +22,12 @@ interface OutboxOptions {
   /** Whether it is worth sending again by itself: the server could not be reached. */
   isPassing: (error: unknown) => boolean
   textOf: (error: unknown) => string
+  /** How long the server asks to wait, in words too; null: it asks for nothing. */
+  waitOf: (error: unknown) => { milliseconds: number; text: string } | null
   /** Keeps a new message, so that it survives a reload; answers whether its pictures do. */
   keep: (message: WaitingMessage) => Promise<boolean>
+  /** Stores why a message was refused, so that a reload does not send it again. */
+  noteRefusal: (message: WaitingMessage, error: string) => void
   /** It has left, or is taken back. */
   forget: (message: WaitingMessage) => void
   /** Calls back after so many milliseconds. */
@@ -35,7 +40,8 @@ const delays = [1_000, 2_000, 5_000, 10_000, 20_000]
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Sends the messages of one conversation one after the other, and holds those that cannot leave. */
-export function createOutbox({ initial, send, isPassing, textOf, keep, forget, later }: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { initial, send, isPassing, textOf, waitOf, keep, noteRefusal, forget, later } = options
   let messages: readonly WaitingMessage[] = initial
   let failures = 0
   let isRunning = false
@@ -64,11 +70,14 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, forget, l
       return true
     } catch (error) {
       if (!isPassing(error)) {
-        change(message.key, { state: 'failed', error: textOf(error) })
+        const text = textOf(error)
+        change(message.key, { state: 'failed', error: text })
+        noteRefusal(message, text)
         return true
       }
-      change(message.key, { state: 'waiting' })
-      later(wake, delays[Math.min(failures, delays.length - 1)] ?? 0)
+      const wait = waitOf(error)
+      change(message.key, { state: 'waiting', error: wait?.text ?? null })
+      later(wake, wait?.milliseconds ?? delays[Math.min(failures, delays.length - 1)] ?? 0)
       failures += 1
       return false
     }

@@ -9,6 +9,7 @@ import { conversationsKey } from '#app/lib/unread-messages.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import type { ConversationSubject } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
+import { describeWait } from '#domain/describe-wait.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { addSent } from './message-list.ts'
 import { createOutbox, type Outbox, type WaitingMessage } from './outbox.ts'
@@ -57,12 +58,12 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
   if (known) return known
   const isStillHere = () => client.getQueryData(accountQuery.queryKey)?.id === accountId
   const outbox: Outbox = createOutbox({
-    initial: readWaiting(accountId, name).map((stored) => ({
+    initial: readWaiting(accountId, name).map(({ error = null, ...stored }) => ({
       ...stored,
       pictures: [],
       arePicturesStored: true,
-      state: 'waiting',
-      error: null,
+      state: error === null ? 'waiting' : 'failed',
+      error,
     })),
     // After a sign-out nothing is sent in another user's name.
     send: async (message) =>
@@ -79,6 +80,14 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
     isPassing: (error) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status),
     textOf: (error) =>
       error instanceof ApiError || error instanceof PicturesLost ? error.message : generalMessages.unexpected,
+    noteRefusal({ key, content, pictureCount, writtenAt }, error) {
+      storeWaitingMessage(accountId, name, { key, content, pictureCount, writtenAt, error })
+    },
+    waitOf: (error) => {
+      const retryAfter = error instanceof ApiError && error.problem.details?.retryAfter
+      if (typeof retryAfter !== 'number') return null
+      return { milliseconds: retryAfter * 1000, text: conversationMessages.waits(describeWait(retryAfter)) }
+    },
     later: setTimeout,
   })
   window.addEventListener('online', outbox.wake)

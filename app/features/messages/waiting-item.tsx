@@ -24,7 +24,7 @@ export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) =
       <div className="grid justify-items-end">
         <p className="flex items-center gap-1.5 font-medium text-terracotta">
           <Clock aria-hidden="true" className="size-4" />
-          En attente&nbsp;: part dès que possible
+          {message.error ?? 'En attente\u00a0: part dès que possible'}
         </p>
         <Button variant="link" className="px-2" onClick={() => onTakeBack(message)}>
           Modifier
@@ -37,6 +37,9 @@ export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) =
         <p className="flex flex-wrap justify-end gap-2">
           <Button variant="link" className="px-2" onClick={() => onTakeBack(message)}>
             Modifier
+          </Button>
+          <Button variant="link" className="px-2" onClick={() => outbox.remove(message.key)}>
+            Supprimer
           </Button>
           <Button variant="outline" size="sm" className="min-h-11" onClick={() => outbox.retry(message.key)}>
             Réessayer
