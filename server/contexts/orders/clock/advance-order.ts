@@ -31,10 +31,12 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
     if (!order) return
     await expireQuotes(ctx, { orderId })
     await reserveAgreedStock(ctx, orderId)
-    const fulfilmentIds = await applyDueMoves(ctx, orderId)
-    // One notice for the whole order. Sellers who had declined before are not notified.
-    if (fulfilmentIds.length > 0)
-      await enqueueNotice(ctx, { kind: 'order-expired', orderId, fulfilmentIds, by: 'clock' })
+    const expired = await applyDueMoves(ctx, orderId)
+    const fulfilmentIds = expired.map(({ id }) => id)
+    // One notice for the whole order. Neither sellers who had declined before are notified, nor those who were never mailed about the order.
+    const unannounced = expired.filter(({ isAnnounced }) => !isAnnounced).map(({ id }) => id)
+    if (expired.length > 0)
+      await enqueueNotice(ctx, { kind: 'order-expired', orderId, fulfilmentIds, unannounced, by: 'clock' })
     await remindOfPending(ctx, { orderId })
   })
 }
@@ -54,20 +56,20 @@ async function reserveAgreedStock(ctx: Context, orderId: string): Promise<void> 
 }
 
 /** Returns the fulfilments that were not paid in time. */
-async function applyDueMoves(ctx: Context, orderId: string): Promise<string[]> {
+async function applyDueMoves(ctx: Context, orderId: string): Promise<{ id: string; isAnnounced: boolean }[]> {
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
   const isBeingPaid = (await listOrderPayments(ctx, { orderId })).some(
     ({ status }) => status === 'processing',
   )
   const records = await readFacts(ctx, { orderId })
-  const expired: string[] = []
+  const expired: { id: string; isAnnounced: boolean }[] = []
   let starts = false
-  for (const { fulfilment, facts } of records) {
+  for (const { fulfilment, facts, quote } of records) {
     const transition = clockMoves.find((name) => mayMove(name, 'clock', facts, now, delays))
     // The buyer has done their part; their bank has not answered yet.
     if (!transition || (transition === 'expire' && isBeingPaid)) continue
-    if (transition === 'expire') expired.push(fulfilment.id)
+    if (transition === 'expire') expired.push({ id: fulfilment.id, isAnnounced: quote !== null })
     if (transition === 'start') starts = true
     else await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'clock' })
   }

@@ -85,6 +85,8 @@ export interface NoticeInput {
   fulfilmentId?: string
   /** Of a notice of the order, which of its fulfilments it is about; absent: all, also those that ended before. */
   fulfilmentIds?: string[]
+  /** Fulfilments whose sellers have not been mailed about the order yet. */
+  unannounced?: readonly string[]
   /** The words of who caused it. */
   note?: string
   amount?: Cents
@@ -96,7 +98,7 @@ export interface NoticeInput {
 
 /** Queues the mails of one thing that happened to an order, in the transaction in which it happens. */
 export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<void> {
-  const { kind, orderId, fulfilmentId, by } = input
+  const { kind, orderId, fulfilmentId, unannounced = [], by } = input
   const { about, articles } = notices[kind]
   const recipients = recipientsOf(kind, by)
   const mail = await readOrderMail(ctx, {
@@ -107,9 +109,10 @@ export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<v
   const settings = await getSettings(ctx)
   const administrators = recipients.includes('administrator') ? await listAdministrators(ctx) : []
   const eachSeller = mail.sellers.map((seller) => [seller])
+  const announcedSellers = eachSeller.filter(([seller]) => !unannounced.includes(seller?.fulfilment.id ?? ''))
   // A seller never learns what others sold in the same order.
   const sellersFor = (recipient: NoticeRecipient): OrderMailSeller[][] =>
-    about === 'order' && recipient !== 'seller' ? [mail.sellers] : eachSeller
+    recipient === 'seller' ? announcedSellers : about === 'order' ? [mail.sellers] : eachSeller
   const requests = recipients.flatMap((to) =>
     sellersFor(to).flatMap((sellers) => {
       const data = noticeData(ctx, { input, to, mail, sellers, delays: settings.delays })
