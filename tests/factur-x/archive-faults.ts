@@ -33,7 +33,7 @@ const inflated = ({ dictionary, stream }: PdfObject): Buffer =>
   stream === null ? Buffer.alloc(0) : dictionary.includes('/FlateDecode') ? inflateSync(stream) : stream
 
 /** Returns the file embedded in a PDF as text, or null. */
-export function carriedBy(pdf: Buffer): string | null {
+export function readEmbeddedFile(pdf: Buffer): string | null {
   const embedded = [...objectsOf(pdf).values()].find(({ dictionary }) =>
     dictionary.includes('/Type /EmbeddedFile'),
   )

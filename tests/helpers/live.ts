@@ -4,7 +4,7 @@ import type { EventKind, LiveEvent, LiveEventData } from '#domain/events/live-ev
 import type { Context } from '#server/context.ts'
 
 /** Reads an event stream as a browser does, chunk by chunk. */
-export class HeardStream {
+export class EventStreamReader {
   /** Everything received, in order: signals by their names, events as objects. */
   readonly received: (string | LiveEvent)[] = []
   newest = 0
@@ -56,10 +56,10 @@ export const isEvent =
   (piece: string | LiveEvent): boolean =>
     typeof piece !== 'string' && piece.kind === kind && (!id || Object.values(piece.data).includes(id))
 
-export const isSign = (name: string) => (piece: string | LiveEvent) => piece === name
+export const isSignal = (name: string) => (piece: string | LiveEvent) => piece === name
 
 /** Inserts an event and returns its number. */
-export async function tell(
+export async function publishEvent(
   ctx: Context,
   topic: string,
   kind: EventKind,

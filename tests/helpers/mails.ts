@@ -5,7 +5,7 @@ import { emails } from '#server/database/schema/index.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The link in the newest mail of a template to a recipient. */
-export async function linkMailed(
+export async function readMailedLink(
   server: Pick<TestServer, 'as' | 'request'>,
   recipient: string,
   template: EmailTemplate,

@@ -53,7 +53,7 @@ export class StripeBooks {
     return added
   }
 
-  tell(type: string, object: StripeObject, account?: string): void {
+  recordEvent(type: string, object: StripeObject, account?: string): void {
     this.events.push({
       ...{ id: newId('evt'), object: 'event', api_version: '2026-10-28.endive', created: seconds() },
       ...{ type, livemode: false, pending_webhooks: 1, request: null, ...(account && { account }) },
@@ -111,7 +111,7 @@ export class StripeBooks {
       throw invalid('payment_intent_unexpected_state', message)
     }
     Object.assign(payment, { status: 'canceled', canceled_at: seconds() })
-    this.tell('payment_intent.canceled', payment)
+    this.recordEvent('payment_intent.canceled', payment)
     return payment
   }
 
@@ -130,8 +130,8 @@ export class StripeBooks {
     Object.assign(payment, {
       ...{ status: 'succeeded', amount_received: amount, latest_charge: charge.id, next_action: null },
     })
-    this.tell('payment_intent.succeeded', payment)
-    this.tell('charge.succeeded', charge)
+    this.recordEvent('payment_intent.succeeded', payment)
+    this.recordEvent('charge.succeeded', charge)
     return charge
   }
 
@@ -153,12 +153,12 @@ export class StripeBooks {
       ...{ amount, charge: charge.id, currency: 'eur', metadata: given.metadata ?? {} },
       ...{ payment_intent: payment.id, reason: null, status: isHopeless ? 'pending' : 'succeeded' },
     })
-    this.tell('refund.created', refund)
+    this.recordEvent('refund.created', refund)
     if (!isHopeless) charge.amount_refunded = Number(charge.amount_refunded) + amount
     if (!isHopeless) return refund
     const answered = structuredClone(refund)
     Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
-    this.tell('refund.failed', refund)
+    this.recordEvent('refund.failed', refund)
     return answered
   }
 
@@ -245,8 +245,8 @@ export class StripeBooks {
       evidence_details: { due_by: seconds() + 14 * 24 * 60 * 60, has_evidence: false },
       is_charge_refundable: isInquiry,
     })
-    this.tell('charge.dispute.created', dispute)
-    if (!isInquiry) this.tell('charge.dispute.funds_withdrawn', dispute)
+    this.recordEvent('charge.dispute.created', dispute)
+    if (!isInquiry) this.recordEvent('charge.dispute.funds_withdrawn', dispute)
     return dispute
   }
 
@@ -254,8 +254,8 @@ export class StripeBooks {
   closeDispute(id: string, status: 'won' | 'lost'): void {
     const dispute = this.get(id, 'dispute')
     dispute.status = status
-    this.tell('charge.dispute.closed', dispute)
-    if (status === 'won') this.tell('charge.dispute.funds_reinstated', dispute)
+    this.recordEvent('charge.dispute.closed', dispute)
+    if (status === 'won') this.recordEvent('charge.dispute.funds_reinstated', dispute)
   }
 
   #isRefundable(charge: StripeObject): boolean {

@@ -94,15 +94,15 @@ export class StripeServer {
           status: 'requires_payment_method',
           last_payment_error: { code: 'card_declined' },
         })
-        this.books.tell('payment_intent.payment_failed', payment)
+        this.books.recordEvent('payment_intent.payment_failed', payment)
         break
       case '3d-secure':
         Object.assign(payment, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
-        this.books.tell('payment_intent.requires_action', payment)
+        this.books.recordEvent('payment_intent.requires_action', payment)
         break
       case 'slow-bank':
         payment.status = 'processing'
-        this.books.tell('payment_intent.processing', payment)
+        this.books.recordEvent('payment_intent.processing', payment)
         break
       default: {
         const charge = this.books.charge(payment)
@@ -118,7 +118,7 @@ export class StripeServer {
     if (accepted) this.books.charge(payment)
     else {
       Object.assign(payment, { status: 'requires_payment_method', next_action: null })
-      this.books.tell('payment_intent.payment_failed', payment)
+      this.books.recordEvent('payment_intent.payment_failed', payment)
     }
   }
 
@@ -134,7 +134,7 @@ export class StripeServer {
       ...{ capabilities: { transfers: 'active' }, payouts_enabled: true, details_submitted: true },
       requirements: { currently_due: [], disabled_reason: null },
     })
-    this.books.tell('account.updated', account, accountId)
+    this.books.recordEvent('account.updated', account, accountId)
   }
 
   /** Removes and returns the pending events with their signatures; connected accounts have their own secret. */

@@ -5,7 +5,7 @@ import { vatNumberOf } from '#domain/invoices/company-numbers.ts'
 import { type InvoiceContent, type InvoiceDocument, vatRegimes } from '#domain/invoices/invoices.ts'
 import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
 import { crossIndustryInvoice } from '#server/contexts/invoices/factur-x/cross-industry-invoice.ts'
-import { archiveFaultsOf, carriedBy } from '#tests/factur-x/archive-faults.ts'
+import { archiveFaultsOf, readEmbeddedFile } from '#tests/factur-x/archive-faults.ts'
 import { faultsOf } from '#tests/factur-x/validate-invoice.ts'
 
 const siret = '73282932000074'
@@ -88,7 +88,7 @@ test('a thousand random invoices and credit notes satisfy the schema, the rules 
       expect(await faultsOf(...files)).toEqual([])
       for (const [index, invoice] of invoices.entries()) {
         const pdf = Buffer.from(await drawInvoice(invoice))
-        expect(carriedBy(pdf)).toBe(files[index])
+        expect(readEmbeddedFile(pdf)).toBe(files[index])
         expect(archiveFaultsOf(pdf)).toEqual([])
         count += 1
       }

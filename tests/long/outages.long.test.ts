@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { generalMessages } from '#domain/messages.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { openDoor } from '../helpers/door.ts'
 import { type RunningApp, startApp } from '../helpers/running-app.ts'
+import { startTcpProxy } from '../helpers/tcp-proxy.ts'
 
 const key = 'a-key-of-at-least-thirty-two-characters'
 const cleanups: (() => unknown)[] = []
@@ -49,7 +49,7 @@ test('a site without its database for a minute shows cached pages, answers write
   let database = await startDatabase()
   cleanups.push(() => database.stop())
   // The proxy keeps one address for a database whose port changes with each start.
-  const proxy = await openDoor(() => new URL(database.url))
+  const proxy = await startTcpProxy(() => new URL(database.url))
   cleanups.push(() => proxy.close())
   const address = new URL(database.url)
   address.port = String(proxy.port)

@@ -9,7 +9,7 @@ import {
   makeOpenFolder,
   startDebianPostgres,
 } from '../helpers/debian-postgres.ts'
-import { HeardStream, isEvent, isSign } from '../helpers/live.ts'
+import { EventStreamReader, isEvent, isSignal } from '../helpers/live.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../helpers/pgbouncer.ts'
 
 const folder = makeOpenFolder('rechantier-pgbouncer-')
@@ -116,8 +116,8 @@ describe.skipIf(!debianBin || !hasPgBouncer)('a site behind PgBouncer in transac
       Array.from({ length: buyers }, (_, index) => signIn(one.origin, `buyer-${index + 1}@exemple.example`)),
     )
     const response = await fetch(`${other.origin}/api/events?products=${productId}`)
-    const stream = new HeardStream(response.body as ReadableStream<Uint8Array>)
-    await stream.until(isSign('beat'))
+    const stream = new EventStreamReader(response.body as ReadableStream<Uint8Array>)
+    await stream.until(isSignal('beat'))
     const statuses = await Promise.all(
       cookies.map(async (cookie, index) => {
         const { origin } = index % 2 ? one : other

@@ -7,13 +7,13 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import { storePicture } from '#server/capabilities/files/pictures.ts'
 import { orders } from '#server/database/schema/index.ts'
-import { type DoorManner, openDoor } from '../helpers/door.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
 import { makeCategory, makeProduct, makeSeller } from '../helpers/makers.ts'
 import { makePhotograph } from '../helpers/pictures.ts'
 import { startS3Server } from '../helpers/s3-server.ts'
 import { makeSignedIn } from '../helpers/sign-in.ts'
 import { StripeServer } from '../helpers/stripe-server.ts'
+import { type ProxyState, startTcpProxy } from '../helpers/tcp-proxy.ts'
 import { startTestServer } from '../helpers/test-server.ts'
 
 const [s3, mails, stripe] = await Promise.all([
@@ -21,7 +21,7 @@ const [s3, mails, stripe] = await Promise.all([
   startMailServer(),
   new StripeServer().start(),
 ])
-const proxyTo = (url: string | undefined) => openDoor(() => new URL(url ?? ''))
+const proxyTo = (url: string | undefined) => startTcpProxy(() => new URL(url ?? ''))
 const storeProxy = await proxyTo(s3.environment.S3_ENDPOINT)
 const mailProxy = await proxyTo(mails.url)
 const stripeProxy = await proxyTo(stripe.url)
@@ -116,7 +116,7 @@ const retryJobsNow = () =>
     .as()
     .db.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
 
-const outages: [DoorManner][] = [['refuses'], ['silent']]
+const outages: [ProxyState][] = [['refuses'], ['silent']]
 
 describe.each(outages)('an unreachable file store (%s)', (outage) => {
   test('does not delay other requests, is reported in French, and loses no stored picture', async () => {

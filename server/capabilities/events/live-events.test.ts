@@ -18,26 +18,26 @@ import { connectDatabase } from '#server/database/client.ts'
 import { liveEvents, platformSettings, profiles, sessions } from '#server/database/schema/index.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { provideServices, session } from '#server/http/request-context.ts'
-import { HeardStream, isEvent, isSign, tell } from '#tests/helpers/live.ts'
+import { EventStreamReader, isEvent, isSignal, publishEvent } from '#tests/helpers/live.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
-const heard: HeardStream[] = []
+const streams: EventStreamReader[] = []
 const others: (() => Promise<void>)[] = []
 afterEach(async () => {
-  await Promise.all(heard.splice(0).map((stream) => stream.close()))
+  await Promise.all(streams.splice(0).map((stream) => stream.close()))
   await Promise.all(others.splice(0).map((stop) => stop()))
 })
 
-async function hear(cookie?: string, query = ''): Promise<HeardStream> {
+async function openEventStream(cookie?: string, query = ''): Promise<EventStreamReader> {
   const response = await server.request(`/api/events${query}`, { cookie })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  const stream = new HeardStream(response.body as ReadableStream<Uint8Array>)
-  heard.push(stream)
-  await stream.until(isSign('beat'))
+  const stream = new EventStreamReader(response.body as ReadableStream<Uint8Array>)
+  streams.push(stream)
+  await stream.until(isSignal('beat'))
   return stream
 }
 
@@ -69,8 +69,8 @@ async function hearAt(live: LiveEvents, productIds: string[], since?: number) {
     since,
     onEnd: ended.resolve,
   })
-  const stream = new HeardStream(body)
-  heard.push(stream)
+  const stream = new EventStreamReader(body)
+  streams.push(stream)
   return { stream, ended: ended.promise }
 }
 
@@ -89,12 +89,14 @@ async function actAs(cookie: string, userId: string): Promise<string> {
 describe('GET /events', () => {
   it('sends each user their own events only', async () => {
     const [camille, dominique] = [await makeSignedIn(server), await makeSignedIn(server)]
-    const stream = await hear(camille.cookie)
+    const stream = await openEventStream(camille.cookie)
     const [mine, theirs] = [randomUUID(), randomUUID()]
-    await tell(server.as(), topicOf.person(dominique.actor.userId), 'message', { conversationId: theirs })
-    await tell(server.as(), topicOf.admins, 'counters')
-    await tell(server.as(), topicOf.product(theirs), 'product', { productId: theirs })
-    await tell(server.as(), topicOf.person(camille.actor.userId), 'message', { conversationId: mine })
+    await publishEvent(server.as(), topicOf.person(dominique.actor.userId), 'message', {
+      conversationId: theirs,
+    })
+    await publishEvent(server.as(), topicOf.admins, 'counters')
+    await publishEvent(server.as(), topicOf.product(theirs), 'product', { productId: theirs })
+    await publishEvent(server.as(), topicOf.person(camille.actor.userId), 'message', { conversationId: mine })
     await stream.until(isEvent('message', mine))
     expect(stream.events).toEqual([`message ${mine}`])
   })
@@ -102,11 +104,15 @@ describe('GET /events', () => {
   it('sends administrators’ events except during an impersonation', async () => {
     const admin = await makeSignedIn(server, { role: 'admin' })
     const buyer = await makeSignedIn(server)
-    const asAdmin = await hear(admin.cookie)
-    const asBuyer = await hear(await actAs(admin.cookie, buyer.actor.userId))
-    await tell(server.as(), topicOf.admins, 'counters')
-    await tell(server.as(), topicOf.person(admin.actor.userId), 'order', { orderId: admin.actor.userId })
-    await tell(server.as(), topicOf.person(buyer.actor.userId), 'order', { orderId: buyer.actor.userId })
+    const asAdmin = await openEventStream(admin.cookie)
+    const asBuyer = await openEventStream(await actAs(admin.cookie, buyer.actor.userId))
+    await publishEvent(server.as(), topicOf.admins, 'counters')
+    await publishEvent(server.as(), topicOf.person(admin.actor.userId), 'order', {
+      orderId: admin.actor.userId,
+    })
+    await publishEvent(server.as(), topicOf.person(buyer.actor.userId), 'order', {
+      orderId: buyer.actor.userId,
+    })
     await asAdmin.until(isEvent('order'))
     await asBuyer.until(isEvent('order'))
     expect(asAdmin.events.slice(-2)).toEqual(['counters', `order ${admin.actor.userId}`])
@@ -115,9 +121,9 @@ describe('GET /events', () => {
 
   it('sends a product’s events to visitors and users who watch it', async () => {
     const [watched, other] = [randomUUID(), randomUUID()]
-    const stream = await hear(undefined, `?products=${watched}`)
-    await tell(server.as(), topicOf.product(other), 'product', { productId: other })
-    await tell(server.as(), topicOf.product(watched), 'product', { productId: watched })
+    const stream = await openEventStream(undefined, `?products=${watched}`)
+    await publishEvent(server.as(), topicOf.product(other), 'product', { productId: other })
+    await publishEvent(server.as(), topicOf.product(watched), 'product', { productId: watched })
     await stream.until(isEvent('product'))
     expect(stream.events).toEqual([`product ${watched}`])
   })
@@ -153,17 +159,17 @@ describe('a stream ends with its session', () => {
   it.each(ways)('by %s', async (_, end) => {
     const { actor, cookie } = await makeSignedIn(server)
     const other = await makeSignedIn(server)
-    const [stream, bystander] = [await hear(cookie), await hear(other.cookie)]
+    const [stream, bystander] = [await openEventStream(cookie), await openEventStream(other.cookie)]
     await end(cookie, actor.userId)
     expect((await stream.untilEnd()).at(-1)).toMatchObject({ kind: 'session' })
-    await tell(server.as(), topicOf.person(other.actor.userId), 'order')
+    await publishEvent(server.as(), topicOf.person(other.actor.userId), 'order')
     await bystander.until(isEvent('order'))
     expect(bystander.events).toEqual(['order'])
   })
 
   it('when it has expired without an event', async () => {
     const { actor, cookie } = await makeSignedIn(server)
-    const stream = await hear(cookie)
+    const stream = await openEventStream(cookie)
     await server.services.live.recheck()
     expect(server.services.live.count()).toBe(1)
     await server
@@ -193,7 +199,7 @@ describe('a stream ends with its session', () => {
     })
     expect((await openSessions(server.as(null, later), [id])).size).toBe(0)
 
-    const stream = await hear(cookie)
+    const stream = await openEventStream(cookie)
     await server.as().db.update(profiles).set({ role: null }).where(eq(profiles.id, admin.actor.userId))
     await stream.untilEnd()
   })
@@ -208,8 +214,8 @@ describe('a stream ends with its session', () => {
       body: JSON.stringify({ firmId: firm.userId }),
     })
     expect(acting.status).toBe(200)
-    const stream = await hear(worker.cookie)
-    await tell(server.as(), topicOf.person(firm.userId), 'order')
+    const stream = await openEventStream(worker.cookie)
+    await publishEvent(server.as(), topicOf.person(firm.userId), 'order')
     await stream.until(isEvent('order'))
     await removeMember(server.as(firm), { memberId: id })
     await stream.untilEnd()
@@ -232,7 +238,7 @@ describe('a stream ends with its session', () => {
       since: undefined,
       onEnd: () => {},
     })
-    await new HeardStream(body).untilEnd()
+    await new EventStreamReader(body).untilEnd()
     expect(server.services.live.count()).toBe(0)
   })
 })
@@ -240,7 +246,7 @@ describe('a stream ends with its session', () => {
 describe('missed events', () => {
   const watch = () => {
     const id = randomUUID()
-    return { id, publish: () => tell(server.as(), topicOf.product(id), 'product', { productId: id }) }
+    return { id, publish: () => publishEvent(server.as(), topicOf.product(id), 'product', { productId: id }) }
   }
 
   it('of one process are sent to the streams of another', async () => {
@@ -286,7 +292,7 @@ describe('missed events', () => {
     await at(numbers[1] as number, 10.5)
     await at(numbers[2] as number, 10)
     const { stream } = await hearAt(live, [id], numbers[2])
-    const missed = await stream.until(isSign('beat'))
+    const missed = await stream.until(isSignal('beat'))
     expect(missed.map((piece) => (typeof piece === 'string' ? piece : piece.id))).toEqual([
       'hello',
       numbers[1],
@@ -294,7 +300,7 @@ describe('missed events', () => {
       'beat',
     ])
     const late = await hearAt(live, [id])
-    expect(await late.stream.until(isSign('beat'))).toEqual(['hello', 'beat'])
+    expect(await late.stream.until(isSignal('beat'))).toEqual(['hello', 'beat'])
   })
 
   it('are replaced by a reset after a long absence', async () => {
@@ -310,10 +316,10 @@ describe('missed events', () => {
     const live = otherProcess()
     for (const since of [old, recent + 1_000_000, 0]) {
       const { stream } = await hearAt(live, [id], since)
-      expect((await stream.until(isSign('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
+      expect((await stream.until(isSignal('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
     }
     const { stream } = await hearAt(live, [id], recent)
-    expect(await stream.until(isSign('beat'))).not.toContain('reset')
+    expect(await stream.until(isSignal('beat'))).not.toContain('reset')
   })
 
   it('are replaced by a reset when there are too many', async () => {
@@ -322,14 +328,14 @@ describe('missed events', () => {
     await server.as().db.execute(sql`
       insert into live_events (topic, kind) select ${topicOf.product(id)}, 'product' from generate_series(1, 501)`)
     const { stream } = await hearAt(otherProcess(), [id], first)
-    expect((await stream.until(isSign('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
+    expect((await stream.until(isSignal('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
   })
 
   it('are sent at 200 a second, and a reader that does not read is cut off', async () => {
     const { id } = watch()
     const live = otherProcess({ mostWaiting: 100 })
     const [reader, sleeper] = [await hearAt(live, [id]), await hearAt(live, [id])]
-    await reader.stream.until(isSign('beat'))
+    await reader.stream.until(isSignal('beat'))
     for (let round = 0; round < 20; round += 1) {
       await server.as().db.execute(sql`
         insert into live_events (topic, kind) select ${topicOf.product(id)}, 'product' from generate_series(1, 10)`)
@@ -363,12 +369,12 @@ describe('streams', () => {
     const id = randomUUID()
     const live = otherProcess({ every: 20 })
     const { stream } = await hearAt(live, [id])
-    await stream.until(isSign('beat'))
-    while (stream.received.filter(isSign('beat')).length < 20) await stream.read()
+    await stream.until(isSignal('beat'))
+    while (stream.received.filter(isSignal('beat')).length < 20) await stream.read()
     const beats = (24 * 60 * 60) / 30
     for (let beat = 0; beat < beats; beat += 50) {
       for (let one = 0; one < 50; one += 1) live.beat()
-      await tell(server.as(), topicOf.product(id), 'product', { productId: `${beat}` })
+      await publishEvent(server.as(), topicOf.product(id), 'product', { productId: `${beat}` })
       await stream.until(isEvent('product', `${beat}`))
     }
     expect(new Set(stream.received.filter((piece) => typeof piece === 'string'))).toEqual(
@@ -408,10 +414,10 @@ describe('streams', () => {
   it('send heartbeats and end with the process', async () => {
     const live = otherProcess()
     const { stream, ended } = await hearAt(live, [randomUUID()])
-    await stream.until(isSign('beat'))
+    await stream.until(isSignal('beat'))
     live.beat()
     await stream.read()
-    expect(stream.received.filter(isSign('beat'))).toHaveLength(2)
+    expect(stream.received.filter(isSignal('beat'))).toHaveLength(2)
     await live.stop()
     await stream.untilEnd()
     expect(await ended).toBe('stop')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emails, profiles, users } from '#server/database/schema/index.ts'
-import { linkMailed } from '#tests/helpers/mails.ts'
+import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -25,7 +25,7 @@ const mailsTo = (recipient: string, template: string) =>
     .from(emails)
     .where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
 
-const linkFor = (email: string) => linkMailed(server, email, 'confirm-sign-up')
+const linkFor = (email: string) => readMailedLink(server, email, 'confirm-sign-up')
 
 /** A user who has signed up and not yet confirmed. */
 async function join() {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inviteAdministrator } from '#server/contexts/accounts/administrator.ts'
 import { auditLog, profiles, users, verifications } from '#server/database/schema/index.ts'
-import { linkMailed } from '#tests/helpers/mails.ts'
+import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -162,7 +162,7 @@ test('an invitation replaces an unconfirmed sign-up of the same address', async 
   const email = freshEmail()
   const stranger = { firstName: 'Marc', lastName: 'Autre', password: 'du-premier-venu', userType: 'buyer' }
   expect((await post('sign-up', { email, ...stranger })).status).toBe(201)
-  const link = await linkMailed(server, email, 'confirm-sign-up')
+  const link = await readMailedLink(server, email, 'confirm-sign-up')
   expect((await create(await linkFor(email))).status).toBe(201)
   expect(await roleOf(email)).toEqual({ role: 'admin', emailVerified: true, firstName: 'Nadia' })
   expect((await signIn(email, stranger)).status).toBe(400)

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor, Clock } from '#server/context.ts'
 import { accounts, emails, profiles, users, verifications } from '#server/database/schema/index.ts'
-import { linkMailed } from '#tests/helpers/mails.ts'
+import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
@@ -52,7 +52,7 @@ const mailsTo = (recipient: string, template: string) =>
     .orderBy(desc(emails.createdAt))
 
 async function tokenMailed(recipient: string, template: 'reset-password' | 'email-change'): Promise<string> {
-  const token = new URL(await linkMailed(server, recipient, template)).searchParams.get('token')
+  const token = new URL(await readMailedLink(server, recipient, template)).searchParams.get('token')
   if (!token) throw new Error('the mail holds no token')
   return token
 }

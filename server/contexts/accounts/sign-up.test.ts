@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { profiles, users, verifications } from '#server/database/schema/index.ts'
-import { linkMailed } from '#tests/helpers/mails.ts'
+import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -19,7 +19,7 @@ const post = (path: string, body: unknown, cookie?: string) =>
 async function signUp(email: string, person: typeof owner) {
   const response = await post('sign-up', { email, ...person })
   expect(response.status).toBe(201)
-  return { browser: cookieOf(response), link: await linkMailed(server, email, 'confirm-sign-up') }
+  return { browser: cookieOf(response), link: await readMailedLink(server, email, 'confirm-sign-up') }
 }
 const open = async (link: string, cookie?: string) => {
   const response = await server.request(link, { cookie })
@@ -68,7 +68,7 @@ test('a confirmation link mailed by a sign-in counts as that of the sign-up', as
   const email = 'a-nouveau@exemple.example'
   const { browser, link } = await signUp(email, owner)
   expect((await post('sign-in', { email, password: owner.password }, browser)).status).toBe(400)
-  const newer = await linkMailed(server, email, 'confirm-sign-up')
+  const newer = await readMailedLink(server, email, 'confirm-sign-up')
   expect(newer).not.toBe(link)
   const { session } = await open(newer, browser)
   expect(await whoIs(session)).toMatchObject({ email })
@@ -88,7 +88,7 @@ test('verifyEmail redirects to this site only', async () => {
 test('a confirmation link redirects to where the sign-up began, on this site only', async () => {
   const linkOf = async (email: string, redirect: string) => {
     await post('sign-up', { ...owner, email, redirect })
-    return linkMailed(server, email, 'confirm-sign-up')
+    return readMailedLink(server, email, 'confirm-sign-up')
   }
   const link = await linkOf('de-retour@exemple.example', '/checkout')
   expect((await open(link)).location).toBe('/auth?confirmed=1&redirect=%2Fcheckout')
@@ -121,7 +121,7 @@ test('a password reset ends all pending sign-ups and address changes of its acco
     subject: 'voleur@exemple.example',
   })
   await sendPasswordReset(server.as(), { email })
-  const token = new URL(await linkMailed(server, email, 'reset-password')).searchParams.get('token')
+  const token = new URL(await readMailedLink(server, email, 'reset-password')).searchParams.get('token')
   const { password } = owner
   expect((await post('reset-password', { token, password, confirmation: password })).status).toBe(200)
 

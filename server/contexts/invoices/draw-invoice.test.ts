@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceContent, InvoiceDocument } from '#domain/invoices/invoices.ts'
-import { carriedBy } from '#tests/factur-x/archive-faults.ts'
+import { readEmbeddedFile } from '#tests/factur-x/archive-faults.ts'
 import { faultsOf } from '#tests/factur-x/validate-invoice.ts'
 import { textOfPdf } from '#tests/helpers/pdf-text.ts'
 import { drawInvoice } from './draw-invoice.ts'
@@ -75,7 +75,7 @@ test("drawInvoice calls a private seller's credit note a refund receipt, which i
   expect(lines).toContain('Corrige le reçu n° 0B8DE2F1-2026-000011 du 23 novembre 2026')
   expect(beside(lines, 'Total remboursé')).toBe('120,00 €')
   expect(lines.join('\n')).toContain('Ce reçu n’est pas une facture.')
-  expect(carriedBy(pdf)).toBeNull()
+  expect(readEmbeddedFile(pdf)).toBeNull()
 })
 
 test('drawInvoice sums second-hand goods on the margin without VAT beside taxed goods', async () => {
@@ -113,7 +113,7 @@ test('drawInvoice prints name and address of a firm without a number and invents
   const buyer = lines.slice(lines.indexOf('Acheteur') + 1)
   expect(buyer.slice(0, 2)).toEqual(['Rénovation Diallo', '2 rue Haute, 44000 Nantes'])
   expect(lines.filter((line) => line.startsWith('SIRET'))).toEqual(['SIRET 732 829 320 00074'])
-  const carried = carriedBy(pdf) ?? ''
+  const carried = readEmbeddedFile(pdf) ?? ''
   const party = /<ram:BuyerTradeParty>[\s\S]*?<\/ram:BuyerTradeParty>/.exec(carried)?.[0]
   expect(party).toContain('Rénovation Diallo')
   expect(party).not.toMatch(/SpecifiedLegalOrganization|732829320/)

@@ -15,7 +15,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { mayCall } from '#server/http/team-access.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
-import { linkMailed } from '#tests/helpers/mails.ts'
+import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -134,7 +134,7 @@ test('joinTeam rejects a second membership under another address', async () => {
 /** By the link that is mailed to the new address. */
 async function changeEmail(browser: Browser, email: string): Promise<void> {
   expect((await browser.post('/api/account/email', { email, currentPassword: password })).status).toBe(200)
-  const link = new URL(await linkMailed(server, email, 'email-change'))
+  const link = new URL(await readMailedLink(server, email, 'email-change'))
   const token = link.searchParams.get('token')
   expect((await browser.post('/api/account/email/confirm', { token })).status).toBe(200)
 }

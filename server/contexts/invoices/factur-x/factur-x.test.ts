@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vatNumberOf } from '#domain/invoices/company-numbers.ts'
 import type { InvoiceContent, InvoiceDocument, VatRegime } from '#domain/invoices/invoices.ts'
-import { archiveFaultsOf, carriedBy } from '#tests/factur-x/archive-faults.ts'
+import { archiveFaultsOf, readEmbeddedFile } from '#tests/factur-x/archive-faults.ts'
 import { faultsOf } from '#tests/factur-x/validate-invoice.ts'
 import { drawInvoice } from '../draw-invoice.ts'
 import { crossIndustryInvoice } from './cross-industry-invoice.ts'
@@ -171,7 +171,7 @@ const draw = async (invoice: InvoiceDocument) => Buffer.from(await drawInvoice(i
 test('drawInvoice makes a PDF/A-3 that contains the XML under its name', async () => {
   const invoice = invoiceOf()
   const pdf = await draw(invoice)
-  expect(carriedBy(pdf)).toBe(crossIndustryInvoice(invoice))
+  expect(readEmbeddedFile(pdf)).toBe(crossIndustryInvoice(invoice))
   expect(archiveFaultsOf(pdf)).toEqual([])
   const text = pdf.toString('latin1')
   for (const phrase of [
@@ -205,7 +205,7 @@ test('drawInvoice embeds no XML for a private seller or a firm without a number'
     { ...firm, isProfessional: false, siret: null, vatNumber: null },
     { ...firm, siret: null, vatNumber: null },
   ]
-  for (const giver of givers) expect(carriedBy(await draw(invoiceOf({ seller: giver })))).toBeNull()
+  for (const giver of givers) expect(readEmbeddedFile(await draw(invoiceOf({ seller: giver })))).toBeNull()
 })
 
 test('crossIndustryInvoice groups second-hand goods on the margin apart, without VAT', () => {

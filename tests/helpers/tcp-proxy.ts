@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** `silent` accepts connections and never responds. */
-export type DoorManner = 'open' | 'refuses' | 'silent'
+export type ProxyState = 'open' | 'refuses' | 'silent'
 
 /** A TCP proxy before a local server that can be closed and opened again. */
-export interface Door {
+export interface TcpProxy {
   port: number
   /** Also applies to open connections. */
-  set(manner: DoorManner): Promise<void>
+  set(state: ProxyState): Promise<void>
   /** Number of connections accepted while it was silent. */
   readonly unanswered: number
   close(): Promise<void>
 }
 
 /** Starts a proxy to `target`, whose port may change between connections. */
-export async function openDoor(target: () => URL): Promise<Door> {
+export async function startTcpProxy(target: () => URL): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
-  let manner: DoorManner = 'open'
+  let state: ProxyState = 'open'
   let unanswered = 0
   const track = (socket: Socket) => {
     sockets.add(socket)
@@ -26,7 +26,7 @@ export async function openDoor(target: () => URL): Promise<Door> {
   }
   const server = createServer((client) => {
     track(client)
-    if (manner !== 'open') {
+    if (state !== 'open') {
       unanswered += 1
       client.resume()
       return
@@ -53,10 +53,10 @@ export async function openDoor(target: () => URL): Promise<Door> {
     get unanswered() {
       return unanswered
     },
-    async set(newManner) {
+    async set(newState) {
       await closeAll()
-      manner = newManner
-      if (newManner !== 'refuses') await listen(port)
+      state = newState
+      if (newState !== 'refuses') await listen(port)
     },
     close: closeAll,
   }
