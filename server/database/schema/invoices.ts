@@ -34,10 +34,11 @@ export const invoices = pgTable(
   },
   (table) => [
     uniqueIndex('invoices_number').on(table.sellerId, table.number),
-    uniqueIndex('invoices_one_a_fulfilment')
+    uniqueIndex('invoices_original_once')
       .on(table.fulfilmentId)
-      .where(sql`kind = 'invoice' and refund_id is null`),
-    uniqueIndex('invoices_one_a_refund').on(table.refundId, table.kind),
+      .where(sql`kind = 'invoice' and refund_id is null`)
+      .concurrently(),
+    uniqueIndex('invoices_refund_once').on(table.refundId, table.kind).concurrently(),
     index('invoices_by_fulfilment').on(table.fulfilmentId),
     index('invoices_by_date').on(table.sellerId, table.issuedAt),
     oneOf('invoices_kind', table.kind, invoiceKinds),
@@ -74,10 +75,11 @@ export const invoiceRequests = pgTable(
   },
   (table) => [
     index('invoice_requests_by_seller').on(table.sellerId, table.id),
-    uniqueIndex('invoice_requests_one_a_fulfilment')
+    uniqueIndex('invoice_requests_original_once')
       .on(table.fulfilmentId)
-      .where(sql`kind = 'invoice' and refund_id is null`),
-    uniqueIndex('invoice_requests_one_a_refund').on(table.refundId, table.kind),
+      .where(sql`kind = 'invoice' and refund_id is null`)
+      .concurrently(),
+    uniqueIndex('invoice_requests_refund_once').on(table.refundId, table.kind).concurrently(),
     index('invoice_requests_by_fulfilment').on(table.fulfilmentId),
     oneOf('invoice_requests_kind', table.kind, invoiceKinds),
     check('invoice_requests_refund', sql`${table.kind} = 'invoice' or ${table.refundId} is not null`),
