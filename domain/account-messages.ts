@@ -1,4 +1,5 @@
 import type { Notice } from './messages.ts'
+import { pageMessages } from './page-messages.ts'
 
 /** The French error catalogue (messages.ts): what people read about their own account, orders and letters. */
 
@@ -218,4 +219,15 @@ export const withdrawalMessages = {
   already: 'Une rétractation est déjà enregistrée pour l’un de ces articles.',
   privateSeller:
     'L’un de ces articles est vendu par un particulier\u00a0: la loi ne prévoit pas de rétractation entre particuliers.',
+} as const
+
+export const signInMessages = {
+  success: pageMessages.signedIn,
+  failureTitle: 'Erreur de connexion',
+  failure: "Une erreur s'est produite lors de la connexion",
+  // One text for both: after signing up, it must not tell whether the address had an account already.
+  wrongCredentials:
+    'Adresse email ou mot de passe incorrect, ou adresse pas encore confirmée. Dans ce dernier cas, un nouveau lien vient de vous être envoyé.',
+  suspended: 'Votre compte est suspendu. Le motif vous a été envoyé par email.',
+  demonstration: 'Les comptes de démonstration ne s’ouvrent pas sur un site public.',
 } as const

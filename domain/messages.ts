@@ -7,17 +7,6 @@ export type { Notice }
  * show; cart-messages.ts, account-messages.ts and others beside it hold the rest, so that the catalogue does not carry them.
  */
 
-export const signInMessages = {
-  success: pageMessages.signedIn,
-  failureTitle: 'Erreur de connexion',
-  failure: "Une erreur s'est produite lors de la connexion",
-  // One text for both: after signing up, it must not tell whether the address had an account already.
-  wrongCredentials:
-    'Adresse email ou mot de passe incorrect, ou adresse pas encore confirmée. Dans ce dernier cas, un nouveau lien vient de vous être envoyé.',
-  suspended: 'Votre compte est suspendu. Le motif vous a été envoyé par email.',
-  demonstration: 'Les comptes de démonstration ne s’ouvrent pas sur un site public.',
-} as const
-
 export const signOutMessages = { failureTitle: 'Erreur de déconnexion' } as const
 
 export const catalogueMessages = {

@@ -11,31 +11,6 @@ export const messagesPerLoad = 50
 export const maxQuickAnswers = 20
 export const maxQuickAnswerLength = 1000
 
-export const maxReportDetailsLength = 2000
-export const maxReportNoteLength = 2000
-export const reportsPerPage = 25
-
-export const reportReasons = ['fraud', 'payment-outside', 'insult', 'spam', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
-
-/** Settled: nothing was wrong, or something was done about it. */
-export const reportStatuses = ['open', 'dismissed', 'acted'] as const
-export type ReportStatus = (typeof reportStatuses)[number]
-
-export const reportReasonLabels: Record<ReportReason, string> = {
-  fraud: 'Arnaque ou tentative d’arnaque',
-  'payment-outside': 'On me demande de payer en dehors du site',
-  insult: 'Propos injurieux ou menaçants',
-  spam: 'Publicité ou message indésirable',
-  other: 'Autre raison',
-}
-
-export const reportStatusLabels: Record<ReportStatus, string> = {
-  open: 'À traiter',
-  dismissed: 'Sans suite',
-  acted: 'Suite donnée',
-}
-
 /** A mail says that a message waits once it has for so long, in minutes … */
 export const unreadMailDelay = 2
 /** … and the next one about the same conversation, not read meanwhile, comes so much later, in hours. */

@@ -1,9 +1,5 @@
-import {
-  maxMessageLength,
-  maxQuickAnswerLength,
-  maxReportDetailsLength,
-  maxReportNoteLength,
-} from './conversations.ts'
+import { maxMessageLength, maxQuickAnswerLength } from './conversations.ts'
+import { maxReportDetailsLength, maxReportNoteLength } from './reports.ts'
 
 const characters = (most: number): string => `${most.toLocaleString('fr-FR')} caractères au plus.`
 

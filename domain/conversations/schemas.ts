@@ -5,11 +5,9 @@ import {
   maxMessagePictures,
   maxQuickAnswerLength,
   maxQuickAnswers,
-  maxReportDetailsLength,
-  maxReportNoteLength,
-  reportReasons,
 } from './conversations.ts'
 import { conversationMessages, quickAnswerMessages, reportMessages } from './messages.ts'
+import { maxReportDetailsLength, maxReportNoteLength, reportReasons } from './reports.ts'
 
 const text = (most: number, tooLong: string) =>
   z.string().transform(cleanText).pipe(z.string().max(most, tooLong))

@@ -5,11 +5,10 @@ import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, accountQuery, dependsOnVisitor, signInKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
-import { profileMessages, signUpMessages } from '#domain/account-messages.ts'
+import { profileMessages, signInMessages, signUpMessages } from '#domain/account-messages.ts'
 import { profileFallbackSchema, type SignInInput, type SignUpInput } from '#domain/accounts/schemas.ts'
 import type { CodeInput, PasskeyAnswer } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
-import { signInMessages } from '#domain/messages.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 export const signInFailure = (error: Error): Failure =>

@@ -8,12 +8,8 @@ import { Modal } from '#app/components/modal.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
-import {
-  maxReportDetailsLength,
-  reportReasonLabels,
-  reportReasons,
-} from '#domain/conversations/conversations.ts'
 import { reportMessages } from '#domain/conversations/messages.ts'
+import { maxReportDetailsLength, reportReasonLabels, reportReasons } from '#domain/conversations/reports.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { BlockButton } from './block-button.tsx'
 import { type Conversation, useReport } from './queries.ts'

@@ -3,7 +3,8 @@ import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { conversationsKey } from '#app/lib/unread-messages.ts'
-import type { ConversationSubject, ReportReason } from '#domain/conversations/conversations.ts'
+import type { ConversationSubject } from '#domain/conversations/conversations.ts'
+import type { ReportReason } from '#domain/conversations/reports.ts'
 import { addOlder, joinLoads } from './message-list.ts'
 
 /** One page of the person's conversations, the one with the newest message first. */

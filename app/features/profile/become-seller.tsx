@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import type { Account } from '#app/lib/session.ts'
-import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import { userTypeLabels } from '#domain/accounts/account-labels.ts'
 import { profileValues } from './profile-form-state.ts'
 import { useSaveProfile } from './queries.ts'
 

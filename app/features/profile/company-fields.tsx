@@ -3,14 +3,12 @@ import { RadioCards } from '#app/components/radio-cards.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import type { Account } from '#app/lib/session.ts'
 import {
-  canSell,
   organizationTypeLabels,
-  organizationTypes,
   profileFieldLabels,
   userTypeLabels,
-  userTypes,
   userTypeTexts,
-} from '#domain/accounts/accounts.ts'
+} from '#domain/accounts/account-labels.ts'
+import { canSell, organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
 import { companyLabels } from '#domain/accounts/company-messages.ts'
 import { formatSiret } from '#domain/invoices/company-numbers.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'

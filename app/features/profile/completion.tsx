@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { Account } from '#app/lib/session.ts'
-import { profileFieldLabels } from '#domain/accounts/accounts.ts'
+import { profileFieldLabels } from '#domain/accounts/account-labels.ts'
 import { type ProfileForm, shownMissing } from './profile-form-state.ts'
 
 /** In a list the question 'Vous êtes' alone says nothing. */

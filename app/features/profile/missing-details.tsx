@@ -4,12 +4,8 @@ import { FormAlert } from '#app/components/form-alert.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
-import {
-  organizationTypeLabels,
-  organizationTypes,
-  profileFieldLabels,
-  requiredProfileFields,
-} from '#domain/accounts/accounts.ts'
+import { organizationTypeLabels, profileFieldLabels } from '#domain/accounts/account-labels.ts'
+import { organizationTypes, requiredProfileFields } from '#domain/accounts/accounts.ts'
 import { profileValues, useProfileForm } from './profile-form-state.ts'
 import { profileFailure, useSaveProfile } from './queries.ts'
 

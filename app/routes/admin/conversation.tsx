@@ -18,7 +18,7 @@ import { Section } from '#app/features/admin/shared/section.tsx'
 import { read } from '#app/lib/api.ts'
 import { loadOne } from '#app/lib/page-data.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { maxReportNoteLength, reportReasonLabels } from '#domain/conversations/conversations.ts'
+import { maxReportNoteLength, reportReasonLabels } from '#domain/conversations/reports.ts'
 import { formatMoment } from '#domain/dates.ts'
 import type { Route } from './+types/conversation'
 

@@ -4,11 +4,12 @@ import { ReportKinds, ReportStatus } from '#app/features/admin/reports/report-pa
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { PersonLink, textLink } from '#app/features/admin/shared/cells.tsx'
 import {
+  parseReportSearch,
+  reportParams,
   reportReasonLabels,
   reportStatuses,
   reportStatusLabels,
-} from '#domain/conversations/conversations.ts'
-import { parseReportSearch, reportParams } from '#domain/conversations/report-search.ts'
+} from '#domain/conversations/reports.ts'
 import { formatShortDate } from '#domain/dates.ts'
 import { totalText } from '#domain/page.ts'
 

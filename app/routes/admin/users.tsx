@@ -4,7 +4,8 @@ import { Time } from '#app/components/time.tsx'
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { EmailAddress } from '#app/features/admin/shared/cells.tsx'
 import { PersonTags, personName, tagsQuery } from '#app/features/admin/users/person.tsx'
-import { userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
+import { userTypeLabels } from '#domain/accounts/account-labels.ts'
+import { userTypes } from '#domain/accounts/accounts.ts'
 import {
   defaultPeopleSort,
   parsePeopleSearch,

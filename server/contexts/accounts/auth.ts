@@ -4,7 +4,7 @@ import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api
 import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { signUpMessages } from '#domain/account-messages.ts'
+import { signInMessages, signUpMessages } from '#domain/account-messages.ts'
 import {
   maxIdleSessionMs,
   maxImpersonationMs,
@@ -13,7 +13,6 @@ import {
   userTypes,
 } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { signInMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
 import { accounts, profiles, sessions, users, verifications } from '#server/database/schema/accounts.ts'
 import { verifyHash } from './check-password.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { signInMessages } from '#domain/account-messages.ts'
 import type { signInSchema } from '#domain/accounts/schemas.ts'
-import { signInMessages } from '#domain/messages.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { accounts, users } from '#server/database/schema/accounts.ts'

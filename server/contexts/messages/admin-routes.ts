@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { parseReportSearch } from '#domain/conversations/report-search.ts'
+import { parseReportSearch } from '#domain/conversations/reports.ts'
 import { settleReportSchema } from '#domain/conversations/schemas.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { reportReasonLabels } from '#domain/conversations/conversations.ts'
+import { reportReasonLabels } from '#domain/conversations/reports.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'

@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { maxMessageLength, reportReasons, reportStatuses } from '#domain/conversations/conversations.ts'
+import { maxMessageLength } from '#domain/conversations/conversations.ts'
+import { reportReasons, reportStatuses } from '#domain/conversations/reports.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'

@@ -1,4 +1,4 @@
-import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import { userTypeLabels } from '#domain/accounts/account-labels.ts'
 import type { Config } from '#server/config.ts'
 import { asTyped } from '#server/lib/site-command.ts'
 import type { DemoAccount } from '../../../tools/demonstration/read-demonstration.ts'

@@ -1,5 +1,5 @@
 import { FilterLinks } from '#app/components/filter-links.tsx'
-import { reportStatusLabels, type ReportStatus as Status } from '#domain/conversations/conversations.ts'
+import { reportStatusLabels, type ReportStatus as Status } from '#domain/conversations/reports.ts'
 import { Badge } from '../shared/cells.tsx'
 
 /** The links between the lists of reports. */

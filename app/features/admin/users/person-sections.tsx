@@ -1,6 +1,10 @@
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { organizationTypeLabels, profileFieldLabels, userTypeLabels } from '#domain/accounts/accounts.ts'
+import {
+  organizationTypeLabels,
+  profileFieldLabels,
+  userTypeLabels,
+} from '#domain/accounts/account-labels.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'

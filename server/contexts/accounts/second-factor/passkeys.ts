@@ -1,5 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
+import { signInMessages } from '#domain/account-messages.ts'
 import {
   maxPasskeys,
   type newPasskeySchema,
@@ -8,7 +9,6 @@ import {
 } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { signInMessages } from '#domain/messages.ts'
 import { type Actor, type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { requirePassword } from '#server/contexts/accounts/check-password.ts'
 import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'

@@ -1,4 +1,4 @@
-import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import { userTypeLabels } from '#domain/accounts/account-labels.ts'
 import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
 import { readPage } from '#domain/address.ts'
 import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
@@ -10,8 +10,7 @@ import {
   productReportStatusLabels,
 } from '#domain/catalogue/product-reports.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
-import { reportReasonLabels, reportStatusLabels } from '#domain/conversations/conversations.ts'
-import { parseReportSearch } from '#domain/conversations/report-search.ts'
+import { parseReportSearch, reportReasonLabels, reportStatusLabels } from '#domain/conversations/reports.ts'
 import { formatDay, formatListedMoment } from '#domain/dates.ts'
 import {
   emailStateLabels,

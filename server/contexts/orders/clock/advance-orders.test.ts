@@ -18,7 +18,7 @@ import { openOrderPayment } from '../payment/open-order-payment.ts'
 import { advanceOrders } from './advance-orders.ts'
 import { remindOnboarding } from './remind-onboarding.ts'
 
-const server = startTestServer()
+const server = startTestServer({}, { hasJobs: false })
 let orderKit: OrderTestKit
 beforeAll(async () => {
   orderKit = await createOrderKit(server.as())

@@ -1,0 +1,35 @@
+import { defineAddress, oneOf, page } from '#domain/address.ts'
+
+// Apart from conversations.ts, which article pages load.
+
+export const maxReportDetailsLength = 2000
+export const maxReportNoteLength = 2000
+export const reportsPerPage = 25
+
+export const reportReasons = ['fraud', 'payment-outside', 'insult', 'spam', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** Settled: nothing was wrong, or something was done about it. */
+export const reportStatuses = ['open', 'dismissed', 'acted'] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+
+export const reportReasonLabels: Record<ReportReason, string> = {
+  fraud: 'Arnaque ou tentative d’arnaque',
+  'payment-outside': 'On me demande de payer en dehors du site',
+  insult: 'Propos injurieux ou menaçants',
+  spam: 'Publicité ou message indésirable',
+  other: 'Autre raison',
+}
+
+export const reportStatusLabels: Record<ReportStatus, string> = {
+  open: 'À traiter',
+  dismissed: 'Sans suite',
+  acted: 'Suite donnée',
+}
+
+/** How administrators look through the reports; no status: all. */
+export const { parse: parseReportSearch, print: reportParams } = defineAddress({
+  status: oneOf(reportStatuses),
+  page: page(reportsPerPage),
+})
+export type ReportSearch = ReturnType<typeof parseReportSearch>
