@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { deletedName } from '#domain/accounts/accounts.ts'
 import { suppressionReasonLabels } from '#domain/emails/emails.ts'
 import type { Context } from '#server/context.ts'
@@ -53,8 +53,8 @@ export async function forgetMails({ db }: Context, { recipient }: { recipient: s
   const shared = await db.select().from(emails).where(isAddressedTo(recipient)).for('update')
   const address = recipient.toLowerCase()
   const others = (list: string[]) => list.filter((one) => one.toLowerCase() !== address)
-  const redact = (text: string | null) => text && redactAddress(text, address)
-  for (const { id, template, data, subject, html, text } of shared) {
+  const pattern = patternOf([address])
+  for (const { id, template, data } of shared) {
     const raw = template === rawTemplate ? rawEmailData.parse(data) : null
     const to = others(raw?.to ?? [])
     const cc = others(raw?.cc ?? [])
@@ -63,21 +63,25 @@ export async function forgetMails({ db }: Context, { recipient }: { recipient: s
       await db.delete(emails).where(eq(emails.id, id))
       continue
     }
-    const content = { subject: redactAddress(raw.subject, address), html: redactAddress(raw.html, address) }
     await db
       .update(emails)
       .set({
         recipient: to.join(', '),
-        data: { ...raw, ...content, to, cc, bcc },
-        ...{ subject: redact(subject), html: redact(html), text: redact(text) },
+        data: sql`${redacted(sql`${JSON.stringify({ ...raw, to, cc, bcc })}`, pattern)}::jsonb`,
+        subject: redacted(emails.subject, pattern),
+        html: redacted(emails.html, pattern),
+        text: redacted(emails.text, pattern),
       })
       .where(eq(emails.id, id))
   }
 }
 
-/** A text without a deleted user's address, however its letters are written. */
-const redactAddress = (text: string, address: string): string =>
-  text.replace(new RegExp(`(?<![\\w.+-])${address.replace(/\W/g, '\\$&')}(?![\\w-])`, 'gi'), deletedName)
+/** As a regular expression of PostgreSQL: any of the texts, however their letters are written, between other signs. */
+const patternOf = (texts: readonly string[], others: readonly string[] = []): string =>
+  `(?<![\\w.+-])(?:${[...texts.map((text) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')), ...others].join('|')})(?![\\w-])`
+
+const redacted = (text: SQLWrapper, pattern: string) =>
+  sql`regexp_replace(${text}::text, ${pattern}, ${deletedName}, 'gi')`
 
 /** What a mail to somebody else may say of a user. */
 interface NamedPerson {
@@ -92,18 +96,16 @@ interface NamedPerson {
  * a transaction that holds locks.
  */
 export async function redactMails({ db }: Context, person: NamedPerson): Promise<void> {
-  const pattern = `(?<![\\w.+-])(?:${namesOf(person).join('|')})(?![\\w-])`
-  const redacted = (column: AnyColumn) =>
-    sql`regexp_replace(${column}::text, ${pattern}, ${deletedName}, 'gi')`
+  const pattern = patternOf(namesOf(person), telephonesOf(person))
   const content = sql`concat_ws(' ', ${emails.subject}, ${emails.data}, ${emails.html}, ${emails.text}, ${emails.lastError})`
   await db
     .update(emails)
     .set({
-      subject: redacted(emails.subject),
-      data: sql`${redacted(emails.data)}::jsonb`,
-      html: redacted(emails.html),
-      text: redacted(emails.text),
-      lastError: redacted(emails.lastError),
+      subject: redacted(emails.subject, pattern),
+      data: sql`${redacted(emails.data, pattern)}::jsonb`,
+      html: redacted(emails.html, pattern),
+      text: redacted(emails.text, pattern),
+      lastError: redacted(emails.lastError, pattern),
     })
     .where(
       and(
@@ -114,13 +116,16 @@ export async function redactMails({ db }: Context, person: NamedPerson): Promise
     )
 }
 
-/** As regular expressions of PostgreSQL: a name in both orders and as HTML writes it, a telephone with any separators. */
-function namesOf({ email, firstName, lastName, phone }: NamedPerson): string[] {
+/** The address and the name in both orders, also as HTML writes them. */
+function namesOf({ email, firstName, lastName }: NamedPerson): string[] {
   const names = firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : []
-  const texts = [email, ...names].flatMap((text) => [text, text.replaceAll("'", '&#x27;')])
+  return [...new Set([email, ...names].flatMap((text) => [text, text.replaceAll("'", '&#x27;')]))]
+}
+
+/** A telephone with any separators, as a regular expression of PostgreSQL. */
+function telephonesOf({ phone }: NamedPerson): string[] {
   const digits = phone?.replace(/\D/g, '').slice(-9) ?? ''
-  const telephones = digits.length === 9 ? [`(?:\\+33|0)?[ .\u00a0]*${[...digits].join('[ .\u00a0]*')}`] : []
-  return [...new Set(texts)].map((text) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')).concat(telephones)
+  return digits.length === 9 ? [`(?:\\+33|0)?[ .\u00a0]*${[...digits].join('[ .\u00a0]*')}`] : []
 }
 
 /** Mails of long ago, with what they carried. */
