@@ -4,7 +4,7 @@ import type { UserType } from '#domain/accounts/accounts.ts'
 import { forgetCodes, forgetPickupCodes, storedAccountKey } from './forget-pickup-codes.ts'
 import { type Account, accountQuery } from './session.ts'
 
-/** The owner of stored codes and hand-overs, as far as an offline page needs it. */
+/** Who is signed in on this device and owns its stored codes and hand-overs, as far as an offline page needs it. */
 interface StoredAccount {
   id: string
   /** Null: the account has no profile. */
@@ -25,7 +25,7 @@ function readStoredAccount(): StoredAccount | null {
   }
 }
 
-/** Called before data are stored for this account; another account's data are deleted. */
+/** Stores who is signed in; another account's data are deleted. */
 export function storeAccount({ id, profile, isImpersonated }: Account): void {
   // An impersonating administrator's device must not store the user's codes.
   if (isImpersonated) return

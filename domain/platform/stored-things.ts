@@ -83,7 +83,7 @@ export const storedThings = [
     place: 'browser',
     names: ['pickup:', 'collection:'],
     purpose:
-      'Présenter votre code de retrait sans réseau ; pour un vendeur, ne pas perdre une remise commencée. À qui ils sont, pour les montrer à personne d’autre.',
+      'Présenter votre code de retrait sans réseau ; pour un vendeur, ne pas perdre une remise commencée. À qui ils sont, pour les montrer à personne d’autre et pour vous reconnaître sans réseau.',
     duration:
       'jusqu’à la remise ; ce qui n’est pas une remise confirmée, jusqu’à la déconnexion au plus tard.',
   },
