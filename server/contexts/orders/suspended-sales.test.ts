@@ -52,6 +52,18 @@ const listed = async (order: PlacedOrder) => {
   return groups[0]?.entries.filter(({ to }) => to.endsWith(order.orderId)).length
 }
 
+test('an order that expires while its seller is suspended is no lapse of its buyer', async () => {
+  const seller = await makeSeller(orderKit.ctx)
+  const buyer = await makePerson(orderKit.ctx)
+  const orders = []
+  for (const _ of [1, 2, 3]) orders.push(await orderKit.place({ prices: [1_000], sellers: [seller], buyer }))
+  await suspend(seller)
+  orderKit.wait(1)
+  for (const order of orders) await advance(order)
+  for (const order of orders) expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
+  await expect(orderKit.place({ prices: [1_000], buyer })).resolves.toMatchObject({ isPayable: true })
+})
+
 test('a suspension holds a payout until it is lifted', async () => {
   const { order, seller, fulfilmentId } = await makePaidSale()
   await suspend(seller)
