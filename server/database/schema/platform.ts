@@ -82,6 +82,8 @@ export const emails = pgTable(
   },
   (table) => [
     index('emails_by_date').on(table.createdAt),
+    // The limit of mails to one recipient.
+    index('emails_by_recipient').on(table.recipient, table.createdAt).concurrently(),
     index('emails_by_order').on(table.orderId),
     index('emails_by_product').on(table.productId),
     index('emails_failed').on(table.createdAt).where(sql`status = 'failed'`),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "emails_by_recipient" ON "emails" USING btree ("recipient","created_at");
