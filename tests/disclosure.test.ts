@@ -253,7 +253,7 @@ describe('a party of an unpaid order sees no secrets of the other', () => {
         .filter(({ status }) => status === 429 || status >= 500)
         .map(({ call, status }) => [call, status]),
     ).toEqual([])
-    expect(answers.filter(({ call }) => call.startsWith('mail')).length).toBeGreaterThan(3)
+    expect(answers.filter(({ call }) => call.startsWith('mail')).length).toBeGreaterThan(2)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(30)
     expect(leaks(party(), answers)).toEqual([])
   })

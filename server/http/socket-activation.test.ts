@@ -9,7 +9,7 @@ import { activatedSocket } from './server-socket.ts'
 /** A server that answers once with its number and ends. */
 const program = `
   import { createServer } from 'node:http'
-  import { activatedSocket } from '${new URL('socket-activation.ts', import.meta.url)}'
+  import { activatedSocket } from '${new URL('server-socket.ts', import.meta.url)}'
   const server = createServer((_, response) => {
     response.setHeader('connection', 'close').end(process.argv[1])
     server.close()

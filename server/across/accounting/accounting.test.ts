@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type AccountNumber, type Entry, journalLabels } from '#domain/accounting/entries.ts'
 import { fecColumns } from '#domain/accounting/fec.ts'
@@ -31,7 +31,7 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { privateSalesCsv, sumPrivateSales } from './e-reporting.ts'
 import { associationEntries, sellerEntries } from './entries.ts'
-import { invoiceArchive } from './invoice-archive.ts'
+import { invoiceArchive } from './routes.ts'
 
 const server = startTestServer()
 let orderKit: OrderTestKit
@@ -224,7 +224,9 @@ test('sellerEntries clear the buyers’ account after borne refunds and a bank d
   }
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
   await work()
-  const [transfer] = await db.select().from(transfers).where(eq(transfers.orderId, order.orderId))
+  // The refused transfer waits under a new id.
+  const isWaiting = and(eq(transfers.orderId, order.orderId), eq(transfers.status, 'waiting'))
+  const [transfer] = await db.select().from(transfers).where(isWaiting)
   await settleTransferOtherwise(admin, { transferId: transfer?.id as string, reference: 'VIR 1' })
   expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000 })
   const bear = async () => {
