@@ -286,7 +286,8 @@ function resolveImport(path: string, name: string): string | null {
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const paths = globSync('{app,server,domain,tests,scripts,tools,vite}/**/*.{ts,tsx}', { cwd: root })
+  const options = { cwd: root, exclude: ['**/node_modules/**'] }
+  const paths = globSync('{app,server,domain,tests,scripts,tools,vite}/**/*.{ts,tsx}', options)
   const sources = new Map(
     paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')] as const),
   )

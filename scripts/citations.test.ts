@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const sources = globSync('{app,domain,server,scripts,tests,tools,vite}/**/*.{ts,tsx}')
+const sources = globSync('{app,domain,server,scripts,tests,tools,vite}/**/*.{ts,tsx}', {
+  exclude: ['**/node_modules/**'],
+})
   .filter((path) => !path.endsWith('citations.test.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
