@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { accountingRoutes } from './across/accounting/routes.ts'
 import { privacyRoutes } from './across/privacy/routes.ts'
 import { taxIdentityRoutes } from './across/tax-report/routes.ts'
+import { recordAudit } from './capabilities/audit/record-audit.ts'
 import { eventRoutes } from './capabilities/events/routes.ts'
 import { avatarRoutes } from './contexts/accounts/avatar-routes.ts'
 import {
@@ -65,11 +66,31 @@ import { ownProductListRoutes } from './contexts/selling/own-products-routes.ts'
 import * as selling from './contexts/selling/routes.ts'
 import { stockOutRoutes } from './contexts/selling/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
-import { recordImpersonatedWrites } from './http/impersonated-writes.ts'
 import { maintenance } from './http/maintenance.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { teamAccess } from './http/team-access.ts'
 import { browserErrorRoutes } from './operations/watch/routes.ts'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** They write nothing, or write themselves down. */
+const elsewhere = new Set(['/api/cart', '/api/account/impersonation', '/api/account/sign-out'])
+
+/** Records writes during an impersonation under both names (method and path, never a body). */
+const recordImpersonatedWrites = createMiddleware<HttpEnv>(async (c, next) => {
+  await next()
+  const ctx = c.get('ctx')
+  const { method, path } = c.req
+  if (!ctx.actor?.impersonatedBy || reading.has(method) || elsewhere.has(path) || !c.res.ok) return
+  const { userId, email } = ctx.actor
+  await recordAudit(ctx, [
+    {
+      action: 'impersonated.write',
+      subject: { type: 'user', id: userId, name: email },
+      after: { method, path },
+    },
+  ])
+})
 
 /** An answer may be one visitor's alone; a route that allows caching sets its own header. */
 const notStored = createMiddleware(async (c, next) => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
@@ -6,11 +6,29 @@ import { DialogForm } from '#app/components/dialog-form.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Modal } from '#app/components/modal.tsx'
+import { useAction } from '#app/lib/action.ts'
+import { read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
 import { maxQuickAnswerLength, maxQuickAnswers } from '#domain/conversations/conversations.ts'
 import { quickAnswerMessages } from '#domain/conversations/messages.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { quickAnswersQuery, useSaveQuickAnswers } from './quick-answer-queries.ts'
+
+const quickAnswersQuery = queryOptions({
+  queryKey: ['quick-answers'],
+  queryFn: ({ meta }) => read(apiOf(meta)['quick-answers'].$get()),
+})
+
+/** All of them, in their order. */
+const useSaveQuickAnswers = (onDone: () => void) =>
+  useAction<unknown, Error, string[]>({
+    mutationKey: ['save-quick-answers'],
+    mutationFn: (answers, { meta }) => read(apiOf(meta)['quick-answers'].$put({ json: { answers } })),
+    onSuccess: async (_, _answers, _result, { client }) => {
+      await client.invalidateQueries({ queryKey: quickAnswersQuery.queryKey })
+      onDone()
+    },
+  })
 
 interface QuickAnswersProps {
   isOpen: boolean

@@ -1,18 +1,22 @@
 import { Hono } from 'hono'
 import { fecName } from '#domain/accounting/fec.ts'
+import { formatMonth } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { sirenOf } from '#domain/invoices/company-numbers.ts'
+import { documentName, invoiceNumber } from '#domain/invoices/invoices.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { daysOfMonth, isMonth, type Month, monthOf } from '#domain/payments/seller-money.ts'
+import { type ArchiveEntry, archiveOf } from '#server/capabilities/files/archive.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
+import { readInvoicesOfMonth } from '#server/contexts/invoices/documents.ts'
+import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
 import { allow } from '#server/http/access.ts'
 import { download, inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import type { RateLimiter } from '#server/http/rate-limiter.ts'
 import { privateSalesCsv } from './e-reporting.ts'
 import { associationEntries, entriesCsv, fecStream, sellerEntries } from './entries.ts'
-import { invoiceArchive } from './invoice-archive.ts'
 
 /** Each takes up to seconds of computing. */
 const consume = (limits: RateLimiter, userId: string) =>
@@ -69,3 +73,31 @@ export const associationAccountingRoutes = new Hono<HttpEnv>().get(
       : download(c, { type: 'txt', name: fecName('', daysOfMonth(month).last), content: fecStream(entries) })
   },
 )
+
+/** All invoices, receipts and credit notes of a seller's month as one ZIP; each is drawn when the one before has left. */
+export const invoiceArchive = (
+  ctx: Context,
+  input: { sellerId: string; month: Month },
+): ReadableStream<Uint8Array> => archiveOf(drawEach(ctx, input), ctx.clock.now())
+
+async function* drawEach(
+  ctx: Context,
+  input: { sellerId: string; month: Month },
+): AsyncGenerator<ArchiveEntry> {
+  let isEmpty = true
+  for await (const invoice of readInvoicesOfMonth(ctx, input)) {
+    isEmpty = false
+    const name = documentName(invoice.kind, invoice.content.seller).replaceAll(' ', '-')
+    yield { path: `${name}-${invoiceNumber(invoice)}.pdf`, content: drawn(invoice), compress: false }
+  }
+  // An archive without anything is taken for a broken one.
+  if (isEmpty) yield { path: 'aucun-document.txt', content: note(input.month), compress: false }
+}
+
+async function* note(month: Month) {
+  yield `Aucune facture, aucun reçu et aucun avoir en ${formatMonth(daysOfMonth(month).first)}.\n`
+}
+
+async function* drawn(invoice: Parameters<typeof drawInvoice>[0]) {
+  yield await drawInvoice(invoice)
+}

@@ -4,7 +4,7 @@ import { webhookEventNames } from '#domain/partners/webhooks.ts'
 import { sendEmail } from '#server/capabilities/email/send-email.ts'
 import { type Actor, inTransaction } from '#server/context.ts'
 import { addWorkNote, releaseWork, takeWork } from '#server/contexts/admin/work/assignments.ts'
-import { reportProduct } from '#server/contexts/catalogue/reports/report-product.ts'
+import { reportProduct } from '#server/contexts/catalogue/reports/routes.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
 import { markSeen } from '#server/contexts/messages/read-messages.ts'
 import {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { templateLabel } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
-import { fillBlocks, fillTitle } from '#domain/texts/fill-blocks.ts'
+import { fillBlocks, fillTitle, type TextFacts } from '#domain/texts/fill-blocks.ts'
 import { textMessages } from '#domain/texts/messages.ts'
 import { findSection, sectionTextNames } from '#domain/texts/pages.ts'
 import type { DeliveredText, DrawnText, Placeholder, TextWords } from '#domain/texts/texts.ts'
@@ -10,7 +11,6 @@ import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { auditLog } from '#server/database/schema/platform.ts'
 import { textVersions } from '#server/database/schema/texts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { deliveredSection } from './delivered-section.ts'
 import { readTextFacts } from './read-text-facts.ts'
 
 // What draws mails is heavy, and rarely needed.
@@ -275,3 +275,24 @@ const write = (ctx: Context, { name, version: seen, words, own, action }: Change
   })
 
 const overtaken = () => new AppError('conflict', textMessages.overtaken, { title: textMessages.failureTitle })
+
+/** A page's section as the program is delivered with it, and what it may hold. @returns undefined for a name no section has */
+function deliveredSection(name: string, { facts, clauses }: TextFacts): DeliveredText | undefined {
+  const found = findSection(name)
+  if (!found) return undefined
+  const { title, body } = found.section
+  return {
+    subject: title,
+    title,
+    body,
+    placeholders: [
+      ...[...facts, ...clauses].map(
+        ([name, sample]): Placeholder => ({ name, kind: 'value', sample, isMandatory: false }),
+      ),
+      ...found.parts.map((name): Placeholder => ({ name, kind: 'part', sample: '', isMandatory: true })),
+    ],
+    digest: createHash('sha256')
+      .update(JSON.stringify([title, body]))
+      .digest('hex'),
+  }
+}

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import { parseEmailSearch, parseSuppressionSearch, parseUnreadableSearch } from '#domain/emails/emails.ts'
 import { resendEmailSchema, testEmailSchema, unblockSchema } from '#domain/emails/schemas.ts'
 import { AppError } from '#domain/errors.ts'
-import { restoreTextSchema, saveTextSchema, textWordsSchema } from '#domain/texts/text-schemas.ts'
+import { textMessages } from '#domain/texts/messages.ts'
+import { maxBodyLength, maxSubjectLength } from '#domain/texts/texts.ts'
 import { getEmailContent, listEmails } from '#server/capabilities/email/admin/emails.ts'
 import { resendEmail, resendFailedEmails } from '#server/capabilities/email/admin/resend-email.ts'
 import {
@@ -24,6 +26,29 @@ import { requireAdmin } from '#server/context.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
+
+const line = z
+  .string()
+  .trim()
+  .min(1, textMessages.required)
+  .max(maxSubjectLength, textMessages.tooLong(maxSubjectLength))
+  .refine((text) => !/[\r\n]/.test(text), textMessages.oneLine)
+
+const textWordsSchema = z.object({
+  subject: line,
+  title: line,
+  body: z
+    .string()
+    .max(maxBodyLength, textMessages.tooLong(maxBodyLength))
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine((text) => text !== '', textMessages.required),
+})
+
+/** The version that was seen: 0 for the delivered text. */
+const version = z.int().min(0)
+
+export const saveTextSchema = textWordsSchema.extend({ version })
+const restoreTextSchema = z.object({ version })
 
 // Both are to be looked at, whatever the administrator's own screen prefers.
 const prefersDark = '(prefers-color-scheme: dark)'

@@ -5,7 +5,7 @@ import type { Actor } from '#server/context.ts'
 import { emails, fulfilments, orderItems, orders } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findAnything } from './find-anything.ts'
+import { findAnything } from './routes.ts'
 
 const server = startTestServer()
 let admin: Actor

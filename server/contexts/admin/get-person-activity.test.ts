@@ -7,7 +7,7 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { createPaymentKit, makeOrder, makePaidOrder, makePayableSeller } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { reportConversation } from '../messages/report-conversation.ts'
-import { getPersonActivity } from './get-person-activity.ts'
+import { getPersonActivity } from './routes.ts'
 
 const server = startTestServer()
 let admin: Actor

@@ -6,6 +6,7 @@ import { dayOf } from '#domain/platform/days.ts'
 import { exportedListNames, isExportedList } from '#domain/platform/exports.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
+import { type Found, type FoundKind, minQueryLength, wordsOf } from '#domain/platform/find.ts'
 import {
   auditFilterSchema,
   takeWorkSchema,
@@ -16,7 +17,17 @@ import {
 import { parseWorkSearch } from '#domain/platform/work.ts'
 import { associationAccountingRoutes } from '#server/across/accounting/routes.ts'
 import { taxReportAdminRoutes } from '#server/across/tax-report/admin-routes.ts'
+import { findEmails } from '#server/capabilities/email/admin/emails.ts'
 import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { findPerson } from '#server/contexts/accounts/people.ts'
+import { findPeople } from '#server/contexts/accounts/users.ts'
+import { findProducts } from '#server/contexts/catalogue/admin-products/find-products.ts'
+import { countProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
+import { countWriting } from '#server/contexts/messages/admin/reports.ts'
+import { findOrders } from '#server/contexts/orders/admin/find-orders.ts'
+import { summariseParty } from '#server/contexts/orders/admin/summarise-party.ts'
+import { countAccess } from '#server/contexts/partners/keys.ts'
 import { sellingAdminRoutes } from '#server/contexts/selling/correct-product.ts'
 import { allow } from '#server/http/access.ts'
 import { download, inDocumentQueue } from '#server/http/downloads.ts'
@@ -38,9 +49,7 @@ import { listAudit, listAuditPeople } from './audit.ts'
 import { emailAdminRoutes } from './email-routes.ts'
 import { exportList } from './exports/lists.ts'
 import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
-import { findAnything } from './find-anything.ts'
 import { getDashboard } from './get-dashboard.ts'
-import { getPersonActivity } from './get-person-activity.ts'
 import { addWorkNote, releaseWork, takeWork } from './work/assignments.ts'
 import { countWork, listBackupWork, listWork } from './work/list-work.ts'
 
@@ -134,3 +143,38 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', productReportAdminRoutes)
   .route('/', taxReportAdminRoutes)
   .route('/', associationAccountingRoutes)
+
+/** What somebody does here, as every context knows it, in numbers and cents. @throws AppError `not-found` */
+export async function getPersonActivity(ctx: Context, input: { userId: string }) {
+  requireAdmin(ctx)
+  const { id: userId } = await findPerson(ctx, input)
+  const [party, writing, productReports, access] = await Promise.all([
+    summariseParty(ctx, { userId }),
+    countWriting(ctx, { userId }),
+    countProductReports(ctx, { userId }),
+    countAccess(ctx, { userId }),
+  ])
+  return { ...party, writing, productReports, access }
+}
+
+/**
+ * A person, an order, an article or a mail by any of its words, a few of each, the newest of those found first. Words are
+ * whole or a part of one, in any order, without accents and case.
+ * @throws AppError `not-signed-in` or `forbidden`
+ */
+export async function findAnything(
+  ctx: Context,
+  { text }: { text: string },
+): Promise<Record<FoundKind, Found[]>> {
+  requireAdmin(ctx)
+  const words = wordsOf(text)
+  const phrase = words.join(' ')
+  if (phrase.length < minQueryLength) return { people: [], orders: [], products: [], emails: [] }
+  const [people, orders, products, emails] = await Promise.all([
+    findPeople(ctx, { text: phrase, words }),
+    findOrders(ctx, { text: phrase, words }),
+    findProducts(ctx, { text: phrase, words }),
+    findEmails(ctx, { words }),
+  ])
+  return { people, orders, products, emails }
+}

@@ -1,3 +1,4 @@
+import { asc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { validator } from 'hono/validator'
 import { isUuid } from '#domain/address.ts'
@@ -10,6 +11,9 @@ import {
   reportSchema,
   seenSchema,
 } from '#domain/conversations/schemas.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
+import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
+import { quickAnswers } from '#server/database/schema/messages.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -19,7 +23,6 @@ import { getCorrespondence } from './correspondence.ts'
 import { requireCorrespondent } from './find-conversation.ts'
 import { limitedPictures, messageBody, messageRateLimit } from './message-body.ts'
 import { getMessagePicture } from './pictures.ts'
-import { listQuickAnswers, saveQuickAnswers } from './quick-answers.ts'
 import { countUnread, listMessages, markSeen, messageRange, readAnswerTime } from './read-messages.ts'
 import { blockPerson, reportConversation, unblockPerson } from './report-conversation.ts'
 import { sendMessage, startConversation } from './write-message.ts'
@@ -147,3 +150,32 @@ export const messageSendingRoutes = new Hono<HttpEnv>()
       return c.json(sent.message, sent.isRepeated ? 200 : 201)
     },
   )
+
+/** What a seller answers often, in their order. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+export async function listQuickAnswers(ctx: Context): Promise<{ answers: string[] }> {
+  const { userId } = requireSeller(ctx)
+  const rows = await ctx.db
+    .select({ content: quickAnswers.content })
+    .from(quickAnswers)
+    .where(eq(quickAnswers.userId, userId))
+    .orderBy(asc(quickAnswers.position))
+  return { answers: rows.map(({ content }) => content) }
+}
+
+/** Keeps these answers instead of those before. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+export async function saveQuickAnswers(
+  ctx: Context,
+  { answers }: { answers: string[] },
+): Promise<{ answers: string[] }> {
+  const { userId } = requireSeller(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    // Two tabs that save at once: one list stays, not both.
+    await lockUser(ctx, userId)
+    await ctx.db.delete(quickAnswers).where(eq(quickAnswers.userId, userId))
+    if (answers.length > 0)
+      await ctx.db
+        .insert(quickAnswers)
+        .values(answers.map((content, position) => ({ userId, content, position })))
+  })
+  return { answers }
+}

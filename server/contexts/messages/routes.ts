@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
+import type { z } from 'zod'
 import { priceRequestMessages } from '#domain/account-messages.ts'
 import { contactSchema, priceRequestSchema } from '#domain/contact/schemas.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import type { Context } from '#server/context.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { requireCorrespondent } from './find-conversation.ts'
 import { requestPrice } from './request-price.ts'
-import { sendContactMessage } from './send-contact-message.ts'
 
 const hour = 60 * 60
 
@@ -33,3 +36,16 @@ export const priceRequestRoutes = new Hono<HttpEnv>().post(
     return c.json({ sent: true }, 201)
   },
 )
+
+/**
+ * A visitor writes to the association. Needs no account. A program that filled in
+ * the hidden field receives the same answer.
+ */
+async function sendContactMessage(
+  ctx: Context,
+  { website, ...message }: z.output<typeof contactSchema>,
+): Promise<void> {
+  if (website) return
+  const { contactMailbox } = await getSettings(ctx)
+  await enqueueEmail(ctx, { template: 'contact', recipient: contactMailbox, data: message })
+}

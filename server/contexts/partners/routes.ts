@@ -8,7 +8,7 @@ import { recentlyConfirmed } from '../accounts/standing-access/confirmation.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 import { exampleArticle } from './example-article.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
-import { listCalls } from './v1/list-calls.ts'
+import { apiDocument } from './v1/app.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -60,3 +60,32 @@ export const webhookRoutes = new Hono<HttpEnv>()
     await replayDelivery(c.var.ctx, { endpointId: c.req.param('id'), deliveryId })
     return c.json({ sent: true })
   })
+
+export interface ApiCall {
+  tag: string
+  method: string
+  path: string
+  summary: string
+  /** `Droit de la clé : Stock.`, and what else there is to say. */
+  description: string
+}
+
+interface Operation {
+  tags?: string[]
+  summary?: string
+  description?: string
+}
+
+/** Every call of the public API, in the order in which they are mounted, for people. */
+function listCalls(about: Parameters<typeof apiDocument>[0]): ApiCall[] {
+  const { paths = {} } = apiDocument(about)
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, { tags, summary, description }]) => ({
+      tag: tags?.[0] ?? '',
+      method: method.toUpperCase(),
+      path,
+      summary: summary ?? '',
+      description: (description ?? '').replaceAll('`', ''),
+    })),
+  )
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { suggestStreets } from './suggest-streets.ts'
+import { suggestStreets } from './routes.ts'
 
 const server = startTestServer()
 const requests: URLSearchParams[] = []

@@ -12,8 +12,8 @@ import { platformSettings, textVersions } from '#server/database/schema/index.ts
 import { makePerson } from '#tests/helpers/makers.ts'
 import { loadPages } from '#tests/helpers/pages.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getPageText } from './get-page-text.ts'
 import { getSettings } from './get-settings.ts'
+import { getPageText } from './routes.ts'
 
 const server = startTestServer({}, { loadPages })
 const name = 'page:legal:journaux'

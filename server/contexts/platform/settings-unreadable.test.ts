@@ -5,7 +5,7 @@ import { tellsAmount } from '#tests/helpers/amounts.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { getPageText } from './get-page-text.ts'
+import { getPageText } from './routes.ts'
 
 const server = startTestServer()
 let productId: string

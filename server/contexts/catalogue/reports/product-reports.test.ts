@@ -8,7 +8,7 @@ import { emails, productReports, products } from '#server/database/schema/index.
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { eraseReporter, listProductReports, readOwnProductReports } from './list-product-reports.ts'
-import { reportProduct } from './report-product.ts'
+import { reportProduct } from './routes.ts'
 import { settleProductReport } from './settle-product-report.ts'
 
 const server = startTestServer()

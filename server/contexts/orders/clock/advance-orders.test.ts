@@ -15,8 +15,7 @@ import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/help
 import { providerBooks } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { openOrderPayment } from '../payment/open-order-payment.ts'
-import { advanceOrders } from './advance-orders.ts'
-import { remindOnboarding } from './remind-onboarding.ts'
+import { advanceOrders, remindOnboarding } from './advance-orders.ts'
 
 const server = startTestServer({}, { hasJobs: false })
 let orderKit: OrderTestKit

@@ -3,7 +3,9 @@ import { days } from '#domain/orders/delays.ts'
 import { clockMoves, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import { states } from '#domain/orders/states.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { enqueueNotice } from '#server/contexts/orders/notices/enqueue-notice.ts'
+import { takeWaitingSellers } from '#server/contexts/payments/seller-accounts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { findSoldOutOrders } from '../reservations/find-sold-out.ts'
 import { advanceOrder } from './advance-order.ts'
@@ -111,3 +113,21 @@ async function findDueOrders(
     order by order_id limit ${input.limit}`)
   return rows.map((row) => row.order_id)
 }
+
+/** They were first notified when the money began to wait (apply-effects.ts). */
+const everyDays = 7
+const sellersPerBatch = 100
+
+/** Every day: reminds sellers whose payouts wait for an account, once a week. */
+export async function remindOnboarding(ctx: Context): Promise<void> {
+  while ((await remindSome(ctx)) === sellersPerBatch);
+}
+
+const remindSome = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const since = new Date(ctx.clock.now().getTime() - days(everyDays))
+    const waiting = await takeWaitingSellers(ctx, { since, limit: sellersPerBatch })
+    for (const { orderId, fulfilmentId, amount } of waiting)
+      await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount })
+    return waiting.length
+  })
