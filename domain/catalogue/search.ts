@@ -89,7 +89,9 @@ export function canSort(
   return !option?.requires || has[option.requires]
 }
 
-const defaultSort: Sort = 'date-desc'
+type ConditionalSort = Extract<(typeof sortOptions)[number], { requires: string }>['value']
+/** Possible for every visitor: what it requires would tell the order of prices that are not shown. */
+const defaultSort: Exclude<Sort, ConditionalSort> = 'date-desc'
 /** The default order of a search: by relevance where it has words. */
 export const usualSort = (text: string): Sort => (text ? 'relevance' : defaultSort)
 /** As a form and an address name it: the default order is not named. */

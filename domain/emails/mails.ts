@@ -7,15 +7,17 @@ import type { SuppressionReason } from './emails.ts'
  */
 type Delivery = 'required' | 'secret' | 'optional'
 
-interface Mail {
-  label: string
-  delivery: Delivery
-  /**
-   * The reader can switch it off: what the switch says in their settings. The switch, what is stored, the check before sending and the
-   * link in the mail follow from it.
-   */
-  optOut?: string
-}
+type Mail = { label: string } & (
+  | { delivery: Exclude<Delivery, 'optional'> }
+  | {
+      delivery: 'optional'
+      /**
+       * The reader can switch it off: what the switch says in their settings. The switch, what is stored, the check before sending and
+       * the link in the mail follow from it.
+       */
+      optOut?: string
+    }
+)
 
 /**
  * Every mail by its name, in the order administrators see them; `label` is its French name. Subject, body and sample are in
