@@ -85,8 +85,9 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/', manifestRoutes)
   // Pages and answers; the files above were compressed when they were built.
   app.use(compressUncached)
-  app.route('/', fileRoutes)
   app.route('/', avatarFiles)
+  // Last of `/files`: it answers every missing file.
+  app.route('/', fileRoutes)
   app.route('/', cardRoutes)
   app.route('/', feedRoutes)
   app.route('/', oembedRoutes)

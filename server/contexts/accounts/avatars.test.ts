@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { Hono } from 'hono'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
-import type { HttpEnv } from '#server/http/environment.ts'
-import { answerError } from '#server/http/errors.ts'
-import { provideServices } from '#server/http/request-context.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { avatarFiles } from './avatar-routes.ts'
 import { setAvatar } from './avatars.ts'
 
 const server = startTestServer()
@@ -131,15 +126,11 @@ describe('setAvatar rejects, and leaves the former file for,', () => {
 })
 
 test('GET /files/avatars/:name is immutable and answers 404 to an unknown name', async () => {
-  const app = new Hono<HttpEnv>()
-  app.onError(answerError)
-  app.use(provideServices(server.services))
-  app.route('/', avatarFiles)
   await upload(await photo().jpeg().toBuffer())
-  const response = await app.request(String(await avatarOf(person)))
+  const response = await server.request(String(await avatarOf(person)))
   expect(response.headers.get('content-type')).toBe('image/webp')
   expect(response.headers.get('cache-control')).toContain('immutable')
   for (const name of ['00000000-0000-4000-8000-000000000000.webp', '..%2f..%2fsecret', 'x.webp']) {
-    expect((await app.request(`/files/avatars/${name}`)).status).toBe(404)
+    expect((await server.request(`/files/avatars/${name}`)).status).toBe(404)
   }
 })
