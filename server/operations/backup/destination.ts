@@ -9,17 +9,17 @@ import type { BackupConfig } from '#server/config.ts'
 export interface Destination {
   store: FileStore
   recipient: string | null
-  /** For people. */
+  /** As people read it. */
   name: string
 }
 
-/** A store thinks about what is as large as a whole database; in milliseconds. */
-const longestSilence = 2 * 60_000
+/** How long a store may be silent after an upload as large as a whole database. */
+const maxSilenceMs = 2 * 60_000
 
 export async function openDestination({ folder, s3, recipient }: BackupConfig): Promise<Destination> {
   const absolute = resolve(folder)
   return {
-    store: await openStore({ s3, folder: absolute, silence: longestSilence }),
+    store: await openStore({ s3, folder: absolute, silence: maxSilenceMs }),
     recipient,
     name: s3 ? `${s3.endpoint} (${s3.bucket})` : absolute,
   }

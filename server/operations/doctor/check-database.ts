@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { migrationsFolder } from '#server/database/migrate.ts'
-import { type Check, look, well, wrong } from './check.ts'
+import { type Check, failure, success, warning } from './check.ts'
 
 /** Between two looks how far it is, in milliseconds. */
 const pause = 100
@@ -34,18 +34,18 @@ async function checkReplica(client: Pick<ClientBase, 'query'>, url: string, long
     await copy.connect()
     const { rows } = await copy.query('select pg_is_in_recovery() as follows')
     if (!rows[0].follows)
-      return wrong('DATABASE_REPLICA_URL ne suit aucune autre base : ce n’est pas, ou plus, une copie.')
+      return failure('DATABASE_REPLICA_URL ne suit aucune autre base : ce n’est pas, ou plus, une copie.')
     const [own, other] = [await client.query(identity), await copy.query(identity)]
     if (own.rows[0].identity !== other.rows[0].identity)
-      return wrong('DATABASE_REPLICA_URL est la copie d’une autre base que DATABASE_URL.')
+      return failure('DATABASE_REPLICA_URL est la copie d’une autre base que DATABASE_URL.')
     const lag = await measureLag(client, copy, Math.min(checkTimeoutMs, longestLag + 1_000))
     if (lag === null || lag > longestLag)
-      return look(
+      return warning(
         `Elle a plus de ${longestLag / 1_000} s de retard. ${instead} ; regardez sa charge, son disque et le réseau entre les deux.`,
       )
-    return well(`Elle suit la base principale, à ${Math.round(lag)} ms près.`)
+    return success(`Elle suit la base principale, à ${Math.round(lag)} ms près.`)
   } catch (error) {
-    return look(`Elle ne répond pas (${(error as Error).message}). ${instead} : redémarrez-la.`)
+    return warning(`Elle ne répond pas (${(error as Error).message}). ${instead} : redémarrez-la.`)
   } finally {
     await copy.end().catch(() => {})
   }
@@ -84,8 +84,8 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
       )
       const major = Math.floor(rows[0].version / 10_000)
       return major < oldest
-        ? wrong(`Version ${major} : il faut PostgreSQL ${oldest} ou plus récent.`)
-        : well(`Version ${major}, base de ${megabytes(rows[0].bytes)} Mo.`)
+        ? failure(`Version ${major} : il faut PostgreSQL ${oldest} ou plus récent.`)
+        : success(`Version ${major}, base de ${megabytes(rows[0].bytes)} Mo.`)
     },
   },
   {
@@ -95,15 +95,15 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
       const { rows } = await client.query(
         "select to_regclass('drizzle.__drizzle_migrations') is not null as begun",
       )
-      if (!rows[0].begun) return look('La base est vide : le premier démarrage la prépare.')
+      if (!rows[0].begun) return warning('La base est vide : le premier démarrage la prépare.')
       const { rows: done } = await client.query(
         'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
       )
       return done[0].newest < newest
-        ? look('La base est d’une version précédente : le prochain démarrage la met à jour.')
+        ? warning('La base est d’une version précédente : le prochain démarrage la met à jour.')
         : done[0].newest > newest
-          ? wrong('La base est d’une version plus récente que ce programme : mettez le programme à jour.')
-          : well('À jour.')
+          ? failure('La base est d’une version plus récente que ce programme : mettez le programme à jour.')
+          : success('À jour.')
     },
   },
   {
@@ -115,10 +115,10 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
       )
       const { most, used } = rows[0]
       return most < config.databaseConnections + 5
-        ? wrong(
+        ? failure(
             `PostgreSQL en accepte ${most} et chaque processus en ouvre jusqu’à ${config.databaseConnections} (DATABASE_CONNECTIONS) : augmentez max_connections.`,
           )
-        : well(`${used} ouvertes sur ${most}.`)
+        : success(`${used} ouvertes sur ${most}.`)
     },
   },
   ...replicaChecks(client, config),
@@ -129,12 +129,12 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
       const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 as seconds')
       const apart = Math.abs(rows[0].seconds - Date.now() / 1000)
       if (apart > maxClockDifferenceSeconds)
-        return wrong(
+        return failure(
           `${Math.round(apart)} secondes d’écart avec l’horloge de la base : réglez l’heure (timedatectl set-ntp true).`,
         )
       return !config.isLocal && (await isUnsynchronized())
-        ? wrong('Elle n’est pas réglée par un serveur de temps : timedatectl set-ntp true.')
-        : well('La même que celle de la base.')
+        ? failure('Elle n’est pas réglée par un serveur de temps : timedatectl set-ntp true.')
+        : success('La même que celle de la base.')
     },
   },
 ]
@@ -156,9 +156,9 @@ const poolerCheck = (client: Pick<ClientBase, 'query'>): Check => ({
     )
     const { statements, transactions } = rows[0]
     return statements === '0' || transactions === '0'
-      ? look(
+      ? warning(
           'Il ne limite pas la durée des requêtes : ajoutez la ligne « connect_query » de docs/scale.md à la base dans pgbouncer.ini.',
         )
-      : well(`Requêtes limitées à ${statements}, transactions oisives à ${transactions}.`)
+      : success(`Requêtes limitées à ${statements}, transactions oisives à ${transactions}.`)
   },
 })

@@ -7,7 +7,7 @@ import { connect } from 'node:tls'
 import type { EmailTransport } from '#server/capabilities/email/transport.ts'
 import { type FileStore, openStore } from '#server/capabilities/files/store.ts'
 import type { Config } from '#server/config.ts'
-import { type Check, look, well, wrong } from './check.ts'
+import { type Check, failure, success, warning } from './check.ts'
 
 const day = 24 * 60 * 60_000
 const gigabyte = 1_000_000_000
@@ -18,7 +18,7 @@ export const addressChecks = (config: Config): Check[] =>
     ? [
         {
           title: 'Adresse publique',
-          run: async () => look('Site local : donnez ORIGIN pour l’ouvrir à d’autres.'),
+          run: async () => warning('Site local : donnez ORIGIN pour l’ouvrir à d’autres.'),
         },
       ]
     : [
@@ -31,9 +31,9 @@ async function checkName(origin: string) {
   const { hostname } = new URL(origin)
   try {
     const { address } = await lookup(hostname)
-    return well(`${hostname} mène à ${address}.`)
+    return success(`${hostname} mène à ${address}.`)
   } catch {
-    return wrong(
+    return failure(
       `${hostname} ne mène nulle part : ajoutez un enregistrement A (ou AAAA) chez le registraire.`,
     )
   }
@@ -45,7 +45,7 @@ const renewedBefore = 14
 async function checkCertificate(origin: string) {
   const { protocol, hostname, port } = new URL(origin)
   if (protocol !== 'https:')
-    return wrong(
+    return failure(
       'ORIGIN commence par http : mots de passe et cartes passeraient en clair. Mettez https devant.',
     )
   const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname })
@@ -53,10 +53,10 @@ async function checkCertificate(origin: string) {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(10_000) })
     const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / day)
     return days < renewedBefore
-      ? wrong(`Il expire dans ${days} jours : son renouvellement ne marche pas (journal du proxy).`)
-      : well(`Valable encore ${days} jours.`)
+      ? failure(`Il expire dans ${days} jours : son renouvellement ne marche pas (journal du proxy).`)
+      : success(`Valable encore ${days} jours.`)
   } catch (error) {
-    return wrong(`Il n’est pas accepté (${(error as Error).message}) : voyez le journal du proxy.`)
+    return failure(`Il n’est pas accepté (${(error as Error).message}) : voyez le journal du proxy.`)
   } finally {
     socket.destroy()
   }
@@ -64,10 +64,10 @@ async function checkCertificate(origin: string) {
 
 async function checkAnswer(origin: string) {
   const answer = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
-  if (!answer) return wrong('Aucune réponse : le site ou le proxy ne fonctionne pas.')
+  if (!answer) return failure('Aucune réponse : le site ou le proxy ne fonctionne pas.')
   return answer.ok
-    ? well('Le site répond.')
-    : wrong(`Le site répond ${answer.status} : ${(await answer.text()).slice(0, 200)}`)
+    ? success('Le site répond.')
+    : failure(`Le site répond ${answer.status} : ${(await answer.text()).slice(0, 200)}`)
 }
 
 interface Surroundings {
@@ -81,7 +81,7 @@ async function tryStore(store: FileStore) {
   await store.put(key, key)
   const read = await store.get(key)
   await store.delete(key)
-  return read === key ? well('Écrits, relus, effacés.') : wrong('Relus autrement qu’écrits.')
+  return read === key ? success('Écrits, relus, effacés.') : failure('Relus autrement qu’écrits.')
 }
 
 /** A night is late to learn that backups cannot be written. */
@@ -107,8 +107,8 @@ export const environmentChecks = ({ config, mail, files }: Surroundings): Check[
       const [free, share] = [bavail * bsize, bavail / blocks]
       const text = `${(free / gigabyte).toFixed(1).replace('.', ',')} Go libres.`
       return free < gigabyte || share < 0.05
-        ? wrong(`${text} Libérez de la place : sans elle, plus rien ne s’écrit.`)
-        : well(text)
+        ? failure(`${text} Libérez de la place : sans elle, plus rien ne s’écrit.`)
+        : success(text)
     },
   },
   {
@@ -119,9 +119,9 @@ export const environmentChecks = ({ config, mail, files }: Surroundings): Check[
   {
     title: 'Emails',
     async run() {
-      if (mail.keepsMails) return look('Ils ne partent pas : lisez-les à /dev/mail, ou donnez SMTP_URL.')
+      if (mail.keepsMails) return warning('Ils ne partent pas : lisez-les à /dev/mail, ou donnez SMTP_URL.')
       await mail.check()
-      return well(
+      return success(
         'Le serveur d’email accepte la connexion (npm run doctor -- --mail adresse@exemple.fr en envoie un).',
       )
     },
@@ -131,18 +131,18 @@ export const environmentChecks = ({ config, mail, files }: Surroundings): Check[
     async run() {
       const { payments } = config
       if (payments.provider === 'none')
-        return look('Sans carte : acheteurs et vendeurs s’arrangent (PAYMENTS).')
-      if (payments.provider === 'sandbox') return look('Cartes de démonstration.')
+        return warning('Sans carte : acheteurs et vendeurs s’arrangent (PAYMENTS).')
+      if (payments.provider === 'sandbox') return warning('Cartes de démonstration.')
       const { createStripe } = await import('#server/contexts/payments/provider/stripe/stripe.ts')
       const missing = await createStripe(payments).listMissingRights()
       if (missing.length > 0)
-        return wrong(
+        return failure(
           `La clé Stripe (STRIPE_SECRET_KEY) n’a pas tous les droits nécessaires : ${missing.join(' ; ')}. Ajoutez-les dans le tableau de bord Stripe.`,
         )
       const isTest = payments.secretKey.includes('_test_')
       return isTest && !config.isLocal
-        ? look('Stripe répond, avec une clé de test : aucune carte n’est débitée.')
-        : well('Stripe répond.')
+        ? warning('Stripe répond, avec une clé de test : aucune carte n’est débitée.')
+        : success('Stripe répond.')
     },
   },
 ]

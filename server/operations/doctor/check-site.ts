@@ -3,7 +3,7 @@ import { type Association, factLabels, missingFacts } from '#domain/platform/ass
 import { defaultSettings, parseSettings, settingKeys } from '#domain/platform/settings.ts'
 import type { Config } from '#server/config.ts'
 import { readBackups } from '../backup/overview.ts'
-import { type Check, look, well, wrong } from './check.ts'
+import { type Check, failure, success, warning } from './check.ts'
 
 const beforeStart =
   'Aucun avant le premier démarrage ; npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.'
@@ -16,7 +16,7 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   {
     title: 'Administrateurs',
     async run() {
-      if (!(await hasTables(client))) return look(beforeStart)
+      if (!(await hasTables(client))) return warning(beforeStart)
       const { rows } = await client.query(
         `select count(*)::int as all,
           count(*) filter (where exists (select from authenticator_apps where user_id = id)
@@ -25,25 +25,25 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
          from users join profiles using (id) where profiles.role = 'admin' and not is_demonstration`,
       )
       const { all, guarded, is_invited: isInvited } = rows[0]
-      if (all === 0 && isInvited) return look(invited)
+      if (all === 0 && isInvited) return warning(invited)
       if (all === 0)
-        return (config.isLocal ? look : wrong)(
+        return (config.isLocal ? warning : failure)(
           'Aucun : npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.',
         )
       const text = `${all}, dont ${guarded} avec un second facteur.`
-      return guarded < all ? look(text) : well(text)
+      return guarded < all ? warning(text) : success(text)
     },
   },
   {
     title: 'Comptes de démonstration',
     async run() {
-      if (!(await hasTables(client))) return well('Aucun.')
+      if (!(await hasTables(client))) return success('Aucun.')
       const { rows } = await client.query('select count(*)::int as count from users where is_demonstration')
       const { count } = rows[0]
-      if (count === 0) return well('Aucun.')
+      if (count === 0) return success('Aucun.')
       return config.isLocal
-        ? look(`${count} : ils ne s’ouvrent que sur un site local.`)
-        : wrong(`${count}, dont les visiteurs voient les annonces : npm run remove-demonstration.`)
+        ? warning(`${count} : ils ne s’ouvrent que sur un site local.`)
+        : failure(`${count}, dont les visiteurs voient les annonces : npm run remove-demonstration.`)
     },
   },
   {
@@ -54,9 +54,9 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
     title: 'Sauvegardes',
     async run() {
       const { destination, warnings, backups } = await readBackups({ config, now: new Date() })
-      if (!destination) return look('Aucune n’est réglée (BACKUP_FOLDER ou BACKUP_S3_…).')
+      if (!destination) return warning('Aucune n’est réglée (BACKUP_FOLDER ou BACKUP_S3_…).')
       const last = backups[0] ? `La dernière est du ${backups[0].name}.` : ''
-      return warnings.length === 0 ? well(last) : look([...warnings, last].join(' ').trim())
+      return warnings.length === 0 ? success(last) : warning([...warnings, last].join(' ').trim())
     },
   },
 ]
@@ -65,8 +65,8 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
 export function checkAssociationFacts(association: Association) {
   const missing = missingFacts(association).map((name) => factLabels[name])
   return missing.length === 0
-    ? well('Complètes.')
-    : look(`À compléter avant d’ouvrir, sous /admin/identite : ${missing.join(', ')}.`)
+    ? success('Complètes.')
+    : warning(`À compléter avant d’ouvrir, sous /admin/identite : ${missing.join(', ')}.`)
 }
 
 /** What administrators say of the association; before the first start what the files say. */

@@ -2,7 +2,7 @@ import { smtpTransport } from '#server/capabilities/email/transport.ts'
 import { createFileStore } from '#server/capabilities/files/store.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { withClient, withEmbeddedDatabase } from '../backup/embedded-cluster.ts'
-import { type Check, type Finding, runChecks, wrong } from '../doctor/check.ts'
+import { type Check, type Finding, failure, runChecks } from '../doctor/check.ts'
 import { databaseChecks } from '../doctor/check-database.ts'
 import { addressChecks, environmentChecks } from '../doctor/check-environment.ts'
 import { siteChecks } from '../doctor/check-site.ts'
@@ -19,7 +19,7 @@ export async function checkSettings(settings: Settings, titles: readonly string[
   try {
     return await look(provisionalConfig(settings), titles)
   } catch (error) {
-    return [{ title: titles[0] ?? '', ...wrong(error instanceof Error ? error.message : String(error)) }]
+    return [{ title: titles[0] ?? '', ...failure(error instanceof Error ? error.message : String(error)) }]
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EmailTransport, smtpTransport } from '#server/capabilities/email/transport.ts'
-import { type Finding, well, wrong } from '../doctor/check.ts'
+import { type Finding, failure, success } from '../doctor/check.ts'
 import { provisionalConfig } from './check-settings.ts'
 import type { Settings } from './env-file.ts'
 
@@ -12,9 +12,9 @@ export async function tryMail(settings: Settings, address: string): Promise<Find
   const title = 'Email d’essai'
   try {
     await sendTrialMail(mail, origin, address)
-    return { title, ...well(`Remis pour ${address}. S’il n’arrive pas, regardez les indésirables.`) }
+    return { title, ...success(`Remis pour ${address}. S’il n’arrive pas, regardez les indésirables.`) }
   } catch (error) {
-    return { title, ...wrong(`${error instanceof Error ? error.message : error}.`) }
+    return { title, ...failure(`${error instanceof Error ? error.message : error}.`) }
   } finally {
     mail.close()
   }

@@ -4,7 +4,7 @@ import { workKinds, workWords } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
 import { requestFigures } from '#server/database/schema/watch.ts'
-import { type Check, look, well, wrong } from '../doctor/check.ts'
+import { type Check, failure, success, warning } from '../doctor/check.ts'
 
 const slowMs = 500
 const maxKindLength = 100
@@ -80,12 +80,12 @@ export const ownChecks = (ctx: Context): Check[] => [
         .from(requestFigures)
         .where(gte(requestFigures.hour, new Date(Math.floor(since.getTime() / hour) * hour)))
       const { requests = 0, failures = 0, milliseconds = 0 } = row ?? {}
-      if (requests === 0) return well('Aucune demande depuis une heure.')
+      if (requests === 0) return success('Aucune demande depuis une heure.')
       const mean = Math.round(milliseconds / requests)
       const text = `${requests.toLocaleString('fr-FR')} en une à deux heures, ${mean} ms en moyenne, ${failures} en erreur.`
       if (failures * 100 > requests * maxFailurePercent && failures > 5)
-        return wrong(`${text} Regardez le journal du serveur (lignes de niveau « error »).`)
-      return mean > slowAnswer ? look(`${text} C’est lent : voyez plus bas quelles pages.`) : well(text)
+        return failure(`${text} Regardez le journal du serveur (lignes de niveau « error »).`)
+      return mean > slowAnswer ? warning(`${text} C’est lent : voyez plus bas quelles pages.`) : success(text)
     },
   },
   {
@@ -98,14 +98,14 @@ export const ownChecks = (ctx: Context): Check[] => [
       const failed = await ctx.jobs.countFailed(ctx.db)
       const late = oldest && ctx.clock.now().getTime() - new Date(oldest).getTime() > longestWait
       if (late)
-        return wrong(
+        return failure(
           `${waiting === 1 ? 'Une attend' : `${waiting} attendent, la plus ancienne`} depuis plus d’un quart d’heure : redémarrez le site, puis regardez le journal.`,
         )
       return failed > 0
-        ? look(
+        ? warning(
             `${failed === 1 ? 'Une échoue' : `${failed} échouent`} plusieurs fois de suite (Administration, Tâches de fond).`,
           )
-        : well(`${waiting} en attente, aucune en échec.`)
+        : success(`${waiting} en attente, aucune en échec.`)
     },
   },
   {
@@ -116,8 +116,8 @@ export const ownChecks = (ctx: Context): Check[] => [
         from emails where created_at > ${new Date(ctx.clock.now().getTime() - 24 * hour).toISOString()}::timestamptz`)
       const { failed = 0, sent = 0 } = rows[0] ?? {}
       const text = `${sent} ${sent < 2 ? 'parti' : 'partis'} et ${failed} en échec depuis un jour.`
-      if (failed === 0) return well(text)
-      return failed > sent ? wrong(`${text} Vérifiez SMTP_URL (Administration, Emails).`) : look(text)
+      if (failed === 0) return success(text)
+      return failed > sent ? failure(`${text} Vérifiez SMTP_URL (Administration, Emails).`) : warning(text)
     },
   },
   ...(ctx.payments ? [moneyCheck(ctx)] : []),
@@ -130,8 +130,8 @@ export const ownChecks = (ctx: Context): Check[] => [
         where failed_at is not null`)
       const failed = rows[0]?.failed ?? 0
       return failed === 0
-        ? well('Les textes modifiés servent.')
-        : wrong(
+        ? success('Les textes modifiés servent.')
+        : failure(
             `${failed === 1 ? 'Un n’a pas pu servir, le texte livré est parti à sa place : corrigez-le' : `${failed} n’ont pas pu servir, les textes livrés sont partis à leur place : corrigez-les`} (Administration, Textes).`,
           )
     },
@@ -144,9 +144,9 @@ export const ownChecks = (ctx: Context): Check[] => [
         from pg_stat_activity where state = 'active' and backend_type = 'client backend'
           and datname = current_database() and query not like 'LISTEN%'`)
       const seconds = Math.round(rows[0]?.seconds ?? 0)
-      if (seconds > 60) return look(`La plus longue dure depuis ${seconds} secondes.`)
+      if (seconds > 60) return warning(`La plus longue dure depuis ${seconds} secondes.`)
       const slow = (await listSlowStatements(ctx))?.length ?? 0
-      return well(
+      return success(
         slow === 0
           ? 'Aucune ne dure.'
           : `Aucune ne dure ; ${slow === 1 ? 'une sorte a' : `${slow} sortes ont`} déjà pris plus d’une demi-seconde (plus bas).`,
@@ -170,8 +170,8 @@ const moneyCheck = (ctx: Context): Check => ({
       if (count > 0) waiting.push(`${label} : ${count}`)
     }
     return waiting.length === 0
-      ? well('Rien n’attend de décision.')
-      : look(`${waiting.join(' ; ')} (Administration, À traiter).`)
+      ? success('Rien n’attend de décision.')
+      : warning(`${waiting.join(' ; ')} (Administration, À traiter).`)
   },
 })
 

@@ -12,7 +12,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { type Check, well, wrong } from '../doctor/check.ts'
+import { type Check, failure, success } from '../doctor/check.ts'
 import { checkSite, getHealth } from './check-site.ts'
 import { kindOfStatement, ownChecks } from './own-checks.ts'
 import { kindOfAddress, watchRequests } from './request-figures.ts'
@@ -25,10 +25,10 @@ const at = (minutes: number) => {
 }
 const ctx = () => ({ ...server.as(), clock: { now: () => now } })
 
-let disk: ReturnType<typeof wrong> | ReturnType<typeof well>
+let disk: ReturnType<typeof failure> | ReturnType<typeof success>
 const checks: Check[] = [
   { title: 'Disque', run: async () => disk },
-  { title: 'Horloge', run: async () => well('La même.') },
+  { title: 'Horloge', run: async () => success('La même.') },
   {
     title: 'Certificat',
     run: async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await db.delete(emails)
   await db.delete(siteFindings)
   at(0)
-  disk = well('12 Go libres.')
+  disk = success('12 Go libres.')
 })
 
 test('ownChecks use the singular for one text and one mail', async () => {
@@ -66,7 +66,7 @@ describe('checkSite', () => {
   test('stores findings with their start, and a failing check is a finding', async () => {
     await checkSite(ctx(), checks)
     at(15)
-    disk = wrong('Plus rien.')
+    disk = failure('Plus rien.')
     await checkSite(ctx(), checks)
     const admin = await makePerson(server.as(), { role: 'admin' })
     const { findings } = await getHealth({ ...ctx(), actor: admin })
@@ -82,7 +82,7 @@ describe('checkSite', () => {
 
   test('names commands as typed in this deployment', async () => {
     vi.stubEnv('SITE_COMMAND', 'sudo rechantier')
-    disk = wrong('Voyez npm run doctor.')
+    disk = failure('Voyez npm run doctor.')
     await checkSite(ctx(), checks)
     vi.unstubAllEnvs()
     const [row] = await server.as().db.select().from(siteFindings).where(eq(siteFindings.title, 'Disque'))
@@ -93,7 +93,7 @@ describe('checkSite', () => {
     await makePerson(server.as(), { role: 'admin' })
     const administrators = (await listMails()).length
     expect(administrators).toBe(0)
-    disk = wrong('Plus rien.')
+    disk = failure('Plus rien.')
     await checkSite(ctx(), checks.slice(0, 2))
     expect(await listMails()).toEqual([])
     at(15)
@@ -106,9 +106,9 @@ describe('checkSite', () => {
     }
     expect(await listMails()).toHaveLength(first)
     at(60)
-    disk = well('12 Go libres.')
+    disk = success('12 Go libres.')
     await checkSite(ctx(), checks.slice(0, 2))
-    disk = wrong('Plus rien.')
+    disk = failure('Plus rien.')
     for (const minutes of [75, 90]) {
       at(minutes)
       await checkSite(ctx(), checks.slice(0, 2))
