@@ -6,7 +6,7 @@ import { findTargetHandler } from 'hono/utils/handler'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from './environment.ts'
-import { reads } from './from-replica.ts'
+import { isReadMethod } from './from-replica.ts'
 
 const kilobyte = 1024
 
@@ -37,7 +37,7 @@ const small = limited(200 * kilobyte, generalMessages.tooLarge)
  * announces no body and has none: hono would make a new Request of it, which those of the development server do not allow.
  */
 export const smallBodies = createMiddleware<HttpEnv>((c, next) => {
-  if (reads(c.req.method)) return next()
+  if (isReadMethod(c.req.method)) return next()
   const isAnnounced = c.req.header('content-length') ?? c.req.header('transfer-encoding')
   if (c.req.method === 'DELETE' && isAnnounced === undefined) return next()
   return matchedRoutes(c).some(({ handler }) => own.has(findTargetHandler(handler))) ? next() : small(c, next)

@@ -9,21 +9,21 @@ import { readSignedCookie, setOwnSignedCookie } from './own-cookies.ts'
 const catalogueCalls =
   /^\/api\/(?:settings|category-tree|custom-fields|category-proposals|(?:products|sellers|categories|search)(?:\/|$)|categories$)/
 
-export const reads = (method: string): boolean => method === 'GET' || method === 'HEAD'
+export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The context on the replica, for a call that reads the catalogue. What the cache keeps for other requests is read from the primary. */
+/** The context on the replica, for a call that reads the catalogue. It has no cache, which must only hold data of the primary. */
 export const onReplica = (ctx: Context, replica: Replica): Context => ({
   ...ctx,
   db: replica.db,
   cache: undefined,
 })
 
-export const readsCatalogue = ({ method, path }: { method: string; path: string }): boolean =>
-  reads(method) && catalogueCalls.test(path)
+export const isCatalogueRead = ({ method, path }: { method: string; path: string }): boolean =>
+  isReadMethod(method) && catalogueCalls.test(path)
 
 /**
  * Whether this request may read the replica: not when its page is cached, nor when its visitor wrote lately and could miss what they
- * wrote. The cookie is signed, so that a forged one does not send everybody to the primary.
+ * wrote. The cookie is signed, so that nobody can be sent to the primary by a forged one.
  */
 export async function mayReadReplica(c: HonoContext<HttpEnv>, replica: Replica): Promise<boolean> {
   if (!replica.isUsed() || c.var.isCached) return false
@@ -34,16 +34,16 @@ export async function mayReadReplica(c: HonoContext<HttpEnv>, replica: Replica):
 /** Calls that read the catalogue use the replica. */
 export const fromReplica = (replica: Replica) =>
   createMiddleware<HttpEnv>(async (c, next) => {
-    if (readsCatalogue(c.req) && (await mayReadReplica(c, replica)))
+    if (isCatalogueRead(c.req) && (await mayReadReplica(c, replica)))
       c.set('ctx', onReplica(c.var.ctx, replica))
     await next()
   })
 
-/** Who changed something reads the primary until every replica in use shows it. */
+/** A visitor who changed something reads the primary until every replica in use shows the change. */
 export const rememberWrites = (maxLagMs: number) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     await next()
-    if (reads(c.req.method) || c.res.status >= 400) return
+    if (isReadMethod(c.req.method) || c.res.status >= 400) return
     const lastsMs = maxLagMs + 2_000
     const value = String(Date.now() + lastsMs)
     await setOwnSignedCookie(c, { name: 'written', value, lasts: Math.ceil(lastsMs / 1_000) })

@@ -12,7 +12,7 @@ import { isKnownHost } from '#server/http/refuse-requests.ts'
 import type { CachedAnswer } from '#server/lib/cache.ts'
 import type { Services } from '#server/services.ts'
 import type { HttpEnv } from '../environment.ts'
-import { reads } from '../from-replica.ts'
+import { isReadMethod } from '../from-replica.ts'
 import { databaseAnswers } from '../health.ts'
 
 /** A database that takes longer to answer counts as away. */
@@ -24,7 +24,7 @@ const brotliOptions = {
 
 const canonicalOf = (c: HonoContext<HttpEnv>) => {
   const { pathname, searchParams, search } = new URL(c.req.url)
-  const canonical = reads(c.req.method) ? canonicalAddress(pathname, searchParams) : null
+  const canonical = isReadMethod(c.req.method) ? canonicalAddress(pathname, searchParams) : null
   return canonical && { ...canonical, isSpeltSo: canonical.path === pathname, search }
 }
 
@@ -42,7 +42,7 @@ export const redirectSpellings = createMiddleware<HttpEnv>((c, next) => {
  */
 export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { live, cache, ctx } = c.var
-  if (!reads(c.req.method)) {
+  if (!isReadMethod(c.req.method)) {
     await next()
     // People see what they have changed: the answer leaves once this process has heard of it.
     if (c.res.status < 400) await live.waitForPublishedEvents()

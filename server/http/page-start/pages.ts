@@ -8,7 +8,7 @@ import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { answerError } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 import type { HttpEnv } from '../environment.ts'
-import { mayReadReplica, onReplica, readsCatalogue } from '../from-replica.ts'
+import { isCatalogueRead, mayReadReplica, onReplica } from '../from-replica.ts'
 import { maintenanceRetrySeconds } from '../maintenance.ts'
 
 /** The API without the door: who asks is known already, so neither session nor headers nor log line again. */
@@ -18,7 +18,7 @@ inProcessApi.use(async (c, next) => {
   const { page } = c.env
   if (!page) throw new Error('a page’s loader hands its request over')
   const { ctx, replica } = page
-  c.set('ctx', replica && readsCatalogue(c.req) ? onReplica(ctx, replica) : ctx)
+  c.set('ctx', replica && isCatalogueRead(c.req) ? onReplica(ctx, replica) : ctx)
   c.set('auth', page.auth)
   c.set('limits', page.limits)
   c.set('requestId', page.requestId)
