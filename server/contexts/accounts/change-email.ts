@@ -10,8 +10,8 @@ import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
 import { endInvitations } from './team/members.ts'
 
 /**
- * Sends a link to the address the visitor wants to change to; it replaces earlier ones. An address that already has an
- * account gets the same answer, and another mail.
+ * Sends a link to the visitor's new address; it replaces earlier ones. For an address that already has an account the visitor
+ * gets the same answer, and its owner another mail.
  * @throws AppError `not-signed-in`, `invalid` for a wrong password or the address they have
  */
 export async function requestEmailChange(
@@ -60,7 +60,7 @@ const refusal = (field: string, message: string) =>
  * Gives the visitor the address that the link was mailed to, and mails the old one. Only the account that requested the change can confirm
  * it, signed in: the owner of a mistyped address gains nothing.
  * @throws AppError `not-signed-in`; `invalid` for a link that is unknown, another person's, expired or used; `conflict`
- *   when the address has got an account meanwhile
+ *   when an account with the address was created meanwhile
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<{ email: string }> {
   const actor = requireOwnSession(ctx)
@@ -77,7 +77,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       const before = await lockUser(tx, userId)
       await spendCode(tx, 'change-email', input.token)
       await endCodes(tx, 'change-email', userId)
-      // Links that the old mailbox may still hold open nothing any more.
+      // Links in the old mailbox no longer reset the password.
       await endCodes(tx, 'reset-password', userId)
       if (!before) return
       // An unconfirmed sign-up does not reserve an address.

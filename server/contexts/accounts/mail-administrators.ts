@@ -5,7 +5,7 @@ import { listAdministrators } from './people.ts'
 
 type EmailToAll = { [Name in EmailTemplate]: Omit<EmailRequest<Name>, 'recipient'> }[EmailTemplate]
 
-/** Decides on the same mail to every administrator, inside the caller's transaction if there is one. */
+/** Enqueues the same mail for every administrator, inside the caller's transaction if there is one. */
 export async function mailAdministrators(ctx: Context, email: EmailToAll): Promise<void> {
   const administrators = await listAdministrators(ctx)
   await enqueueEmails(

@@ -25,7 +25,7 @@ interface NewProfile {
   userType: UserType
 }
 
-/** Makes the profile row of an auth user; one that exists is left as it is. */
+/** Creates the profile row of a user; an existing one stays as it is. */
 export async function createProfile(ctx: Context, profile: NewProfile): Promise<void> {
   await ctx.db.insert(profiles).values(profile).onConflictDoNothing({ target: profiles.id })
 }
@@ -50,17 +50,17 @@ export async function updateProfile(ctx: Context, input: z.output<typeof profile
     .update(profiles)
     .set({
       ...input,
-      // A private person has none.
+      // A private person has neither.
       ...(input.organizationType !== 'other' && { siret: null, vatNumber: null }),
       completionStatus: isProfileComplete(input) ? 'complete' : 'incomplete',
       updatedAt: ctx.clock.now(),
     })
     .where(eq(profiles.id, actor.userId))
-  // Who sells hands over somewhere: until they say where, at their address.
+  // A seller without a place gets one at their address.
   if (canSell(input.userType) && input.address) await ensureDefaultPlace(ctx, { sellerId: actor.userId })
 }
 
-/** Orders, invoices and messages name their people: a name that was given is changed, never emptied. */
+/** Orders, invoices and messages show these names: a stored one can be changed, not emptied. */
 async function refuseEmptiedNames(
   ctx: Context,
   { userId, input }: { userId: string; input: z.output<typeof profileSchema> },
@@ -90,7 +90,7 @@ const noProfile: ProfileDetails = {
 const profileById = (db: Context['db'], { id }: { id: string }) =>
   db.select().from(profiles).where(eq(profiles.id, id))
 
-/** What a listing asks of its seller. @throws AppError as refuseMissing */
+/** Refuses a user whose profile lacks a detail that a listing or the checkout needs. @throws AppError as refuseMissing */
 export async function requireCompleteProfile(
   ctx: Context,
   actor: Actor,
@@ -114,9 +114,9 @@ export function refuseMissing(
 }
 
 /**
- * Nothing of the signed-in person is sold until a day is over, or from now on again (null). One row says it of everything they
- * offer, and it expires: readers compare it with today.
- * @throws AppError `not-signed-in`; `forbidden` for a buyer; `invalid` with `details.fields` for a day that cannot be
+ * Pauses all sales of the signed-in seller until the end of a day; null ends the pause. Nothing resets an expired one: readers
+ * compare the day with today.
+ * @throws AppError `not-signed-in`; `forbidden` for a buyer; `invalid` with `details.fields` for a day that is past or too far
  */
 export async function pauseSales(
   ctx: Context,
@@ -132,7 +132,7 @@ export async function pauseSales(
   return { until }
 }
 
-/** Until when the signed-in person has paused; null: they have not, or it is over. */
+/** The last day of the pause of the signed-in seller; null without a current pause. */
 export async function getPause(ctx: Context): Promise<{ until: Day | null }> {
   const { userId } = requireActor(ctx)
   const [row] = await ctx.db

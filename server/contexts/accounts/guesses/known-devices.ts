@@ -12,7 +12,7 @@ const digestOf = (userId: string, secret: string): string =>
 
 const isSecret = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
-/** What a device that has signed in to this account before is counted by; null for any other. */
+/** The digest under which guesses of a known device of this account are counted; null for any other device. */
 export async function findKnownDevice(
   { db, clock }: Context,
   input: ({ userId: string } | { email: string }) & { secret: string | null },
@@ -35,8 +35,8 @@ async function idOf(db: Context['db'], email: string): Promise<string | undefine
 }
 
 /**
- * Knows the device a session was opened on from now on; of many the ones used last. Answers the secret it keeps: the one it
- * has, for other people may use it too.
+ * Remembers a device; of more than `maxKnownDevices` the last used stay. Returns the secret for its cookie: the one it sent,
+ * since other accounts in that browser use it, too.
  */
 export async function storeKnownDevice(
   ctx: Context,
@@ -62,15 +62,15 @@ export async function storeKnownDevice(
   return secret
 }
 
-/** No device is known any more: the password has changed, or the account is deleted. */
+/** Forgets all devices of an account, when its password has changed or it is deleted. */
 export async function forgetKnownDevices({ db }: Context, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }
 
-/** Devices that count as known no more. */
+/** Deletes a batch of devices that no longer count as known. */
 export const deleteOldDevices = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, knownDevices, knownDevices.digest, lt(knownDevices.lastUsedAt, before))
 
-/** Wrong guesses that no longer delay an attempt. */
+/** Deletes a batch of wrong guesses that no longer delay an attempt. */
 export const deleteOldGuesses = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, guesses, guesses.key, lt(guesses.countedAt, before))

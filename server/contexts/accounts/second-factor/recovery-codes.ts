@@ -9,7 +9,7 @@ import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { recoveryCodes } from '#server/database/schema/second-factor.ts'
 import { methodsOf, notifySecurity } from './factors.ts'
 
-/** None that is mistaken for another when it is copied by hand. */
+/** Without characters that are easily confused when a code is copied by hand. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 
@@ -24,7 +24,7 @@ const digestOf = (ctx: Context, userId: string, code: string): string =>
     .update(`${userId} ${plainRecoveryCode(code)}`)
     .digest('base64url')
 
-/** Makes new codes, the only time they are seen; the old ones end. In a transaction. */
+/** Replaces all codes and returns the new ones, which cannot be read again. Call it in a transaction. */
 async function renewRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, createCode)
   const createdAt = ctx.clock.now()
@@ -35,7 +35,7 @@ async function renewRecoveryCodes(ctx: Context, userId: string): Promise<string[
   return codes
 }
 
-/** Uses a code up; of two attempts at once one counts. */
+/** Deletes a valid code and returns whether it was one; of two attempts at once one succeeds. */
 export async function spendRecoveryCode(
   ctx: Context,
   input: { userId: string; code: string },
@@ -57,7 +57,7 @@ export async function countRecoveryCodes({ db }: Context, userId: string): Promi
   return row?.left ?? 0
 }
 
-/** For a user who enables their first factor; null where they have codes. In a transaction. */
+/** Codes for a user who enables their first factor; null where they have some. Call it in a transaction. */
 export const firstRecoveryCodes = async (ctx: Context, userId: string): Promise<string[] | null> =>
   (await countRecoveryCodes(ctx, userId)) === 0 ? renewRecoveryCodes(ctx, userId) : null
 

@@ -19,7 +19,7 @@ export function isOpenSession({ clock }: Context): SQL {
       else ${oldest}::timestamptz end)`
 }
 
-/** What a browser says of itself is as long as it likes. */
+/** A browser may send a name of any length. */
 const maxUserAgentLength = 400
 
 const browsers: Record<string, string> = {
@@ -38,10 +38,10 @@ export function deviceName(userAgent: string | null): string {
   return [name, system].filter(Boolean).join(' sur ') || 'Appareil inconnu'
 }
 
-/** More are not shown; ending all others ends them too. */
+/** Further sessions are not shown; ending all others ends them, too. */
 const maxSessions = 50
 
-/** Where a person is signed in, the one that asks first, then the one used last. Tokens stay in the database. */
+/** The open sessions of the signed-in user: the current one first, then the last used. Tokens stay in the database. */
 export async function listOwnSessions(ctx: Context) {
   const actor = requireOwnSession(ctx)
   const rows = await ctx.db
@@ -65,7 +65,7 @@ export async function listOwnSessions(ctx: Context) {
       device: deviceName(userAgent),
       openedAt: row.createdAt.toISOString(),
       lastUsedAt: row.lastUsedAt.toISOString(),
-      /** Network addresses; null where none was written down. */
+      /** Network addresses; null where none was stored. */
       openedFrom: ipAddress || null,
       lastUsedFrom: lastIpAddress ?? (ipAddress || null),
       isCurrent: row.id === actor.sessionId,
@@ -74,8 +74,8 @@ export async function listOwnSessions(ctx: Context) {
 }
 
 /**
- * Signs the person out in one place, or everywhere else, impersonations included. The current session is spared: it has its own way to sign out.
- * Answers how many were ended, and after ending all others how much standing access is left open.
+ * Ends one session of the user, or all others with the impersonations they began. The current session stays: signing out ends
+ * it. Returns how many were ended, and after ending all others how many standing accesses remain.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a session that is not theirs, or not any more
  */
 export async function endOwnSessions(
