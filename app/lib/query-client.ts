@@ -46,7 +46,7 @@ export function createQueryClient(api: Api): QueryClient {
         refetchOnReconnect: true,
         // Offline a call fails at once and says so, rather than waiting in silence.
         networkMode: 'always',
-        retry: (failures, error) => !import.meta.env.SSR && failures < 1 && isPassing(error),
+        retry: (failures, error) => !import.meta.env.SSR && failures < 1 && isTemporary(error),
         meta: { api },
       },
       mutations: { networkMode: 'always', meta: { api } },
@@ -56,7 +56,7 @@ export function createQueryClient(api: Api): QueryClient {
 }
 
 /** Asking again helps against a lost connection or a failure, not against a refusal; fetch-with-retry.ts has tried 502 to 504 again. */
-const isPassing = (error: Error) => !(error instanceof ApiError) || [0, 500].includes(error.status)
+const isTemporary = (error: Error) => !(error instanceof ApiError) || [0, 500].includes(error.status)
 
 /** The API a query was given with its client. */
 export function apiOf(meta: { api: Api } | undefined): Api {

@@ -5,11 +5,11 @@ import { conversationMessages } from '#domain/conversations/messages.ts'
 
 export interface ChosenPicture {
   file: File
-  /** To show it before it is sent. */
+  /** Shows it before it is sent. */
   localUrl: string
 }
 
-/** What the server takes; a phone may not know the type of its own photographs. */
+/** The types the server accepts; a phone may not name the type of its own photographs. */
 const isPicture = ({ type, name }: File) =>
   /^image\/(jpeg|png|webp|avif|heic|heif)$/.test(type) || /\.(heic|heif)$/i.test(name)
 
@@ -25,8 +25,8 @@ async function isReadable({ file, localUrl }: ChosenPicture): Promise<boolean> {
 }
 
 /**
- * What goes with the next message there; it survives a reload, as a phone may do by itself while its camera is open. Too many,
- * too heavy, unreadable or no picture: the others stay, and a message names it.
+ * The pictures of the next message of a conversation. They survive a reload: a phone may reload the page while its camera is
+ * open. A refused file is named in `refusal`; the others stay.
  */
 export function useChosenPictures(accountId: string, place: string) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
@@ -34,17 +34,17 @@ export function useChosenPictures(accountId: string, place: string) {
   const shown = useRef(pictures)
 
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     const show = (next: readonly ChosenPicture[]) => {
       shown.current = next
       setPictures(next)
     }
     void readPictures(accountId, `draft:${place}`).then((stored) => {
-      // What was chosen meanwhile has taken their place.
-      if (!isLeft && shown.current.length === 0) show(stored.map(chosen))
+      // Pictures chosen meanwhile have replaced them.
+      if (!isUnmounted && shown.current.length === 0) show(stored.map(chosen))
     })
     return () => {
-      isLeft = true
+      isUnmounted = true
       release(shown.current)
       show([])
     }
@@ -77,7 +77,7 @@ export function useChosenPictures(accountId: string, place: string) {
     setRefusal(conversationMessages.unreadablePicture(picture.file.name))
   }
 
-  /** All or none: nothing of a message that comes back is lost. Answers whether there was room. */
+  /** Puts back the pictures of an unsent message, all or none. Returns whether there was room. */
   function addAll(files: readonly File[]): boolean {
     const problem = tooMuch([...shown.current.map(({ file }) => file), ...files])
     setRefusal(problem)
@@ -100,7 +100,7 @@ export function useChosenPictures(accountId: string, place: string) {
   return { pictures, refusal, add, addAll, remove, clear }
 }
 
-/** Those of `files` that may join the pictures that are `present`, and why the first of the others may not. */
+/** The files that can be added to the `present` pictures, and why the first of the others is refused. */
 function acceptFiles(present: readonly File[], files: readonly File[]) {
   const taken: File[] = []
   let problem: string | null = null
@@ -113,7 +113,7 @@ function acceptFiles(present: readonly File[], files: readonly File[]) {
   return { taken, problem }
 }
 
-/** Why so many cannot go with one message. */
+/** Why these files are too many or too heavy for one message; null when they are not. */
 function tooMuch(files: readonly File[]): string | null {
   if (files.length > maxMessagePictures) return conversationMessages.tooManyPictures
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

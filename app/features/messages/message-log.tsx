@@ -87,7 +87,7 @@ const NewMark = () => (
 /** Loads older messages. The scroll position stays, and screen readers do not read the messages out. */
 function useOlder({ id, messages }: Conversation) {
   const log = useRef<HTMLDivElement>(null)
-  /** The height of the log when older messages were requested. */
+  /** The first message and the height of the log when older messages were requested. */
   const before = useRef<{ first: number; height: number } | null>(null)
   const [isQuiet, setIsQuiet] = useState(false)
   const { mutate, isPending, error } = useLoadOlder(id)
@@ -124,11 +124,11 @@ interface MessageItemProps {
   conversationId: string
   message: Message
   otherName: string
-  /** Under the newest of one's own only: those before it have been seen as well. */
+  /** Only under the user's newest message: those before it have been seen as well. */
   showsSeen: boolean
 }
 
-/** Drawn anew only when it changes: a long conversation stays quick. */
+/** Memoized: a long conversation renders only the messages that change. */
 const MessageItem = memo(function MessageItem({
   conversationId,
   message: { isMine, author, content, pictures, createdAt, seenAt },

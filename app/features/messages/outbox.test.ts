@@ -22,7 +22,7 @@ function createTestOutbox(initial: WaitingMessage[] = []) {
       requests.push({ key, end })
       return end.promise
     },
-    isPassing: (error) => error === offline || error === limited,
+    isTemporary: (error) => error === offline || error === limited,
     textOf: String,
     waitOf: (error) => (error === limited ? { milliseconds: 720_000, text: '12 minutes' } : null),
     noteRefusal: ({ key }, error) => storage.push(`${key} refused: ${error}`),

@@ -1,47 +1,47 @@
 /** A message on its way to the server. */
 export interface WaitingMessage {
-  /** Sent again under the same key it arrives once. */
+  /** Idempotency key: a message that is sent twice is stored once. */
   key: string
   content: string
-  /** Of a message written before the page was loaded they are still to be looked for. */
+  /** Empty for a restored message: they are read from storage when it is sent. */
   pictures: readonly File[]
   pictureCount: number
   /** Whether its pictures survive a reload. */
   arePicturesStored: boolean
   writtenAt: string
-  /** `waiting`: the server could not be reached; it is sent by itself later. `failed`: the server refused it. */
+  /** `waiting`: the server could not be reached; it is retried automatically. `failed`: the server refused it. */
   state: 'sending' | 'waiting' | 'failed'
-  /** Of a waiting message: why it waits, and for how long. */
+  /** Why it waits, and for how long, or why it was refused. */
   error: string | null
 }
 
 interface OutboxOptions {
-  /** Written before the page was loaded. */
+  /** Restored from storage. */
   initial: readonly WaitingMessage[]
   send: (message: WaitingMessage) => Promise<void>
-  /** Whether it is worth sending again by itself: the server could not be reached. */
-  isPassing: (error: unknown) => boolean
+  /** Whether a retry may succeed: the server could not be reached, or limits the rate. */
+  isTemporary: (error: unknown) => boolean
   textOf: (error: unknown) => string
-  /** How long the server asks to wait, in words too; null: it asks for nothing. */
+  /** How long the server requires to wait, also as text; null: it names no time. */
   waitOf: (error: unknown) => { milliseconds: number; text: string } | null
-  /** Keeps a new message, so that it survives a reload; answers whether its pictures do. */
+  /** Stores a new message, so that it survives a reload. Returns whether its pictures were stored, too. */
   keep: (message: WaitingMessage) => Promise<boolean>
   /** Stores why a message was refused, so that a reload does not send it again. */
   noteRefusal: (message: WaitingMessage, error: string) => void
-  /** It has left, or is taken back. */
+  /** Deletes a sent or removed message from storage. */
   forget: (message: WaitingMessage) => void
   /** Calls back after so many milliseconds. */
   later: (callback: () => void, milliseconds: number) => void
 }
 
-/** Milliseconds until messages that could not leave are tried again; the last one is repeated. */
-const delays = [1_000, 2_000, 5_000, 10_000, 20_000]
+/** How long to wait before each retry; the last delay is repeated. */
+const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000]
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Sends the messages of one conversation one after the other, and holds those that cannot leave. */
+/** Sends the messages of one conversation in order, and stores those that could not be sent. */
 export function createOutbox(options: OutboxOptions) {
-  const { initial, send, isPassing, textOf, waitOf, keep, noteRefusal, forget, later } = options
+  const { initial, send, isTemporary, textOf, waitOf, keep, noteRefusal, forget, later } = options
   let messages: readonly WaitingMessage[] = initial
   let failures = 0
   let isRunning = false
@@ -60,7 +60,7 @@ export function createOutbox(options: OutboxOptions) {
     set(messages.filter((message) => message.key !== key))
   }
 
-  /** Whether the next one may follow. */
+  /** Sends one message. Returns whether the next one can be sent. */
   async function attempt(message: WaitingMessage): Promise<boolean> {
     change(message.key, { state: 'sending', error: null })
     try {
@@ -69,7 +69,7 @@ export function createOutbox(options: OutboxOptions) {
       remove(message.key)
       return true
     } catch (error) {
-      if (!isPassing(error)) {
+      if (!isTemporary(error)) {
         const text = textOf(error)
         change(message.key, { state: 'failed', error: text })
         noteRefusal(message, text)
@@ -77,20 +77,20 @@ export function createOutbox(options: OutboxOptions) {
       }
       const wait = waitOf(error)
       change(message.key, { state: 'waiting', error: wait?.text ?? null })
-      later(wake, wait?.milliseconds ?? delays[Math.min(failures, delays.length - 1)] ?? 0)
+      later(wake, wait?.milliseconds ?? retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0)
       failures += 1
       return false
     }
   }
 
-  /** Sends what waits, unless that is under way. */
+  /** Sends the waiting messages, unless it already does. */
   async function wake(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    let hasTimeLeft = true
-    while (hasTimeLeft) {
+    let mayContinue = true
+    while (mayContinue) {
       const next = messages.find(({ state }) => state === 'waiting')
-      hasTimeLeft = next ? await attempt(next) : false
+      mayContinue = next ? await attempt(next) : false
     }
     isRunning = false
   }

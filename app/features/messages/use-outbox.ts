@@ -15,20 +15,20 @@ import { addSent } from './message-list.ts'
 import { createOutbox, type Outbox, type WaitingMessage } from './outbox.ts'
 import { conversationQuery } from './queries.ts'
 
-/** Where one writes: a conversation, or what the first message is about. */
+/** A conversation, or the subject of its first message. */
 export type Place = { conversationId: string; subject?: undefined } | { subject: ConversationSubject }
 
 /** The key of the stored draft. */
 export const placeName = (place: Place): string =>
   place.subject === undefined ? place.conversationId : Object.entries(place.subject).flat().join('-')
 
-/** They live as long as the tab: what waits is sent while one reads other pages, too. */
+/** Outboxes live as long as the tab: waiting messages are sent while the user reads other pages. */
 const outboxes = new Map<string, Outbox>()
 
 const none: readonly WaitingMessage[] = []
 const never = () => () => {}
 
-/** What this person has written there and the server has not got yet; null while the page is taken over. */
+/** The unsent messages of a user in one conversation; no outbox before the page is hydrated. */
 export function useOutbox(place: Place, accountId: string) {
   const client = useQueryClient()
   const outbox = useHydrated() ? outboxOf(client, place, accountId) : null
@@ -42,7 +42,7 @@ export function useOutbox(place: Place, accountId: string) {
   return { outbox, waiting }
 }
 
-/** Pictures that this browser does not keep are in this page alone until they have left. */
+/** Warns before the page closes: pictures that could not be stored are only in this page until they are sent. */
 function useWarning(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return
@@ -77,7 +77,7 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
       if (pictureCount > 0) void keepPictures(accountId, key, [])
     },
     // Rate limits are retried later; a message the server cannot process does not block the others.
-    isPassing: (error) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status),
+    isTemporary: (error) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status),
     textOf: (error) =>
       error instanceof ApiError || error instanceof PicturesLost ? error.message : generalMessages.unexpected,
     noteRefusal({ key, content, pictureCount, writtenAt }, error) {
@@ -104,7 +104,7 @@ class PicturesLost extends Error {
   override readonly message = conversationMessages.lostPictures
 }
 
-/** Those of a message, also when it was written before the page was loaded; fewer when some are lost. */
+/** The pictures of a message, from storage for a restored one; fewer when some are lost. */
 export const picturesOf = async (accountId: string, message: WaitingMessage): Promise<readonly File[]> =>
   message.pictures.length > 0 || message.pictureCount === 0
     ? message.pictures
@@ -139,6 +139,6 @@ async function deliver(client: QueryClient, { place, accountId, message }: Deliv
   void client.invalidateQueries({ queryKey: [...conversationsKey, 'list'] })
 }
 
-/** Conversations that a first message has begun, by what they are about. */
+/** Conversations that a first message has created, by subject. */
 const begun = new Map<string, string>()
 export const begunConversation = (place: Place): string | undefined => begun.get(placeName(place))
