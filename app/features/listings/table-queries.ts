@@ -7,7 +7,7 @@ import { type OwnProductsSearch, ownProductsParams } from '#domain/selling/own-p
 import type { CellChange, ManyChange } from '#domain/selling/table-schemas.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 
-/** All products a search finds, to be ticked together. */
+/** All products that a search finds, for selecting them together. */
 export const choiceQuery = (search: OwnProductsSearch) =>
   queryOptions({
     queryKey: ['my-products-choice', search],
@@ -20,7 +20,7 @@ export const choiceQuery = (search: OwnProductsSearch) =>
   })
 export type ChosenProduct = DataOf<typeof choiceQuery>[number]
 
-/** A changed cell of the table, with the value that was seen there. */
+/** A changed cell of the table, with the value that was shown before. */
 export type TableChange = CellChange | { field: 'stock'; value: number; seen: number }
 
 /** Sends changes one after the other, in order; a failure is reported. */
@@ -33,6 +33,7 @@ export const useChangeCell = () =>
       const param = { id: productId }
       if (change.field !== 'stock') return read(product.cell.$put({ param, json: change }))
       await read(product.stock.$put({ param, json: { quantity: change.value, seen: change.seen } }))
+      // A change of stock loses no values of custom fields.
       return { lost: {} }
     },
     failure: ownProductMessages.failureTitle,

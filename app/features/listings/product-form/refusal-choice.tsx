@@ -13,11 +13,11 @@ interface RefusalChoiceProps {
   submission: ReturnType<typeof useSubmission>
 }
 
-/** What only the seller can decide. */
+/** Refusals that only the seller can resolve. */
 export function RefusalChoice({ productId, state, submission }: RefusalChoiceProps) {
-  const { refusal, submit, settle } = submission
+  const { refusal, submit, dismissRefusal } = submission
   if (refusal?.kind === 'changed-elsewhere' && productId)
-    return <ChangedElsewhere productId={productId} state={state} onSettled={settle} />
+    return <ChangedElsewhere productId={productId} state={state} onResolved={dismissRefusal} />
   if (refusal?.kind !== 'submitted-before') return null
   const publishAsNew = () => submit(state.renew())
   return (
@@ -33,20 +33,20 @@ export function RefusalChoice({ productId, state, submission }: RefusalChoicePro
 interface ChangedElsewhereProps {
   productId: string
   state: ProductFormState
-  onSettled: () => void
+  onResolved: () => void
 }
 
-function ChangedElsewhere({ productId, state, onSettled }: ChangedElsewhereProps) {
+function ChangedElsewhere({ productId, state, onResolved }: ChangedElsewhereProps) {
   const query = useQuery(ownProductQuery(productId, state.opened?.version))
-  const now = query.data
+  const product = query.data
   const continueEditing = (keepsChanges: boolean) => {
     const { opened, form, list } = state
-    if (!now || !opened) return
-    const there = { version: now.version, values: valuesOf(now), pictures: now.pictures }
+    if (!product || !opened) return
+    const latest = { version: product.version, values: valuesOf(product), pictures: product.pictures }
     const hasNewPictures = idsOf(list.stored()) !== idsOf(opened.pictures)
-    const values = keepsChanges ? mergeValues(opened.values, form.getValues(), there.values) : there.values
-    state.reopen(there, values, keepsChanges && hasNewPictures ? list.stored() : there.pictures)
-    onSettled()
+    const values = keepsChanges ? mergeValues(opened.values, form.getValues(), latest.values) : latest.values
+    state.reopen(latest, values, keepsChanges && hasNewPictures ? list.stored() : latest.pictures)
+    onResolved()
   }
   return (
     <Notice
@@ -59,10 +59,10 @@ function ChangedElsewhere({ productId, state, onSettled }: ChangedElsewhereProps
         </Button>
       ) : (
         <>
-          <Button aria-disabled={!now} onClick={() => continueEditing(true)}>
+          <Button aria-disabled={!product} onClick={() => continueEditing(true)}>
             Garder mes modifications
           </Button>
-          <Button variant="outline" aria-disabled={!now} onClick={() => continueEditing(false)}>
+          <Button variant="outline" aria-disabled={!product} onClick={() => continueEditing(false)}>
             Reprendre l’annonce en ligne
           </Button>
         </>

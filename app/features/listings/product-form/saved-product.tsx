@@ -7,15 +7,15 @@ import type { SavedProduct as Saved } from './use-submission.ts'
 interface SavedProductProps {
   product: Saved
   isNew: boolean
-  /** Another one of the same category. */
+  /** Starts another product of the same category. */
   onAddAnother: () => void
 }
 
-/** It is done: where it is, its code, and what comes next. */
+/** Confirms that a product is saved, with its code and the next steps. */
 export function SavedProduct({ product, isNew, onAddAnother }: SavedProductProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The form was much longer.
+    // This page is shorter than the form: back to its top.
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [])

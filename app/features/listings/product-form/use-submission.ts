@@ -15,7 +15,7 @@ export interface SavedProduct {
   categoryId: string
 }
 
-/** Why it is not saved: to be mended in the form, or by a choice. */
+/** Why the product was not saved: an error to correct in the form, or a choice for the seller. */
 export type Refusal =
   | { kind: 'failure'; failure: Failure; needsSignIn: boolean }
   | { kind: 'changed-elsewhere' }
@@ -30,7 +30,7 @@ interface SubmissionOptions {
 
 export type Phase = 'idle' | 'fields' | 'pictures' | 'saving'
 
-/** Sends the form once everything in it has arrived; twice pressed is once sent. */
+/** Sends the form once its pictures are uploaded; a second press meanwhile is ignored. */
 export function useSubmission({ state, productId, onSaved, onRefused }: SubmissionOptions) {
   const { form, list, opened, submissionKey, fieldsQuery, fieldsArrived } = state
   const save = useSaveProduct()
@@ -47,9 +47,9 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
       return
     }
     if (error instanceof ApiError && error.status === 409) {
-      const made = details?.productId
-      if (typeof made === 'string')
-        return setRefusal({ kind: 'submitted-before', text: error.message, productId: made })
+      const existingId = details?.productId
+      if (typeof existingId === 'string')
+        return setRefusal({ kind: 'submitted-before', text: error.message, productId: existingId })
       if (productId) return setRefusal({ kind: 'changed-elsewhere' })
     }
     const fields = error instanceof ApiError ? Object.entries(error.fields) : []
@@ -75,7 +75,7 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     }
   }
 
-  /** Whether everything is there that has to be sent; else it says what is not. */
+  /** Whether the form can be sent; otherwise it shows what is missing. */
   const isComplete = async (): Promise<boolean> => {
     if (!fieldsQuery.data) setPhase('fields')
     if (!(await fieldsArrived())) {
@@ -86,7 +86,7 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
       setRefusal({ kind: 'failure', failure, needsSignIn: false })
       return false
     }
-    // Errors are shown before photographs are waited for.
+    // Errors are shown before the uploads have ended.
     let isValid = false
     await form.handleSubmit(() => {
       isValid = true
@@ -104,7 +104,7 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     setRefusal(null)
     setPicturesError(null)
     try {
-      // Read once more: while the photographs arrived, something may have been put right.
+      // Validated again: the seller may have changed a value during the uploads.
       if (await isComplete()) await form.handleSubmit((product) => send(product, key), onRefused)()
       else onRefused()
     } finally {
@@ -113,5 +113,5 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     }
   }
 
-  return { submit, phase, refusal, picturesError, settle: () => setRefusal(null) }
+  return { submit, phase, refusal, picturesError, dismissRefusal: () => setRefusal(null) }
 }
