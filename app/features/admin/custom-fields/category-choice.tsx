@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import {
-  type CustomFieldChange,
-  type CustomFieldInput,
-  customFieldSchema,
-} from '#domain/catalogue/admin-schemas.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { CustomFieldChange, CustomFieldInput } from '#domain/catalogue/admin-schemas.ts'
 import type { Family } from '../shared/category-tree.ts'
-import type { Field } from './queries.ts'
+
+interface CategoryChoiceProps {
+  form: UseFormReturn<CustomFieldInput, unknown, CustomFieldChange>
+  families: readonly Family[]
+}
 
 /** The tree with a checkbox per category; a family's checkbox ticks its categories. */
-export function CategoryChoice({ form, families }: { form: FieldFormState; families: readonly Family[] }) {
+export function CategoryChoice({ form, families }: CategoryChoiceProps) {
   const chosen = new Set(form.watch('categoryIds'))
   const error = form.formState.errors.categoryIds?.message
   const set = (ids: readonly string[], isChosen: boolean) => {
@@ -63,18 +62,3 @@ export function CategoryChoice({ form, families }: { form: FieldFormState; famil
     </fieldset>
   )
 }
-
-export const useFieldForm = (field: Field | null) =>
-  useForm<CustomFieldInput, unknown, CustomFieldChange>({
-    resolver: zodResolver(customFieldSchema),
-    defaultValues: {
-      name: field?.name ?? '',
-      description: field?.description ?? '',
-      fieldType: field?.fieldType ?? 'text',
-      options: field?.options ?? [],
-      isRequired: field?.isRequired ?? false,
-      isFilterable: field?.isFilterable ?? true,
-      categoryIds: field?.categoryIds ?? [],
-    },
-  })
-export type FieldFormState = ReturnType<typeof useFieldForm>

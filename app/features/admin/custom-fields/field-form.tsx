@@ -1,16 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
-import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
+import {
+  type CustomFieldChange,
+  type CustomFieldInput,
+  customFieldSchema,
+} from '#domain/catalogue/admin-schemas.ts'
 import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Family } from '../shared/category-tree.ts'
 import { FieldTrial } from '../shared/field-trial.tsx'
 import { OptionsEditor } from '../shared/options-editor.tsx'
-import { CategoryChoice, type FieldFormState, useFieldForm } from './category-choice.tsx'
+import { CategoryChoice } from './category-choice.tsx'
 import { type Field, fieldFailure, type Impact, useFieldImpact, useSaveField } from './queries.ts'
 
 interface FieldFormProps {
@@ -220,3 +226,18 @@ const FieldPreview = ({ form }: { form: FieldFormState }) => (
     <FieldTrial field={form.watch()} />
   </aside>
 )
+
+const useFieldForm = (field: Field | null) =>
+  useForm<CustomFieldInput, unknown, CustomFieldChange>({
+    resolver: zodResolver(customFieldSchema),
+    defaultValues: {
+      name: field?.name ?? '',
+      description: field?.description ?? '',
+      fieldType: field?.fieldType ?? 'text',
+      options: field?.options ?? [],
+      isRequired: field?.isRequired ?? false,
+      isFilterable: field?.isFilterable ?? true,
+      categoryIds: field?.categoryIds ?? [],
+    },
+  })
+type FieldFormState = ReturnType<typeof useFieldForm>
