@@ -14,7 +14,10 @@ export const states = {
   reviewed: 'reviewed',
 } as const
 
-/** Statuses of one seller's fulfilment; the order's own status is derived from its fulfilments. */
+/**
+ * Statuses of one seller's fulfilment; the order's own status is derived from its fulfilments. The place of a status in this
+ * list decides how far an order is (`progress` below).
+ */
 export const fulfilmentStatuses = [
   states.placed,
   states.agreed,
@@ -36,7 +39,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 type Stage = 'to-agree' | 'awaiting-hand-over' | 'awaiting-confirmation' | 'disputed' | 'closed'
 
-/** Where each status stands on the way. The sets below follow from it, so a new status is in each set of its stage. */
+/** The sets below follow from the stages, so a new status is in each set of its stage. */
 const stageOf = {
   [states.placed]: 'to-agree',
   [states.agreed]: 'awaiting-hand-over',
@@ -113,7 +116,10 @@ export const sentLabels: Record<DeliveryOption, string> = {
 export const orderStatusLabel = (order: { status: OrderStatus; deliveryOption: DeliveryOption }): string =>
   order.status === states.sent ? sentLabels[order.deliveryOption] : orderStatusLabels[order.status]
 
-/** How a seller filters their sales; each status belongs to exactly one filter. */
+/**
+ * How a seller filters their sales; each status belongs to exactly one filter. `pretes` has the sales with nothing left to
+ * prepare: acknowledged ones, and those whose hand-over or shipping the buyer has not confirmed.
+ */
 export const saleFilters = [
   { value: 'a-payer', label: 'À payer', statuses: [states.placed] },
   { value: 'a-preparer', label: 'À préparer', statuses: [states.agreed] },

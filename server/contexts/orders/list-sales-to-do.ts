@@ -7,7 +7,7 @@ import { pickupAppointments } from '#server/database/schema/collection.ts'
 import { deliveryQuotes, fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { describeSales, type SaleLine } from './list-sales.ts'
 
-/** Shown at once; the list of sales has the rest. */
+/** The list of sales shows the rest. */
 const maxShownTasks = 10
 
 export interface SalesPart {
@@ -21,27 +21,27 @@ export interface Pickup {
   sale: Pick<SaleLine, 'fulfilmentId' | 'number' | 'buyerName' | 'firstTitle' | 'pieces'>
   startsAt: string
   endsAt: string
-  /** What their seller calls the places it is fetched at. */
+  /** The seller's names of the pickup places. */
   places: string[]
 }
 
-const isTakenOn = inArray(fulfilments.status, awaitingHandOver)
+const isAwaitingHandOver = inArray(fulfilments.status, awaitingHandOver)
 
-/** Requested, and neither answered nor expired. */
-const waitsForQuote = and(
+/** A delivery was requested, and no quote is open or accepted. */
+const needsQuote = and(
   eq(fulfilments.status, states.placed),
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
   sql`not exists (select from ${deliveryQuotes} where ${deliveryQuotes.fulfilmentId} = ${fulfilments.id}
     and ${deliveryQuotes.status} in ('offered', 'accepted'))`,
 )
 
-const toSend = and(
+const isToSend = and(
   eq(fulfilments.status, states.acknowledged),
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
 )
 
 /** Today and tomorrow, in Paris. */
-function ofTwoDays({ clock }: Context): SQL | undefined {
+function isTodayOrTomorrow({ clock }: Context): SQL | undefined {
   const today = dayOf(clock.now())
   return and(
     gt(pickupAppointments.endsAt, momentOf(today, 0)),
@@ -49,13 +49,13 @@ function ofTwoDays({ clock }: Context): SQL | undefined {
   )
 }
 
-/** What a seller's sales wait for: each part by the index on seller and status. */
+/** The sales that wait for their seller. Each part uses the index on seller and status. */
 export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: string }) {
   const own = eq(fulfilments.sellerId, sellerId)
-  const [takeOn, quotes, send, met] = await Promise.all([
+  const [takeOn, quotes, send, appointments] = await Promise.all([
     findIds(ctx, and(own, eq(fulfilments.status, states.agreed))),
-    findIds(ctx, and(own, waitsForQuote)),
-    findIds(ctx, and(own, toSend)),
+    findIds(ctx, and(own, needsQuote)),
+    findIds(ctx, and(own, isToSend)),
     ctx.db
       .select({
         id: fulfilments.id,
@@ -64,11 +64,11 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
       })
       .from(fulfilments)
       .innerJoin(pickupAppointments, eq(pickupAppointments.fulfilmentId, fulfilments.id))
-      .where(and(own, isTakenOn, ofTwoDays(ctx)))
+      .where(and(own, isAwaitingHandOver, isTodayOrTomorrow(ctx)))
       .orderBy(asc(pickupAppointments.startsAt), asc(fulfilments.id))
       .limit(5 * maxShownTasks),
   ])
-  const pickupIds = met.map(({ id }) => id)
+  const pickupIds = appointments.map(({ id }) => id)
   const [lines, places] = await Promise.all([
     describeSales(ctx, {
       fulfilmentIds: [...new Set([...takeOn.ids, ...quotes.ids, ...send.ids, ...pickupIds])],
@@ -80,7 +80,7 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
     count,
     sales: ids.flatMap((id) => byId.get(id) ?? []),
   })
-  const pickups = met.flatMap(({ id, startsAt, endsAt }): Pickup[] => {
+  const pickups = appointments.flatMap(({ id, startsAt, endsAt }): Pickup[] => {
     const sale = byId.get(id)
     const when = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     if (!sale) return []
@@ -96,13 +96,13 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
   return { takeOn: part(takeOn), quotes: part(quotes), send: part(send), pickups }
 }
 
-/** How many sales wait for their seller, for the number in the menu. */
+/** The number in the menu: sales that wait for their seller, without the appointments. */
 export async function countSalesToDo(ctx: Context, { sellerId }: { sellerId: string }): Promise<number> {
   const own = eq(fulfilments.sellerId, sellerId)
   const counts = await Promise.all([
     countUpTo(ctx.db, fulfilments, and(own, eq(fulfilments.status, states.agreed))),
-    countUpTo(ctx.db, fulfilments, and(own, waitsForQuote)),
-    countUpTo(ctx.db, fulfilments, and(own, toSend)),
+    countUpTo(ctx.db, fulfilments, and(own, needsQuote)),
+    countUpTo(ctx.db, fulfilments, and(own, isToSend)),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -137,7 +137,7 @@ async function placeNames({ db }: Context, fulfilmentIds: string[]): Promise<Map
   )
 }
 
-/** A seller's articles ordered since then, the latest first. */
+/** The products of a seller that were ordered since `since` and still have reserved stock. */
 export async function listSoldLately(
   { db }: Context,
   { sellerId, since }: { sellerId: string; since: Date },
@@ -146,9 +146,9 @@ export async function listSoldLately(
     .selectDistinct({ id: orderItems.productId })
     .from(fulfilments)
     .innerJoin(orderItems, eq(orderItems.fulfilmentId, fulfilments.id))
-    .where(and(eq(fulfilments.sellerId, sellerId), gt(fulfilments.createdAt, since), isTaken))
+    .where(and(eq(fulfilments.sellerId, sellerId), gt(fulfilments.createdAt, since), hasReservedStock))
     .limit(500)
   return rows.map(({ id }) => id)
 }
 
-const isTaken = eq(fulfilments.hasReservedStock, true)
+const hasReservedStock = eq(fulfilments.hasReservedStock, true)

@@ -6,8 +6,8 @@ import { products } from './catalogue.ts'
 import { id, instant, money, oneOf } from './columns.ts'
 
 /**
- * What was ordered on the former site (server/moving), to be read and no more: no money of it went through here, so it is no order of
- * this site, and neither jobs nor figures look at it.
+ * Orders of the former site (tools/moving), only to be read: their money did not go through this site, so jobs and figures
+ * ignore them.
  */
 export const formerOrders = pgTable(
   'former_orders',
