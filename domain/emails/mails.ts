@@ -157,8 +157,8 @@ const noticeLabels: Record<NoticeKind, string> = {
 const recipientLabels: Record<string, string> = {
   buyer: 'à l’acheteur',
   seller: 'au vendeur',
-  administrator: 'à l’association',
-  association: 'à l’association',
+  administrator: 'aux administrateurs',
+  association: 'à la boîte de l’association',
 }
 
 const read = (labels: Record<string, string>, name: string): string =>
