@@ -33,7 +33,7 @@ export async function applyObjects(client: pg.Client, folder = sqlFolder): Promi
   const contents = readFiles(folder, foldersAfterTables)
   const objects = contents.flatMap(namesOf)
   await inLockedTransaction(client, async () => {
-    // The earlier ones go as well: their files may be gone.
+    // Earlier objects are dropped as well: their files may be deleted.
     await dropObjects(client, [...former, ...(applied?.objects ?? []), ...objects])
     await client.query('drop table if exists drizzle.applied_triggers')
     for (const content of contents) await client.query(content)
@@ -91,7 +91,7 @@ async function dropObjects(client: pg.Client, objects: string[]): Promise<void> 
     await client.query(`drop ${object.replace(' ', ' if exists ')}`)
 }
 
-/** The trigger functions of version 1.3, which had a record of their own: before the update, or since a return to that version. */
+/** The trigger functions that version 1.3 recorded in its own table: at the first start after it, or after a return to it. */
 async function formerTriggers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.applied_triggers') is not null as exists`,

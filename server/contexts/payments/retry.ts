@@ -30,7 +30,7 @@ export async function retryRefund(ctx: Context, input: { refundId: string }): Pr
       .where(and(eq(refunds.id, id), inArray(refunds.status, ['failed', 'disputed'])))
       .returning({ id: refunds.id })
     if (!queued) throw new AppError('conflict', moneyMessages.refundNotFailed)
-    // No reversal for what the association bears.
+    // Only where the refund still lacks money: what the association bears needs no reversal.
     const [missing] = await db
       .select({ amount: sum(missingOfRefund) })
       .from(refunds)
@@ -70,8 +70,8 @@ export async function retryTransfer(ctx: Context, input: { transferId: string })
 }
 
 /**
- * Sends the refunds that waited for the bank's decision, when the charge was not taken back. Where the bank took a part, the
- * provider refunds nothing: an administrator decides, and is notified once. Under the order's lock.
+ * Enqueues the refunds that waited for the bank's decision, when no dispute was lost. After a lost one the provider refunds
+ * nothing: they fail, and an administrator decides and is notified once. Call it under the order's lock.
  */
 export async function requeueDisputedRefunds(
   ctx: Context,
@@ -87,7 +87,7 @@ export async function requeueDisputedRefunds(
     .set({ status: isLost ? 'failed' : 'queued' })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'disputed')))
     .returning()
-  // All of one payment, and so of one order.
+  // They belong to one payment, and so to one order.
   if (waiting[0]) await publish(ctx, { type: 'order-changed', orderId: waiting[0].orderId })
   for (const refund of waiting)
     if (isLost) await onFailed?.(ctx, refund, refund.lastError ?? '')

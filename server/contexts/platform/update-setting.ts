@@ -16,7 +16,7 @@ import { auditLog, platformSettings } from '#server/database/schema/platform.ts'
 import { settingDefaults } from './get-settings.ts'
 
 interface SettingState {
-  /** To be sent back with a change: null when nothing is stored yet. */
+  /** A change must send it back; null when nothing is stored yet. */
   version: string | null
   /** Who changed it last, and when. */
   changed: { by: string; at: string } | null
@@ -27,7 +27,7 @@ export interface AdminSettings {
   states: Record<SettingKey, SettingState>
 }
 
-/** The settings with what it takes to change them. @throws AppError `not-signed-in` or `forbidden` */
+/** The settings, each with the version that a change must send back. @throws AppError `not-signed-in` or `forbidden` */
 export async function getAdminSettings(ctx: Context): Promise<AdminSettings> {
   requireAdmin(ctx)
   const keys = Object.values(settingKeys)
@@ -74,7 +74,7 @@ export async function updateSetting(ctx: Context, input: SettingChange): Promise
   })
 }
 
-/** Answers the value there was: the default where nothing was stored. */
+/** Returns the previous value: the default where nothing was stored. */
 async function replace(ctx: Context, { key, value, version }: SettingChange): Promise<unknown> {
   const [stored] = await ctx.db
     .select({ value: platformSettings.value, updatedAt: platformSettings.updatedAt })
@@ -116,7 +116,7 @@ const stable = (value: unknown): string | undefined =>
       : inner,
   )
 
-/** Writes down whose site it is. Called by `npm run setup`: who can run it has the database. */
+/** Stores the identity of the association. Called by `npm run setup`, whose user has access to the database anyway. */
 export async function saveAssociation(ctx: Context, association: Association): Promise<void> {
   const updatedAt = ctx.clock.now()
   await ctx.db

@@ -24,9 +24,9 @@ export interface Suggestions {
   }[]
 }
 
-/** Of so many of the newest the best are shown. */
+/** How many of the newest products found are ranked. */
 const maxRanked = 100
-/** So many ways to go on are looked up. */
+/** How many completions are tried. */
 const maxCompletions = 8
 /** Longer texts get no completion. */
 const maxCompletedLength = 50
@@ -45,7 +45,7 @@ export async function suggest(ctx: Context, { text }: { text: string }): Promise
   return { searches, categories: named, articles }
 }
 
-/** The last word as titles and the trade go on with it, where all the words together find something. */
+/** Completes the last word from titles and synonyms; only completed texts that find something. */
 async function listCompletions({ db }: Context, text: string): Promise<string[]> {
   const last = text.split(/[^\p{L}-]/u).at(-1) ?? ''
   const before = text.slice(0, text.length - last.length)
@@ -87,7 +87,7 @@ async function findBestProducts(ctx: Context, text: Awaited<ReturnType<typeof re
   }))
 }
 
-/** The ids of the categories where something of this title may be filed, the likeliest first. Needs no account. */
+/** The ids of the categories that fit a title, the likeliest first. Needs no account. */
 export async function proposeCategoriesFor(ctx: Context, { title }: { title: string }): Promise<string[]> {
   if (!title) return []
   const { id, name, slug, parentId } = categories
@@ -98,7 +98,7 @@ export async function proposeCategoriesFor(ctx: Context, { title }: { title: str
   return proposeCategories(categoryTree(rows, tradeWords), title).map((category) => category.id)
 }
 
-/** The synonyms that belong to a category of this site, which may be called by a slug it once had. */
+/** The synonyms that name a category of this site, by its current slug or a former one. */
 export async function listTradeWords({ db }: Pick<Context, 'db'>): Promise<TradeWord[]> {
   type Row = { term: string; categoryIds: string[] }
   const { rows } = await db.execute<Row>(sql`

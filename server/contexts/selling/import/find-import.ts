@@ -20,10 +20,10 @@ import { feedReads } from '#server/database/schema/feeds.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 
-/** A file may have tens of thousands of rows, which go with it. */
+/** A small batch: each import may have tens of thousands of rows, which are deleted with it. */
 const fileBatchSize = 10
 
-/** Files sellers once sent, with their rows; the products made of them stay. */
+/** Deletes a batch of ended imports created before `before`, with their rows; their products stay. */
 export async function deleteOldImports({ db }: Context, { before }: { before: Date }): Promise<number> {
   const some = db
     .select({ id: productImports.id })
@@ -35,15 +35,15 @@ export async function deleteOldImports({ db }: Context, { before }: { before: Da
 }
 
 /**
- * Imports whose last attempt was cut off count as failed, and so do their pictures: the seller sees it, takes back what was
- * made or sends the file again. Answers how many there were.
+ * Marks running imports without a job as failed, and imports of pictures as well: the seller sees it and undoes the import or
+ * sends the file again. Returns how many it marked.
  */
 export async function giveUpLostImports(ctx: Context): Promise<number> {
   const rows = await giveUpRows(ctx)
   return rows + (await giveUpPictures(ctx, 'addresses')) + (await giveUpPictures(ctx, 'zip'))
 }
 
-/** Of this one alone, for its seller who acts before the minute is over. */
+/** The same for one import, whose seller does not wait for the job of every minute. */
 const giveUpLostImport = (ctx: Context, { importId }: { importId: string }): Promise<number> =>
   giveUpRows(ctx, eq(productImports.id, importId))
 
@@ -63,7 +63,7 @@ const giveUpPictures = (ctx: Context, source: 'addresses' | 'zip'): Promise<numb
   inTransaction(ctx, async ({ db, jobs }) => {
     const { id, plan } = productImports
     const report = sql`${plan} -> 'pictures' -> ${source}::text`
-    // As the partial indexes say it.
+    // Word for word the predicate of the partial indexes, which are not used otherwise.
     const isRunning = sql`${plan} #>> ${sql.raw(`'{pictures,${source},status}'`)} = 'running'`
     const lost = await db
       .update(productImports)
@@ -83,7 +83,7 @@ export async function countRunningImports({ db }: Context, input: { sellerId: st
   return row?.count ?? 0
 }
 
-/** Has settled what imports were that an address was read as; in the transaction that ends them. */
+/** Enqueues `settle-feed` for imports that came from a followed address. Call it in the transaction that ends them. */
 export async function requestSettling(ctx: Context, { importIds }: { importIds: string[] }): Promise<void> {
   if (importIds.length === 0) return
   const read = await ctx.db
@@ -99,8 +99,7 @@ export type ImportRecord = typeof productImports.$inferSelect
 export const planOf = ({ plan }: Pick<ImportRecord, 'plan'>): StoredPlan => storedPlanSchema.parse(plan)
 
 /**
- * An import of the signed-in seller; `lock` keeps it so until the transaction ends, and one whose work was cut off for good is
- * over from then on.
+ * An import of the signed-in seller. `lock` locks the row, and first marks a running import without a job as failed.
  * @throws AppError `not-signed-in`, `forbidden` for a buyer, `not-found` for another seller's import
  */
 export async function findImport(
