@@ -137,7 +137,7 @@ async function placeNames({ db }: Context, fulfilmentIds: string[]): Promise<Map
   )
 }
 
-/** The products of a seller that were ordered since `since` and still have reserved stock. */
+/** Products of a seller that were ordered since `since`; without orders that reserved no stock or returned it. */
 export async function listSoldLately(
   { db }: Context,
   { sellerId, since }: { sellerId: string; since: Date },
