@@ -23,7 +23,7 @@ export const isCatalogueRead = ({ method, path }: { method: string; path: string
 
 /**
  * Whether this request may read the replica: not when its page is cached, nor when its visitor wrote lately and could miss what they
- * wrote. The cookie is signed, so that nobody can be sent to the primary by a forged one.
+ * wrote. The cookie is signed, so that a forged one does not send readers to the primary.
  */
 export async function mayReadReplica(c: HonoContext<HttpEnv>, replica: Replica): Promise<boolean> {
   if (!replica.isUsed() || c.var.isCached) return false
