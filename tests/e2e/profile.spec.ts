@@ -129,7 +129,8 @@ test.describe('a new user', () => {
       await expectAccessible(page)
       await open(page, '/profile/alerts')
       await expect(page.getByLabel('Jusqu’à')).toHaveValue('99,50')
-      await expect(page.getByRole('switch', { checked: true })).toHaveCount(3)
+      // Three of the category, and the mails about unread messages.
+      await expect(page.getByRole('switch', { checked: true })).toHaveCount(4)
     })
 
     await test.step('a switch that could not be saved returns to its stored state', async () => {
