@@ -155,7 +155,7 @@ test.describe('a new user', () => {
       await page.getByRole('button', { name: 'Rétablir' }).click()
       await restored
       await open(page, '/profile/alerts')
-      await expect(page.getByRole('switch', { checked: true })).toHaveCount(2)
+      await expect(page.getByRole('switch', { checked: true })).toHaveCount(3)
     })
   })
 })
