@@ -13,7 +13,7 @@ import {
   verifications,
 } from '#server/database/schema/accounts.ts'
 import { forgetKnownDevices } from './guesses/known-devices.ts'
-import { forgetFactors } from './second-factor/second-factor.ts'
+import { deleteFactors } from './second-factor/second-factor.ts'
 
 /** What the account says of a person, for their export. */
 export async function* readOwnProfile({ db }: Context, { userId }: { userId: string }) {
@@ -91,7 +91,7 @@ export async function forgetPerson(ctx: Context, input: { userId: string; hasSol
   const email = deletedAddress(userId)
   await ctx.db.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
   await ctx.db.delete(accounts).where(eq(accounts.userId, userId))
-  await forgetFactors(ctx, userId)
+  await deleteFactors(ctx, userId)
   await forgetKnownDevices(ctx, userId)
   await ctx.db.delete(verifications).where(like(verifications.value, `${userId} %`))
   await ctx.db

@@ -109,7 +109,7 @@ export async function resetSecondFactor(ctx: Context, input: { userId: string })
   await inTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, input)
     if (person.id === actor.userId) throw new AppError('conflict', userMessages.ownSecondFactor)
-    if (!(await forgetFactors(ctx, person.id))) throw new AppError('conflict', secondFactorMessages.off)
+    if (!(await deleteFactors(ctx, person.id))) throw new AppError('conflict', secondFactorMessages.off)
     await ctx.db
       .delete(sessions)
       .where(or(eq(sessions.userId, person.id), eq(sessions.impersonatedBy, person.id)))
@@ -134,8 +134,8 @@ export async function* readOwnFactors(ctx: Context, { userId }: { userId: string
   if (codesDeSecours > 0) yield { codesDeSecours }
 }
 
-/** All of a person's second factor; answers whether there was any. In a transaction. */
-export async function forgetFactors({ db }: Context, userId: string): Promise<boolean> {
+/** Deletes a user's apps, passkeys and recovery codes. Returns whether there was an app or a passkey. Call it in a transaction. */
+export async function deleteFactors({ db }: Context, userId: string): Promise<boolean> {
   const apps = await db
     .delete(authenticatorApps)
     .where(eq(authenticatorApps.userId, userId))
