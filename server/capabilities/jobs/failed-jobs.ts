@@ -43,22 +43,23 @@ const isFailing = sql.raw(`(job.state = 'failed'
 
 const sqlSet = (names: readonly JobName[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(', ')})`)
 
-/** pg-boss can list all jobs of a queue, but neither a page of them nor those of one state: so its table is queried. */
+/** pg-boss lists all jobs of a queue, but neither a page of them nor those of one state, so its table is read here. */
 export function failedJobs(boss: PgBoss, names: readonly JobName[]): FailedJobs {
   const listed = sqlSet(names.filter((name) => name !== 'send-email'))
   const scheduled = sqlSet(names.filter((name) => 'schedule' in jobKinds[name]))
+  const key = sql`case when job.name in ${scheduled} then job.name else job.id::text end`
   const failing = sql`(
-    select distinct on (case when job.name in ${scheduled} then job.name else job.id::text end)
+    select distinct on (${key})
       job.id, job.name, job.data, job.created_on, coalesce(job.completed_on, job.started_on) as failed_on, job.retry_count,
       job.output, case when job.state = 'retry' then job.start_after end as next_on
     from ${jobs} job
     where ${isFailing} and job.name in ${listed} and not (job.name in ${scheduled} and exists (
       select from ${jobs} later where later.name = job.name and later.state = 'completed'
         and later.completed_on > coalesce(job.completed_on, job.started_on)))
-    order by case when job.name in ${scheduled} then job.name else job.id::text end, failed_on desc) failing`
+    order by ${key}, failed_on desc) failing`
 
-  /** The job, locked. */
-  const find = async (db: Database, id: string) => {
+  /** Locks the job, so that two administrators settle it once. */
+  const lockFailing = async (db: Database, id: string) => {
     const { rows: locked } = await db.execute<{ state: string }>(
       sql`select state from ${jobs} job where ${isFailing} and id = ${id}::uuid and name in ${listed} for update`,
     )
@@ -76,14 +77,14 @@ export function failedJobs(boss: PgBoss, names: readonly JobName[]): FailedJobs 
     },
     countFailed: (db) => countUpTo(db, failing, undefined),
     async retryFailed(db, id) {
-      const found = await find(db, id)
+      const found = await lockFailing(db, id)
       if (!found) return null
       if (found.isGivenUp) await boss.retry(found.job.name, id, { db: fromDrizzle(db, sql) })
       else await db.execute(sql`update ${jobs} set start_after = now() where id = ${id}::uuid`)
       return found.job
     },
     async deleteFailed(db, id) {
-      const found = await find(db, id)
+      const found = await lockFailing(db, id)
       if (!found) return null
       const { name } = found.job
       const { rows } = await db.execute<{ id: string }>(
