@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textFromHtml } from '../html-text.ts'
 import { articleVatRegimes } from '../invoices/invoices.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 import { conditions } from './conditions.ts'
@@ -83,7 +84,7 @@ export const productSchema = z.object({
     .pipe(z.string().min(1, 'Donnez un titre à votre annonce.').max(200, '200 caractères au plus.')),
   description: z
     .string('La description est un texte.')
-    .transform(cleanText)
+    .transform((text) => cleanText(textFromHtml(text)))
     .pipe(z.string().max(10_000, '10 000 caractères au plus.')),
   /** Cents; null is a price on request. */
   price: z
