@@ -1,7 +1,7 @@
 import { namedColours } from '../catalogue/colours.ts'
 import { type CustomField, parseValue } from '../catalogue/custom-fields.ts'
 import { type FieldOption, type FieldType, fieldDefinitions, parseNumber } from '../catalogue/field-types.ts'
-import { plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
+import { isNothing, plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
 import { readCondition } from './read-condition.ts'
 
 export type FieldCell =
@@ -10,15 +10,6 @@ export type FieldCell =
   | { kind: 'value'; value: string; isApproximate: boolean; keepsWording: boolean }
   | { kind: 'unclear'; options: readonly FieldOption[] }
   | { kind: 'wrong'; text: string }
-
-/** Cells that mean « nothing ». */
-const signs = /^[-–—/.?]+$/
-const words = new Set(
-  'nc,n c,na,n a,neant,inconnu,inconnue,inconnus,inconnues,non renseigne,non renseignee,non renseignes,non renseignees,non communique,non communiquee,non communiques,non communiquees'.split(
-    ',',
-  ),
-)
-const isNothing = (written: string): boolean => signs.test(written) || words.has(plainForm(written))
 
 /** Reads the cell of a custom field. `unit`: the one that its column's heading names. */
 export function readFieldCell(field: CustomField, cell: string, unit: string | null): FieldCell {

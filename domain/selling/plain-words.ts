@@ -81,3 +81,13 @@ export function unitFactor(from: string, to: string): number | null {
   }
   return null
 }
+
+/** Cells that mean « nothing ». */
+const signs = /^[-–—/.?]+$/
+const nothingWords = new Set(
+  'nc,n c,na,n a,neant,inconnu,inconnue,inconnus,inconnues,non renseigne,non renseignee,non renseignes,non renseignees,non communique,non communiquee,non communiques,non communiquees,nous consulter,a preciser,selon piece'.split(
+    ',',
+  ),
+)
+export const isNothing = (written: string): boolean =>
+  signs.test(written) || nothingWords.has(plainForm(written))

@@ -1,0 +1,45 @@
+import { plainForm } from './plain-words.ts'
+
+/** What a shop puts before every path. */
+const roots = new Set(
+  [
+    'accueil',
+    'home',
+    'default category',
+    'categorie par defaut',
+    'root',
+    'root catalog',
+    'racine',
+    'boutique',
+    'shop',
+    'catalogue',
+    'catalog',
+    'tous les produits',
+    'all products',
+    'produits',
+    'non classe',
+    'uncategorized',
+  ].map(plainForm),
+)
+const separators = /\s*(?:>|›|»|→)\s*|(?<=\S)\/(?=\S)|\s+\/\s+/
+const maxPaths = 8
+
+/**
+ * The categories in a cell, the most precise first: `Accueil > Chauffage > Radiateurs`, `Sanitaire, Sanitaire/Lavabos`.
+ * Each as `Chauffage > Radiateurs`.
+ */
+export function categoryPaths(cell: string): string[] {
+  const parts = cell.slice(0, 500).split(/\s*[,;|]\s*/)
+  const paths = [cell.slice(0, 500), ...(parts.length > 1 ? parts : [])].map((path) =>
+    path
+      .split(separators)
+      .map((name) => name.trim())
+      .filter((name) => name && !roots.has(plainForm(name))),
+  )
+  const [whole = [], ...others] = paths
+  const deepest = others.filter((path) => path.length > 0).sort((one, other) => other.length - one.length)
+  return [whole, ...deepest]
+    .filter((path) => path.length > 0)
+    .slice(0, maxPaths)
+    .map((path) => path.join(' > '))
+}

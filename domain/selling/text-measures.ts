@@ -1,0 +1,170 @@
+import { unitFactor } from './plain-words.ts'
+
+/** What a text says of an article's size and performance. */
+const measureKinds = [
+  'largeur',
+  'hauteur',
+  'longueur',
+  'profondeur',
+  'epaisseur',
+  'diametre',
+  'entraxe',
+  'puissance',
+  'r',
+  'uw',
+] as const
+export type MeasureKind = (typeof measureKinds)[number]
+
+export interface TextMeasure {
+  kind: MeasureKind
+  amount: number
+  /** Null: not written. */
+  unit: string | null
+  /** As it stands in the text. */
+  written: string
+  /** Named by a word or a sign; otherwise its place among others says what it is. */
+  isNamed: boolean
+}
+
+const maxTextLength = 4_000
+const number = '(\\d{1,5}(?:[.,]\\d{1,3})?)'
+const lengthUnit = '(mm|cm|dm|m)(?![\\p{L}\\d²³])'
+const gap = '\\s{0,3}'
+
+/** Words before a measure. `l` alone: of `L` and `l` the greater is the length. */
+const names: readonly (readonly [RegExp, MeasureKind])[] = [
+  [/^larg/i, 'largeur'],
+  [/^haut|^h\.?$/i, 'hauteur'],
+  [/^long/i, 'longueur'],
+  [/^prof|^p\.?$/i, 'profondeur'],
+  [/^[ée]p|^e\.?$/i, 'epaisseur'],
+  [/^diam|^ø/i, 'diametre'],
+  [/^entraxe/i, 'entraxe'],
+  [/^l\.?$/, 'largeur'],
+  [/^L\.?$/, 'longueur'],
+]
+const kindOf = (word: string): MeasureKind | null =>
+  names.find(([pattern]) => pattern.test(word))?.[1] ?? null
+
+const word =
+  '(largeur|larg\\.?|hauteur|haut\\.?|longueur|long\\.?|profondeur|prof\\.?|épaisseur|epaisseur|épais\\.?|[ée]p\\.?|diamètre|diametre|diam\\.?|ø|entraxe|[LlHPp]\\.?)'
+const named = new RegExp(
+  `(?<![\\p{L}\\d])${word}(?:${gap}(?:hors tout|totale|utile|ext\\.|extérieure?))?${gap}(?::|=|de)?${gap}${number}(?:${gap}${lengthUnit})?`,
+  'giu',
+)
+const namedAfter = new RegExp(
+  `(?<![\\p{L}\\d.,])${number}${gap}${lengthUnit}${gap}(?:de ?|d['’] ?|en ?)?(largeur|large|hauteur|haut|longueur|long|profondeur|épaisseur|epaisseur|diamètre|diametre)(?!\\p{L})`,
+  'giu',
+)
+const times = `${gap}[x×*]${gap}`
+const side = `(?:[LlHhPpeE]\\.?${gap})?${number}(?:${gap}${lengthUnit})?`
+const product = new RegExp(
+  `(?<![\\p{L}\\d.,])${side}${times}${side}(?:${times}${side})?(?:\\s?\\(([LlHhPpEe]${gap}[x×*]?${gap}[LlHhPpEe](?:${gap}[x×*]?${gap}[LlHhPpEe])?)\\))?`,
+  'gu',
+)
+const power = new RegExp(
+  `(?<![\\p{L}\\d.,])${number.replace('1,5', '1,6')}${gap}(kw|w|watts?)(?![\\p{L}\\d/])`,
+  'giu',
+)
+const thermal =
+  /(?<![\p{L}\d])(?:R|résistance thermique)\s{0,3}(?:(?:=|:|de)\s{0,3}(\d{1,2}(?:[.,]\d{1,3})?)|(\d{1,2}[.,]\d{1,3}))/gu
+const transmission = /(?<![\p{L}\d])Uw?\s{0,3}(?:(?:=|:|de)\s{0,3}(\d(?:[.,]\d{1,3})?)|(\d[.,]\d{1,3}))/gu
+
+const amountOf = (written: string | undefined): number => Number((written ?? '').replace(',', '.'))
+
+/** What is named, whatever else stands in the text: `largeur 60 cm`, `ép. 23 mm`, `H 204`, `1500 W`, `R = 3,15`. */
+function namedMeasures(text: string): TextMeasure[] {
+  const found: TextMeasure[] = []
+  const add = (kind: MeasureKind | null, amount: number, unit: string | null, written: string) => {
+    if (kind && amount > 0) found.push({ kind, amount, unit, written: written.trim(), isNamed: true })
+  }
+  for (const [written, name = '', amount, unit] of text.matchAll(named)) {
+    // A letter alone is a name only with its number and unit, or in capitals: `l 60 cm`, `H204`.
+    const isLetter = name.replace('.', '').length === 1 && name !== 'ø'
+    if (isLetter && !unit && !/^[HL]\.?$/.test(name)) continue
+    add(kindOf(name), amountOf(amount), unit?.toLowerCase() ?? null, written)
+  }
+  for (const [written, amount, unit, name = ''] of text.matchAll(namedAfter))
+    add(kindOf(name), amountOf(amount), unit?.toLowerCase() ?? null, written)
+  for (const [written, amount, unit] of text.matchAll(power))
+    add('puissance', amountOf(amount), /^k/i.test(unit ?? '') ? 'kw' : 'w', written)
+  for (const [written, one, other] of text.matchAll(thermal)) add('r', amountOf(one ?? other), null, written)
+  for (const [written, one, other] of text.matchAll(transmission))
+    add('uw', amountOf(one ?? other), null, written)
+  return found
+}
+
+export interface TextProduct {
+  /** In centimetres, in the order in which they stand. */
+  sides: number[]
+  /** What each is, where letters say so. */
+  kinds: MeasureKind[] | null
+  written: string
+}
+
+/** `83x204`, `204 x 83 x 4 cm`, `3,1 m x 1,45 m (L x l)`. */
+function productsIn(text: string): TextProduct[] {
+  return [...text.matchAll(product)].flatMap((match) => {
+    const [written, one, oneUnit, two, twoUnit, three, threeUnit, letters] = match
+    const amounts = [one, two, three].filter((side) => side !== undefined).map(amountOf)
+    const units = [oneUnit, twoUnit, threeUnit]
+    const last = units.findLast((unit) => unit !== undefined)?.toLowerCase()
+    const fallback = last ?? (amounts.some((amount) => amount > 400) ? 'mm' : 'cm')
+    const sides = amounts.map((amount, index) => {
+      const unit = units[index]?.toLowerCase() ?? fallback
+      return Number((amount * (unitFactor(unit, 'cm') ?? 1)).toFixed(3))
+    })
+    if (sides.some((side) => side <= 0)) return []
+    const kinds = letters ? lettersOf(letters) : null
+    return [{ sides, kinds: kinds?.length === sides.length ? kinds : null, written: written.trim() }]
+  })
+}
+
+/** `L x l x h`, `LxlxH` */
+function lettersOf(text: string): MeasureKind[] | null {
+  const letters = text.replaceAll(/[\s.x×*]+/g, '')
+  if (!/^[LlHhPpEe]{2,3}$/.test(letters)) return null
+  const hasBoth = letters.includes('L') && letters.includes('l')
+  return [...letters].flatMap((letter) => {
+    // Without another, `L` is the width of what has a height.
+    if (letter === 'L' && !hasBoth && /h/i.test(letters)) return 'largeur'
+    return kindOf(letter === 'h' ? 'H' : letter) ?? []
+  })
+}
+
+/** A single length: `Lavabo blanc 60 cm`, `Laine de verre 100 mm`. */
+function bareLength(text: string): { amount: number; unit: string; written: string } | null {
+  const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\d.,x×*])${number}${gap}${lengthUnit}`, 'giu'))]
+  const [match] = found
+  return found.length === 1 && match
+    ? { amount: amountOf(match[1]), unit: (match[2] ?? '').toLowerCase(), written: match[0].trim() }
+    : null
+}
+
+interface TextReading {
+  named: TextMeasure[]
+  products: TextProduct[]
+  bare: ReturnType<typeof bareLength>
+}
+
+export function readTextMeasures(text: string): TextReading {
+  const short = text.slice(0, maxTextLength).replaceAll(/[\u00a0\u202f]/g, ' ')
+  return { named: namedMeasures(short), products: productsIn(short), bare: bareLength(short) }
+}
+
+const hands: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}\d])(?:PD|P\.D\.|[Pp]oussante? [Dd]roite?|POUSSANT DROIT)(?![\p{L}\d])/u, 'poussant droit'],
+  [/(?<![\p{L}\d])(?:PG|P\.G\.|[Pp]oussante? [Gg]auche|POUSSANT GAUCHE)(?![\p{L}\d])/u, 'poussant gauche'],
+  [/(?<!\p{L})(?:(?:2|deux|double) vanta(?:ux|il))(?!\p{L})/iu, 'deux vantaux'],
+  [/(?<!\p{L})coulissante?(?!\p{L})/iu, 'coulissant'],
+  [/(?<!\p{L})réversible(?!\p{L})/iu, 'reversible'],
+]
+
+/** How a door opens; null: not said, or said twice. */
+export function readHand(text: string): { words: string; written: string } | null {
+  const found = hands.flatMap(([pattern, words]) => {
+    const match = pattern.exec(text.slice(0, maxTextLength))
+    return match ? [{ words, written: match[0] }] : []
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
+}

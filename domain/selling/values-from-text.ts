@@ -1,0 +1,185 @@
+import { type CustomField, optionsOf } from '../catalogue/custom-fields.ts'
+import { plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
+import {
+  type MeasureKind,
+  readHand,
+  readTextMeasures,
+  type TextMeasure,
+  type TextProduct,
+} from './text-measures.ts'
+
+/** What a text says of a characteristic. */
+export interface TextValue {
+  field: CustomField
+  /** As it is stored. */
+  value: string
+  /** The words it is read from. */
+  written: string
+  from: 'title' | 'description'
+  /** Otherwise it is only proposed. */
+  isCertain: boolean
+}
+
+/** How characteristics are called, in plain form. */
+const fieldNames: readonly (readonly [RegExp, MeasureKind])[] = [
+  [/^largeur/, 'largeur'],
+  [/^hauteur/, 'hauteur'],
+  [/^longueur/, 'longueur'],
+  [/^profondeur/, 'profondeur'],
+  [/^epaisseur/, 'epaisseur'],
+  [/^diametre/, 'diametre'],
+  [/^entraxe/, 'entraxe'],
+  [/^puissance/, 'puissance'],
+  [/^(?:r thermique|resistance thermique|r$)/, 'r'],
+  [/^(?:coefficient u(?:w| |$)|uw|transmission thermique)/, 'uw'],
+]
+
+const kindOfField = ({ name, fieldType }: CustomField): MeasureKind | null =>
+  fieldType === 'number'
+    ? (fieldNames.find(([pattern]) => pattern.test(plainForm(splitUnit(name).base)))?.[1] ?? null)
+    : null
+
+const isHandField = ({ name, fieldType }: CustomField): boolean =>
+  fieldType === 'select' && /^sens(?: d ouverture)?$|^ouverture$/.test(plainForm(name))
+
+type Texts = { title: string; description: string }
+
+/** The characteristics that a title or a description says, the title's before the description's; one a field. */
+export function valuesFromText(fields: readonly CustomField[], texts: Texts): TextValue[] {
+  const measured = new Map(
+    fields.flatMap((field) => {
+      const kind = kindOfField(field)
+      return kind ? [[kind, field] as const] : []
+    }),
+  )
+  const isDoor = fields.some(isHandField)
+  const values: TextValue[] = []
+  const add = (value: TextValue | null | undefined) => {
+    if (value && !values.some(({ field }) => field.id === value.field.id)) values.push(value)
+  }
+  for (const from of ['title', 'description'] as const) {
+    const text = texts[from]
+    if (!text) continue
+    if (measured.size > 0)
+      for (const value of measuresFrom(text, from, { fields: measured, isDoor })) add(value)
+    const hand = readHand(text)
+    const field = hand && fields.find(isHandField)
+    const option = field && optionNamed(field, hand.words)
+    if (hand && field && option) add({ field, value: option, written: hand.written, from, isCertain: true })
+  }
+  return values
+}
+
+const optionNamed = (field: CustomField, words: string): string | undefined =>
+  optionsOf(field).find(({ label, value }) =>
+    [label, value].some((own) => plainWords(own).join(' ') === plainWords(words).join(' ')),
+  )?.value
+
+interface Measured {
+  fields: ReadonlyMap<MeasureKind, CustomField>
+  /** Its category asks how it opens. */
+  isDoor: boolean
+}
+
+function measuresFrom(text: string, from: TextValue['from'], category: Measured): TextValue[] {
+  const { fields } = category
+  const { named, products, bare } = readTextMeasures(text)
+  const found: TextValue[] = []
+  for (const [kind, field] of fields) {
+    const own = named.filter((measure) => isOf(measure, kind, fields))
+    const amounts = own.map((measure) => inUnitOf(field, measure))
+    const [first] = amounts
+    const [measure] = own
+    if (!measure || first === null || first === undefined) continue
+    // A text that names two widths is of two things, or of one and its packing.
+    const isOne = amounts.every((amount) => amount === first)
+    const isCertain = isOne && (measure.unit !== null || isPlausible(kind, first, field))
+    found.push({ field, value: String(first), written: measure.written, from, isCertain })
+  }
+  const [sides] = products
+  if (sides) found.push(...sidesOf(sides, products.length === 1, from, category))
+  else if (bare && from === 'title' && named.every(({ unit }) => unitFactor(unit ?? '', 'cm') === null)) {
+    const value = lengthOf(bare, fields)
+    if (value) found.push({ ...value, from })
+  }
+  return found
+}
+
+/** `L 80` is the width where a category asks for no length. */
+const isOf = (
+  { kind, written }: TextMeasure,
+  asked: MeasureKind,
+  fields: ReadonlyMap<MeasureKind, CustomField>,
+) =>
+  kind === asked ||
+  (kind === 'longueur' && asked === 'largeur' && !fields.has('longueur') && /^L\.?\s?\d/.test(written))
+
+/** In the unit of the field's name; null: it is no measure of that kind. */
+function inUnitOf(field: CustomField, { amount, unit }: Pick<TextMeasure, 'amount' | 'unit'>): number | null {
+  const own = splitUnit(field.name).unit
+  if (!unit || !own) return amount
+  const factor = unitFactor(unit, own)
+  return factor === null
+    ? plainForm(own) === plainForm(unit)
+      ? amount
+      : null
+    : Number((amount * factor).toFixed(3))
+}
+
+/** Without a unit: what a person would write in the field's own. */
+function isPlausible(kind: MeasureKind, amount: number, field: CustomField): boolean {
+  if (kind === 'r' || kind === 'uw') return amount < 30
+  return splitUnit(field.name).unit === 'cm' ? amount >= 5 && amount <= 400 : amount <= 5_000
+}
+
+/** The sides of `83 x 204`: by letters, or by what only a door's can be; otherwise as they mostly stand. */
+function sidesOf(
+  { sides, kinds, written }: TextProduct,
+  isOnly: boolean,
+  from: TextValue['from'],
+  { fields, isDoor }: Measured,
+): TextValue[] {
+  const value = (kind: MeasureKind, side: number, isCertain: boolean): TextValue[] => {
+    const field = fields.get(kind)
+    const amount = field && inUnitOf(field, { amount: side, unit: 'cm' })
+    return field && amount
+      ? [{ field, value: String(amount), written, from, isCertain: isCertain && isOnly }]
+      : []
+  }
+  const [first = 0, second = 0, third] = sides
+  const [small, great] = [Math.min(first, second), Math.max(first, second)]
+  // No door is wider than it is high.
+  if (isDoor && great >= 180 && great <= 280 && small >= 40 && small <= 130)
+    return [
+      ...value('hauteur', great, true),
+      ...value('largeur', small, true),
+      ...(third !== undefined && third <= 20 ? value('epaisseur', third, true) : []),
+    ]
+  if (kinds) return kinds.flatMap((kind, index) => value(kind, sides[index] ?? 0, true))
+  const order: MeasureKind[] =
+    fields.has('hauteur') && sides.length === 2
+      ? ['largeur', 'hauteur']
+      : ['largeur', 'profondeur', 'hauteur']
+  return sides.flatMap((side, index) => value(order[index] ?? 'epaisseur', side, false))
+}
+
+/** `Laine de verre 100 mm` is its thickness; a length alone is what its category asks for, as a proposal. */
+function lengthOf(
+  { amount, unit, written }: { amount: number; unit: string; written: string },
+  fields: ReadonlyMap<MeasureKind, CustomField>,
+): Omit<TextValue, 'from'> | null {
+  const thickness = fields.get('epaisseur')
+  if (unit === 'mm' && amount <= 400 && thickness && !fields.has('entraxe')) {
+    const value = inUnitOf(thickness, { amount, unit })
+    return value ? { field: thickness, value: String(value), written, isCertain: true } : null
+  }
+  const required = (['largeur', 'longueur', 'hauteur', 'profondeur'] as const).flatMap((kind) => {
+    const field = fields.get(kind)
+    return field?.isRequired ? [field] : []
+  })
+  const [field] = required
+  // Of several sizes that a category asks for, one alone may be any.
+  if (!field || required.length > 1 || unit === 'mm') return null
+  const value = inUnitOf(field, { amount, unit })
+  return value ? { field, value: String(value), written, isCertain: false } : null
+}
