@@ -1,5 +1,5 @@
 import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
-import type { ColumnTarget, PlainColumnTarget } from './imports.ts'
+import { type ColumnTarget, isSeveralTarget, type PlainColumnTarget } from './imports.ts'
 import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
 
@@ -13,8 +13,12 @@ const synonyms: Record<PlainColumnTarget, string> = {
   description:
     'description,descriptif,detail,details,commentaire,commentaires,texte,description longue,descriptif technique,description du produit,observation,observations,remarque,remarques,precisions,caracteristiques,infos,informations',
   price: '',
+  salePrice:
+    'prix promo,prix promotionnel,prix solde,prix remise,prix barre apres remise,tarif promo,tarif promotionnel,sale price,special price',
   quantity:
     'quantite,qte,qty,qt,qtes,stock,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,nb pieces,nombre de pieces,pieces,unites,quantity',
+  availability: 'disponibilite,availability,stock status,etat du stock,statut du stock,in stock',
+  published: 'publie,published,actif,active,en ligne,visible',
   saleUnit:
     'unite,unite de vente,ute,uv,u v,unit,vendu a,vendu au,vente par,mode de vente,conditionnement unite,unite de prix',
   content:
@@ -27,7 +31,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   condition: 'etat,condition,etat de l article,etat du produit,etat produit,etat article,etat general',
   weight: 'poids,poids unitaire,poids d une unite,poids brut,poids net,masse,weight',
   dimensions:
-    'dimensions emballees,dimensions emballage,dimensions colis,dimensions du colis,encombrement,taille du colis',
+    'dimensions,dimension,taille,format,mesures,dimensions emballees,dimensions emballage,dimensions colis,dimensions du colis,encombrement,taille du colis',
   provenance: 'provenance,provenance de l article,type de provenance',
   site: 'chantier,chantier d origine,chantier de deconstruction,site de depose,site de deconstruction',
   diagnostic: 'diagnostic pemd,pemd,ref pemd,reference pemd,n pemd,reference du diagnostic pemd',
@@ -71,16 +75,14 @@ function isPrice(plain: string): boolean {
 }
 
 export const headingExcludesTax = (heading: string): boolean =>
-  /(?:^| )(?:ht|h t|hors taxes?)(?: |$)/.test(plainForm(heading))
-
-const single = (target: ColumnTarget) => target !== 'description' && target !== 'details'
+  /(?:^| )(?:ht|h t|hors taxes?|tax excl(?:uded)?|excl tax)(?: |$)/.test(plainForm(heading))
 
 /** What each column probably means; null: not used. The seller corrects it. */
 export function guessColumns(
   headings: readonly string[],
   fields: readonly Pick<CustomField, 'name'>[],
 ): (ColumnTarget | null)[] {
-  const guesses = headings.map((heading) => guessColumn(heading, fields))
+  const guesses = headings.map((heading) => guessHeading(heading, fields))
   // `Code` is the seller's own when nothing else names the article.
   if (!guesses.includes('reference')) {
     const code = guesses.indexOf('code')
@@ -98,13 +100,17 @@ export function guessColumns(
   }
   const taken = new Set<ColumnTarget>()
   return guesses.map((guess) => {
-    if (!guess || (single(guess) && taken.has(guess))) return null
+    if (!guess || (!isSeveralTarget(guess) && taken.has(guess))) return null
     taken.add(guess)
     return guess
   })
 }
 
-function guessColumn(heading: string, fields: readonly Pick<CustomField, 'name'>[]): ColumnTarget | null {
+/** What one heading probably means by itself. */
+export function guessHeading(
+  heading: string,
+  fields: readonly Pick<CustomField, 'name'>[],
+): ColumnTarget | null {
   const plain = plainForm(heading)
   if (!plain) return null
   const { base, unit } = splitUnit(heading)
@@ -124,4 +130,4 @@ function guessColumn(heading: string, fields: readonly Pick<CustomField, 'name'>
 export const countKnownHeadings = (
   cells: readonly string[],
   fields: readonly Pick<CustomField, 'name'>[],
-): number => cells.filter((cell) => cell.length <= 80 && guessColumn(cell, fields) !== null).length
+): number => cells.filter((cell) => cell.length <= 80 && guessHeading(cell, fields) !== null).length

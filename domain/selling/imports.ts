@@ -28,7 +28,10 @@ export const plainColumnTargets = [
   'title',
   'description',
   'price',
+  'salePrice',
   'quantity',
+  'availability',
+  'published',
   'saleUnit',
   'content',
   'minimumQuantity',
@@ -52,6 +55,10 @@ export const plainColumnTargets = [
 export type PlainColumnTarget = (typeof plainColumnTargets)[number]
 export type ColumnTarget = PlainColumnTarget | `field:${string}`
 
+/** What several columns of one file may say. */
+const severalTargets: readonly ColumnTarget[] = ['description', 'details', 'pictures', 'published']
+export const isSeveralTarget = (target: ColumnTarget): boolean => severalTargets.includes(target)
+
 /** What can be said of a row though the file has no column for it. */
 export const addableTargets = [
   'category',
@@ -69,7 +76,10 @@ export const columnTargetLabels: Record<PlainColumnTarget, string> = {
   title: 'Titre',
   description: 'Description',
   price: 'Prix TTC',
+  salePrice: 'Prix promotionnel',
   quantity: 'Quantité',
+  availability: 'Disponibilité (en stock, épuisé)',
+  published: 'Publié ou brouillon',
   saleUnit: 'Unité de vente',
   content: 'Contenu d’une unité',
   minimumQuantity: 'Quantité minimale',
@@ -99,6 +109,8 @@ export interface ImportPlan {
   defaultCategoryId: string | null
   /** By question id: the value of one of its choices. */
   answers: Record<string, string>
+  /** The program that wrote the file; null: columns are guessed by their headings. */
+  program?: string | null
 }
 
 export type ImportCounts = Record<RowOutcome, number>
@@ -112,6 +124,8 @@ export interface ImportDetail {
   counts: ImportCounts
   headings: string[]
   plan: ImportPlan
+  /** The program that was recognised, and how many of its rows (parents, pictures, translations) were joined to others. */
+  program: { id: string; name: string; joined: number } | null
   /** Everything a column can be given, for the list to choose from. */
   targets: { value: ColumnTarget; label: string }[]
   /** ISO instants. */
@@ -122,7 +136,7 @@ export interface ImportDetail {
   restorableUntil: string | null
 }
 
-export type ImportSummary = Omit<ImportDetail, 'headings' | 'plan' | 'targets'>
+export type ImportSummary = Omit<ImportDetail, 'headings' | 'plan' | 'program' | 'targets'>
 
 /** `question`: the row waits for the seller's word; run without it, it is rejected and nothing is lost. */
 export type NoteKind = 'error' | 'understood' | 'question'
@@ -173,6 +187,21 @@ export interface ImportQuestion {
 /** One that was answered, for this file or the last like it; answered anew the same way, or taken out of the answers. */
 export type AnsweredQuestion = ImportQuestion & { answer: string }
 
+/** A required characteristic that rows lack: filled in row by row, with what their texts may mean. */
+export interface MissingColumn {
+  target: ColumnTarget
+  name: string
+  /** How many rows lack it. */
+  rows: number
+  /** What may be written, where it is one of a list; empty: anything of its kind. */
+  options: string[]
+  /** The first `maxMissingRows`. */
+  first: { rowNumber: number; title: string; proposal: string }[]
+}
+
+/** As many as a person fills in at once. */
+export const maxMissingRows = 100
+
 /** Which rows are looked at. */
 export const previewFilters = ['all', 'problems'] as const
 export type PreviewFilter = (typeof previewFilters)[number]
@@ -189,6 +218,8 @@ export interface ImportPreview {
   questions: ImportQuestion[]
   /** Largest first. */
   answered: AnsweredQuestion[]
+  /** Largest first. */
+  missing: MissingColumn[]
 }
 
 /** What taking an import back does, or would do at this moment. */
@@ -230,6 +261,7 @@ export const importPlanSchema = z.object({
   answers: z
     .record(z.string().max(400), z.string().max(400))
     .refine((answers) => Object.keys(answers).length <= 2_000, 'Trop de réponses.'),
+  program: z.string().max(40).nullish(),
 })
 
 /** The seller's own words for cells of one row, by column index. */
@@ -240,6 +272,14 @@ export const rowAnswerSchema = z.object({
     .refine((cells) => Object.keys(cells).length <= maxImportColumns, 'Trop de cellules.'),
   /** What no column of the file says: a column is added to it, empty for the other rows. */
   added: z.partialRecord(z.enum(addableTargets), z.string().max(20_000)).default({}),
+})
+
+/** What the seller writes into one column, by row number; the column is added where the file has none. */
+export const columnValuesSchema = z.object({
+  target: columnTarget,
+  values: z
+    .record(z.string().regex(/^\d{1,6}$/), z.string().trim().min(1).max(2_000))
+    .refine((values) => Object.keys(values).length <= maxMissingRows, 'Trop de lignes.'),
 })
 
 /** Photographs of a few hundred products, as a phone or a camera takes them. */

@@ -4,11 +4,13 @@ import type { Handling } from '../catalogue/handling.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
+import { textFromHtml } from '../html-text.ts'
 import type { ArticleVatRegime } from '../invoices/invoices.ts'
 import type { Cents } from '../money.ts'
 import type { CategoryTree } from './find-category.ts'
 import type { ImportPlan, ImportQuestion, RowNote } from './imports.ts'
 import { plainForm } from './plain-words.ts'
+import type { Program } from './programs/program.ts'
 
 /** What a person wrote, as a message about it repeats it. */
 export const shortened = (text: string): string => {
@@ -20,6 +22,8 @@ export const shortened = (text: string): string => {
 export interface ReadingGuide {
   headings: readonly string[]
   plan: ImportPlan
+  /** The program that wrote the file. */
+  program?: Program | undefined
   tree: CategoryTree
   /** By category. */
   fieldsOf: ReadonlyMap<string, readonly CustomField[]>
@@ -78,10 +82,20 @@ export interface RowReading extends RowKeys {
   placeId?: string
   values: StoredValue[]
   pictureCount: number
+  /** What no field holds, for the description. */
+  lines?: string[]
+  /** Required characteristics that nothing says. */
+  missing?: MissingValue[]
   notes: RowNote[]
   questions: OpenQuestion[]
   /** What the seller has answered already, and may answer otherwise. */
   settled: SettledQuestion[]
+}
+
+interface MissingValue {
+  field: CustomField
+  /** What the text may mean, as a cell holds it; empty: nothing. */
+  proposal: string
 }
 
 type OpenQuestion = Omit<ImportQuestion, 'rows'>
@@ -98,6 +112,10 @@ export const cleanCell = (cell: string | undefined): string =>
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
     .replace(/^'(?=[=+\-@\t])/, '')
+
+/** The text of a cell: HTML, entities and the `\\n` that programs write for the end of a line. */
+export const textOfCell = (cell: string): string =>
+  textFromHtml(cell.includes('\\n') ? cell.replaceAll(/(?:\\r)?\\n/g, '\n') : cell)
 
 export const errorNote = (column: number | null, text: string): RowNote => ({ column, kind: 'error', text })
 export const infoNote = (column: number | null, text: string): RowNote => ({

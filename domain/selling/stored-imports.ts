@@ -49,13 +49,16 @@ export const storedPlanSchema = z.object({
   headings: z.array(z.string()),
   /** How many of the headings stand in the file; the seller's corrections added the others. Absent: all of them. */
   fileColumns: z.int().optional(),
+  /** The program that the seller lets the columns be read by, and the one that was recognised. */
+  program: z.string().nullish(),
+  recognised: z.object({ id: z.string(), joined: z.int() }).optional(),
 })
 export type StoredPlan = z.infer<typeof storedPlanSchema>
 /** `product_imports.plan` */
 export type PlanColumn = StoredPlan & { pictures?: Partial<Record<PictureSource, PictureReport>> }
 
 /** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
-export interface StoredPreview extends Pick<ImportPreview, 'counts' | 'questions' | 'answered'> {
+export interface StoredPreview extends Pick<ImportPreview, 'counts' | 'questions' | 'answered' | 'missing'> {
   /** Of all it was computed from: when another one is found, it is computed again. */
   key: string
   totals: Record<PreviewFilter, number>

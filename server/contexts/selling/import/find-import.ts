@@ -12,6 +12,7 @@ import {
   restorableDays,
   undoPeriodMs,
 } from '#domain/selling/imports.ts'
+import { findProgram } from '#domain/selling/programs/program.ts'
 import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
@@ -123,9 +124,16 @@ export async function findImport(
 /** An import as its seller's page shows it. */
 export async function describeImport(ctx: Context, record: ImportRecord): Promise<ImportDetail> {
   const [summary] = await summariseImports(ctx, [record])
-  const { columns, defaultCategoryId, answers, headings } = planOf(record)
+  const { columns, defaultCategoryId, answers, headings, recognised, program = null } = planOf(record)
   const targets = listTargets(await loadCatalogue(ctx))
-  return { ...(summary as ImportSummary), headings, plan: { columns, defaultCategoryId, answers }, targets }
+  const known = findProgram(recognised?.id)
+  return {
+    ...(summary as ImportSummary),
+    headings,
+    plan: { columns, defaultCategoryId, answers, program },
+    program: known && recognised ? { ...recognised, name: known.name } : null,
+    targets,
+  }
 }
 
 async function summariseImports(ctx: Context, records: ImportRecord[]): Promise<ImportSummary[]> {

@@ -93,11 +93,11 @@ async function estimateOutcome(
     .where(and(eq(productImports.id, record.id), isNotNull(preview)))
   // Started, or taken away, meanwhile.
   if (!found?.preview) return readPreview(ctx, { importId: record.id, page, only })
-  const { counts, questions, answered, totals } = found.preview
+  const { counts, questions, answered, missing, totals } = found.preview
   const total = totals[only]
   const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
   const rows = await withCells(ctx, record.id, found.rows ?? [])
-  return { rows, page: Math.min(page, pageCount), pageCount, total, counts, questions, answered }
+  return { rows, page: Math.min(page, pageCount), pageCount, total, counts, questions, answered, missing }
 }
 
 async function withCells(
@@ -151,5 +151,6 @@ async function readFinishedRows(
     counts,
     questions: [],
     answered: [],
+    missing: [],
   }
 }

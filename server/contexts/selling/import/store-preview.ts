@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { count, eq, max, sql, sum } from 'drizzle-orm'
+import { optionsOf } from '#domain/catalogue/custom-fields.ts'
 import {
   type AnsweredQuestion,
   type ImportQuestion,
+  type MissingColumn,
+  maxMissingRows,
   type PreviewFilter,
   previewPageSize,
 } from '#domain/selling/imports.ts'
+import { findProgram } from '#domain/selling/programs/program.ts'
 import { readKeys } from '#domain/selling/read-row.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import type { StoredPreview, StoredRow } from '#domain/selling/stored-imports.ts'
@@ -41,7 +45,7 @@ export async function storePreview(ctx: Context, record: ImportRecord): Promise<
 }
 
 /** Version of the stored preview: one of an earlier release is computed again. */
-const previewForm = 2
+const previewForm = 3
 
 /** Everything a row's future depends on: the file and the seller's words, the catalogue, the seller's products. */
 async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalogue): Promise<string> {
@@ -86,11 +90,13 @@ const computePreview = (
     const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, questions: 0 }
     const questions = new Map<string, ImportQuestion>()
     const answered = new Map<string, AnsweredQuestion>()
+    const missing = new Map<string, MissingColumn>()
     for await (const rows of planFile(ctx, record, catalogue)) {
       for (const row of rows) {
         counts[outcomeOf[row.action]] += 1
         collectQuestions(questions, row)
         collectAnswered(answered, row)
+        collectMissing(missing, row)
         if (row.reading.questions.length > 0) counts.questions += 1
         const described = describePlanned(row, catalogue)
         await pages.all.add(described)
@@ -102,6 +108,7 @@ const computePreview = (
       counts,
       questions: sortByFrequency(questions.values()).slice(0, maxQuestions),
       answered: sortByFrequency(answered.values()),
+      missing: sortByFrequency(missing.values()),
       totals: { all: await pages.all.end(), problems: await pages.problems.end() },
     }
     await ctx.db.update(productImports).set({ preview }).where(eq(productImports.id, record.id))
@@ -120,8 +127,8 @@ function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: P
   }
 }
 
-const sortByFrequency = <Question extends ImportQuestion>(questions: Iterable<Question>): Question[] =>
-  [...questions].sort((one, other) => other.rows - one.rows)
+const sortByFrequency = <Counted extends { rows: number }>(counted: Iterable<Counted>): Counted[] =>
+  [...counted].sort((one, other) => other.rows - one.rows)
 
 /** More than these nobody answers by hand; further ones are taken back together. */
 const maxAnsweredQuestions = 100
@@ -131,6 +138,18 @@ function collectAnswered(answered: Map<string, AnsweredQuestion>, { reading }: P
     const known = answered.get(id)
     if (known) known.rows += 1
     else if (answered.size < maxAnsweredQuestions) answered.set(id, { ...question(), answer, rows: 1 })
+  }
+}
+
+function collectMissing(columns: Map<string, MissingColumn>, { reading, rowNumber }: PlannedRow): void {
+  for (const { field, proposal } of reading.missing ?? []) {
+    const known = columns.get(field.id)
+    const { name } = field
+    const options = optionsOf(field).map(({ label }) => label)
+    const column = known ?? { target: `field:${name}`, name, rows: 0, options, first: [] }
+    column.rows += 1
+    if (column.first.length < maxMissingRows) column.first.push({ rowNumber, title: reading.title, proposal })
+    columns.set(field.id, column)
   }
 }
 
@@ -176,7 +195,8 @@ async function* planFile(
 ): AsyncGenerator<PlannedRow[]> {
   const plan = planOf(record)
   const places = await loadPlaces(ctx, { sellerId: record.userId })
-  const guide: ReadingGuide = { headings: plan.headings, plan, ...catalogue, ...places }
+  const program = findProgram(plan.program)
+  const guide: ReadingGuide = { headings: plan.headings, plan, program, ...catalogue, ...places }
   const repeats = findRepeats()
   for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize }))
     repeats.add(rows, guide)

@@ -1,0 +1,123 @@
+import type { Program } from './program.ts'
+import { ignored, shopLabels } from './shop-columns.ts'
+
+const woocommerceFr: Program = {
+  id: 'woocommerce-fr',
+  name: 'Export WooCommerce',
+  headings:
+    'ugs,nom,publie,mis en avant,visibilite dans le catalogue,description courte,date de debut de promo,date de fin de promo,etat de la tva,classe de tva,en stock,montant de stock faible,vendre individuellement,tarif promo,tarif regulier,categories,etiquettes,classe d expedition,produits groupes,note de commande'.split(
+      ',',
+    ),
+  needed: 6,
+  required: ['ugs', 'tarif regulier'],
+  columns: {
+    ugs: 'reference',
+    nom: 'title',
+    publie: 'published',
+    description: 'description',
+    'description courte': 'description',
+    'en stock': 'availability',
+    stock: 'quantity',
+    'poids kg': 'weight',
+    'poids g': 'weight',
+    'longueur cm': 'like:Longueur (cm)',
+    'largeur cm': 'like:Largeur (cm)',
+    'hauteur cm': 'like:Hauteur (cm)',
+    'tarif regulier': 'price',
+    'tarif promo': 'salePrice',
+    categories: 'category',
+    images: 'pictures',
+    'gtin upc ean ou isbn': 'like:Code-barres',
+    marques: 'like:Marque',
+    ...ignored(
+      'id,type,mis en avant,visibilite dans le catalogue,date de debut de promo,date de fin de promo,etat de la tva,classe de tva,montant de stock faible,autoriser les commandes de produits en rupture,vendre individuellement,autoriser les avis clients,note de commande,etiquettes,classe d expedition,limite de telechargement,jours d expiration du telechargement,parent,produits groupes,montees en gamme,ventes croisees,url externe,libelle du bouton,position',
+    ),
+  },
+  labels: shopLabels,
+  parent: { column: 'parent', of: 'ugs' },
+  isParent: { column: 'type', values: ['variable', 'grouped'] },
+  attributes: { name: 'nom de l attribut #', value: 'valeur s de l attribut #' },
+  pictures: ['images'],
+  sale: { price: 'tarif promo', from: 'date de debut de promo', to: 'date de fin de promo' },
+}
+
+const woocommerceEn: Program = {
+  id: 'woocommerce-en',
+  name: 'Export WooCommerce',
+  headings:
+    'sku,name,published,is featured,visibility in catalog,short description,date sale price starts,date sale price ends,tax status,tax class,in stock,low stock amount,backorders allowed,sold individually,sale price,regular price,categories,tags,shipping class,grouped products,purchase note'.split(
+      ',',
+    ),
+  needed: 6,
+  required: ['regular price', 'visibility in catalog'],
+  columns: {
+    sku: 'reference',
+    name: 'title',
+    published: 'published',
+    description: 'description',
+    'short description': 'description',
+    'in stock': 'availability',
+    stock: 'quantity',
+    'weight kg': 'weight',
+    'weight g': 'weight',
+    'length cm': 'like:Longueur (cm)',
+    'width cm': 'like:Largeur (cm)',
+    'height cm': 'like:Hauteur (cm)',
+    'regular price': 'price',
+    'sale price': 'salePrice',
+    categories: 'category',
+    images: 'pictures',
+    'gtin upc ean or isbn': 'like:Code-barres',
+    brands: 'like:Marque',
+    ...ignored(
+      'id,type,is featured,visibility in catalog,date sale price starts,date sale price ends,tax status,tax class,low stock amount,backorders allowed,sold individually,allow customer reviews,purchase note,tags,shipping class,download limit,download expiry days,parent,grouped products,upsells,cross sells,external url,button text,position',
+    ),
+  },
+  labels: shopLabels,
+  parent: { column: 'parent', of: 'sku' },
+  isParent: { column: 'type', values: ['variable', 'grouped'] },
+  attributes: { name: 'attribute # name', value: 'attribute # value s' },
+  pictures: ['images'],
+  sale: { price: 'sale price', from: 'date sale price starts', to: 'date sale price ends' },
+  decimals: ['regular price', 'sale price'],
+}
+
+const shopify: Program = {
+  id: 'shopify',
+  name: 'Export Shopify',
+  headings:
+    'handle,title,body html,vendor,product category,type,tags,published,option1 name,option1 value,variant sku,variant grams,variant inventory qty,variant inventory policy,variant price,variant compare at price,variant barcode,image src,image position,gift card,status'.split(
+      ',',
+    ),
+  needed: 6,
+  required: ['handle'],
+  columns: {
+    'variant sku': 'reference',
+    title: 'title',
+    'body html': 'description',
+    vendor: 'like:Marque',
+    'product category': 'family',
+    type: 'category',
+    published: 'published',
+    status: 'published',
+    'variant grams': 'weight',
+    'variant inventory qty': 'quantity',
+    'variant price': 'price',
+    'price france': null,
+    'variant barcode': 'like:Code-barres',
+    'image src': 'pictures',
+    'variant image': 'pictures',
+    ...ignored(
+      'handle,tags,option1 name,option1 value,option2 name,option2 value,option3 name,option3 value,option1 linked to,option2 linked to,option3 linked to,variant inventory tracker,variant inventory policy,variant fulfillment service,variant compare at price,variant requires shipping,variant taxable,image position,image alt text,gift card,seo title,seo description,variant weight unit,variant tax code,cost per item,included france,included international,price international,compare at price international',
+    ),
+  },
+  labels: shopLabels,
+  group: 'handle',
+  variant: ['variant sku', 'variant price', 'option1 value'],
+  attributes: { name: 'option# name', value: 'option# value' },
+  pictures: ['image src'],
+  decimals: ['variant price'],
+  units: { 'variant grams': 'g' },
+}
+
+export const shops: readonly Program[] = [woocommerceFr, woocommerceEn, shopify]

@@ -1,0 +1,44 @@
+import type { Program } from './program.ts'
+
+/** Numbers as the French write them, and no promotional price out of its time. */
+export function tidyCells(
+  program: Program,
+  { cells, at }: { cells: string[]; at: (heading: string | undefined) => number },
+  today: string,
+): void {
+  const { sale } = program
+  const textAt = (heading: string) => (cells[at(heading)] ?? '').trim()
+  if (sale) {
+    const [from, to] = [dayIn(textAt(sale.from), 0), dayIn(textAt(sale.to), 1)]
+    const column = at(sale.price)
+    if (column >= 0 && ((from && from > today) || (to && to < today))) cells[column] = ''
+  }
+  // A program writes 0 for a size that nobody has entered.
+  for (const [heading, target] of Object.entries(program.columns))
+    if (target?.startsWith('like:') && /^0+(?:[.,]0+)?$/.test(textAt(heading))) cells[at(heading)] = ''
+  for (const heading of program.decimals ?? []) {
+    const column = at(heading)
+    const cell = textAt(heading)
+    if (column < 0 || !/^\d{0,12}\.\d{1,6}$/.test(cell)) continue
+    const isPrice = /^(?:price|salePrice)$/.test(program.columns[heading] ?? '')
+    cells[column] = String(Number(Number(cell).toFixed(isPrice ? 2 : 3))).replace('.', ',')
+  }
+  for (const [heading, unit] of Object.entries(program.units ?? {})) {
+    const column = at(heading)
+    const cell = textAt(heading)
+    if (/^\d+(?:[.,]\d+)?$/.test(cell))
+      cells[column] = Number(cell.replace(',', '.')) > 0 ? `${cell} ${unit}` : ''
+  }
+  const stocks = at(program.stocks)
+  const quantities = [...(cells[stocks] ?? '').matchAll(/=\s*(\d{1,7})/g)].map(([, count]) => Number(count))
+  if (quantities.length > 0) cells[stocks] = String(quantities.reduce((sum, count) => sum + count, 0))
+}
+
+/** The day in a cell: `2026-11-28T…`, `28/11/2026`, or the one after the `/` of an interval; null: none. */
+function dayIn(cell: string, position: 0 | 1): string | null {
+  const days = [...cell.matchAll(/(\d{4})-(\d{2})-(\d{2})|(\d{2})\/(\d{2})\/(\d{4})/g)].map(
+    ([, year, month, day, frenchDay, frenchMonth, frenchYear]) =>
+      year ? `${year}-${month}-${day}` : `${frenchYear}-${frenchMonth}-${frenchDay}`,
+  )
+  return days[days.length > 1 ? position : 0] ?? null
+}
