@@ -77,8 +77,8 @@ export function findCategory(
   if (within.length === 1 && within[0]) return { kind: 'found', id: within[0].id, isGuess: false }
   const guessed = guessByTitle(tree, within, written.title)
   // A category that is written but unknown outweighs what the title seems to say, save within its family.
+  if (guessed && (written.category === '' || family)) return { kind: 'found', id: guessed.id, isGuess: true }
   const isWritten = written.category !== '' || written.family !== ''
-  if (guessed && (!isWritten || family)) return { kind: 'found', id: guessed.id, isGuess: true }
   return isWritten ? { kind: 'unknown', among: within } : { kind: 'nothing' }
 }
 

@@ -4,14 +4,14 @@ import { plainForm } from './plain-words.ts'
 
 const conditionWords: readonly (readonly [RegExp, Condition])[] = [
   [
-    /^(?:a (?:restaurer|renover|reparer|decaper)|pour pieces|reemploi a renover|moyen|a remettre en etat|hs)/,
+    /^(?:a (?:restaurer|renover|reparer|decaper|remettre en etat|reprendre)|pour pieces|reemploi a renover|moyen|etat moyen|mauvais|degrade|vetuste|abime|hs|damaged|for parts)/,
     'to_restore',
   ],
-  [/^(?:modele d ?expo|expo|exposition|demonstration|showroom)/, 'exhibited'],
-  [/^neuf (?:deballe|sans emballage|ouvert)/, 'new_opened'],
-  [/^neuf (?:emballe|sous|dans|scelle)/, 'new_sealed'],
+  [/^(?:modele d ?expo|expo|exposition|demonstration|showroom|display)/, 'exhibited'],
+  [/^(?:neuf (?:deballe|sans emballage|ouvert)|open box|new other)/, 'new_opened'],
+  [/^neuf (?:emballe|sous|dans|scelle|avec emballage)/, 'new_sealed'],
   [
-    /^(?:reemploi|occasion|bon etat|bon$|tres bon etat|tres bon$|fonctionnel|convenable|d occasion)/,
+    /^(?:reemploi|occasion|bon etat|bon$|tres bon etat|tres bon$|etat d usage|fonctionnel|convenable|d occasion|used|second hand|refurbished|reconditionne|remis a neuf|comme neuf|like new|good|very good|usage)/,
     'reused_good',
   ],
 ]

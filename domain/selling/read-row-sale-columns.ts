@@ -1,12 +1,19 @@
 import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import { articleVatLabels } from '#domain/invoices/vat.ts'
-import { conditions, conditionTexts } from '../catalogue/conditions.ts'
+import { type Condition, conditions, conditionTexts } from '../catalogue/conditions.ts'
 import { parseNumber } from '../catalogue/field-types.ts'
 import type { Handling } from '../catalogue/handling.ts'
 import { maxUnitWeight } from '../catalogue/handling-schema.ts'
-import { contentUnits, maxTiers, type PriceTier } from '../catalogue/sale-units.ts'
+import {
+  contentUnits,
+  maxTiers,
+  type PriceTier,
+  type SaleUnit,
+  saleUnits,
+  unitNames,
+} from '../catalogue/sale-units.ts'
 import type { ColumnTarget } from './imports.ts'
-import { plainForm, splitUnit } from './plain-words.ts'
+import { isNothing, plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { readHundredths } from './price-change.ts'
 import { readCondition } from './read-condition.ts'
 import { readProvenance } from './read-row-provenance.ts'
@@ -21,6 +28,7 @@ import {
   type RowReading,
   shortened,
 } from './row-reading.ts'
+import { readTextMeasures } from './text-measures.ts'
 
 /** As sellers write it, in plain form; what begins so. */
 const words: [string, ArticleVatRegime][] = [
@@ -59,13 +67,8 @@ export function readSaleColumns(
   const wrong = (target: ColumnTarget, text: string) => reading.notes.push(errorNote(columnOf(target), text))
   const unit = cellOf('saleUnit')
   if (unit) {
-    const saleUnit = readUnit(unit)
+    const saleUnit = readUnit(unit) ?? askUnit(reading, unit, columnOf('saleUnit'), guide)
     if (saleUnit) reading.sale = { ...reading.sale, saleUnit }
-    else
-      wrong(
-        'saleUnit',
-        `«\u00a0${shortened(unit)}\u00a0» n’est pas une unité de vente connue\u00a0: pièce, lot, carton, palette, m²…`,
-      )
   }
   readContent(reading, cellOf('content'), (text) => wrong('content', text))
   for (const [target, name] of [
@@ -99,13 +102,32 @@ export function readSaleColumns(
   readDimensions(
     reading,
     cellOf('dimensions'),
-    splitUnit(guide.headings[columnOf('dimensions') ?? -1] ?? '').unit,
-    (text) => wrong('dimensions', text),
+    guide.headings[columnOf('dimensions') ?? -1] ?? '',
+    columnOf('dimensions'),
   )
   readProvenance(reading, cellOf, columnOf)
   readVatRegime(reading, cellOf('vatRegime'), (text) =>
     reading.notes.push(infoNote(columnOf('vatRegime'), text)),
   )
+}
+
+/** What a unit means that only its seller knows; null: not answered yet. */
+function askUnit(
+  reading: RowReading,
+  cell: string,
+  column: number | null,
+  { plan }: Pick<ReadingGuide, 'plan'>,
+): SaleUnit | null {
+  const id = questionId('unit', cell)
+  const question = () => ({
+    id,
+    text: `Unité\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`,
+    choices: saleUnits.map((value) => ({ value, label: `À l’unité\u00a0: ${unitNames[value].one}` })),
+  })
+  const answer = saleUnits.find((unit) => unit === plan.answers[id])
+  if (answer) addAnswer(reading, answer, id, question)
+  else addQuestion(reading, column, question())
+  return answer ?? null
 }
 
 function readContent(reading: RowReading, cell: string, wrong: (text: string) => void): void {
@@ -135,7 +157,14 @@ function readTiers(cell: string): PriceTier[] | null {
 export const tiersCell = (tiers: readonly PriceTier[]): string =>
   tiers.map(({ from, price }) => `${from} : ${(price / 100).toFixed(2).replace('.', ',')}`).join(' | ')
 
-const conditionChoices = conditions.map((value) => ({ value, label: conditionTexts[value].name }))
+/** The least that a word may promise comes first: `Neuf` alone may be opened, another word may be anything. */
+function conditionChoices(cell: string): { value: string; label: string }[] {
+  const least = /^(?:neuf|neuve|new)/.test(plainForm(cell)) ? 'new_opened' : 'unknown'
+  return [least, ...conditions.filter((value) => value !== least)].map((value) => ({
+    value,
+    label: conditionTexts[value as Condition].name,
+  }))
+}
 
 function readConditionCell(
   reading: RowReading,
@@ -151,7 +180,7 @@ function readConditionCell(
   const question = () => ({
     id,
     text: `État\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`,
-    choices: conditionChoices,
+    choices: conditionChoices(cell),
   })
   if (!condition) {
     addQuestion(reading, column, question())
@@ -167,7 +196,7 @@ function readWeight(
   headed: string | null,
   wrong: (text: string) => void,
 ): void {
-  if (!cell) return
+  if (!cell || isNothing(cell) || /^0+(?:[.,]0+)?$/.test(cell.trim())) return
   const match = /^([\d\s.,]{1,20})\s?(kg|g|t|kilos?)?$/i.exec(cell.trim())
   const amount = match ? parseNumber(match[1]?.trim() ?? '') : null
   const unit = (match?.[2] ?? headed ?? 'kg').toLowerCase()
@@ -177,38 +206,42 @@ function readWeight(
   else wrong('Écrivez le poids d’une unité en kilogrammes, par exemple «\u00a031,2\u00a0».')
 }
 
-const millimetres: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 }
-
-/** `120 × 80 × 15`, in what the heading or the cell says, or else in centimetres. */
-function readDimensions(
-  reading: RowReading,
-  cell: string,
-  headed: string | null,
-  wrong: (text: string) => void,
-): void {
-  if (!cell) return
-  const written = cell.trim().toLowerCase()
-  const named = ['mm', 'cm', 'm'].find((known) => written.endsWith(known))
-  const unit = named ?? headed ?? 'cm'
-  const sides = (named ? written.slice(0, -named.length) : written)
-    .split(/[x×*]/)
-    .map((side) => parseNumber(side.trim()))
-  const factor = millimetres[unit]
-  const [length, width, height] = sides.map((side) => Math.round((side ?? 0) * (factor ?? 0)))
+/**
+ * `120 × 80 × 15`, in what the heading or the cell says, or else in centimetres; `longueur 2,1 m, largeur 1,45 m`. What is
+ * no size is kept in words, and holds no row up.
+ */
+function readDimensions(reading: RowReading, cell: string, heading: string, column: number | null): void {
+  if (!cell || isNothing(cell)) return
+  const { unit } = splitUnit(heading)
+  const text = unit && isLengthUnit(unit) && /\d$/.test(cell.trim()) ? `${cell} ${unit}` : cell
+  const { named, products, bare } = readTextMeasures(text)
+  const side = (kind: string) => named.find((measure) => measure.kind === kind && measure.unit !== null)
+  const sides =
+    products.length === 1
+      ? (products[0]?.sides ?? [])
+      : bare?.written === text.trim()
+        ? [bare.amount * (unitFactor(bare.unit, 'cm') ?? 1)]
+        : [side('longueur') ?? side('profondeur'), side('largeur'), side('hauteur')].flatMap((measure) =>
+            measure ? [measure.amount * (unitFactor(measure.unit ?? 'cm', 'cm') ?? 1)] : [],
+          )
+  const [length, width, height] = sides.map((centimetres) => Math.round(centimetres * 10))
   const isGood =
-    sides.length <= 3 &&
-    [length, width, height]
-      .slice(0, sides.length)
-      .every((side) => side !== undefined && side >= 1 && side <= 100_000)
-  if (!isGood) {
-    wrong('Écrivez les dimensions emballées ainsi\u00a0: «\u00a0120 × 80 × 15\u00a0» (en cm).')
-    return
-  }
-  const dimensions: Handling = { length }
-  if (width !== undefined) dimensions.width = width
-  if (height !== undefined) dimensions.height = height
-  reading.handling = dimensions
+    (sides.length > 1 || bare?.written === text.trim()) &&
+    sides.length > 0 &&
+    [length, width, height].every((one) => one === undefined || (one >= 1 && one <= 100_000))
+  if (isGood) {
+    reading.handling = {
+      ...(length !== undefined && { length }),
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
+    }
+    if (/^[\d\s.,x×*]*(?:mm|cm|m)?$/i.test(cell.trim())) return
+  } else
+    reading.notes.push(infoNote(column, `«\u00a0${shortened(cell)}\u00a0» est gardé dans la description.`))
+  reading.lines = [...(reading.lines ?? []), `${heading}\u00a0: ${cell}`]
 }
+
+const isLengthUnit = (unit: string): boolean => unitFactor(unit, 'cm') !== null
 
 /** What this reads: without the first side the others say nothing. */
 export const dimensionsCell = ({ length, width, height }: Handling): string =>

@@ -83,6 +83,21 @@ for (const name of ['u', 'unite', 'unites', 'pc', 'pcs', 'pce', 'ex']) unitOf.se
 for (const name of ['m', 'metre', 'metres']) unitOf.set(name, 'ml')
 for (const name of ['kilo', 'kilos']) unitOf.set(name, 'kg')
 for (const name of ['l', 'litres']) unitOf.set(name, 'litre')
+const abbreviations: readonly (readonly [SaleUnit, string])[] = [
+  ['piece', 'pces,unit,units,each,ea,exemplaire,exemplaires,nombre,nb,item'],
+  ['lot', 'ens,ensemble,ensembles,forfait,fft,ft'],
+  ['carton', 'crt,crts,ctn,ctns,cart'],
+  ['palette', 'pal,pals,plt,plts'],
+  ['m2', 'm carre,m carres,metre carre,metres carres,mq,sqm'],
+  ['ml', 'm lineaire,metre lineaire,metres lineaires,lm,mlin'],
+  ['m3', 'm cube,metre cube,metres cubes'],
+  ['kg', 'kgs,kilogramme,kilogrammes'],
+  ['rouleau', 'rl,rlx,rlz,roul,rouleaux,rol,roll,rolls'],
+  ['paire', 'pr,prs'],
+  ['botte', 'bot,bottes'],
+  ['sac', 'sacs,bag,bags'],
+]
+for (const [unit, names] of abbreviations) for (const name of names.split(',')) unitOf.set(name, unit)
 
 /** `carton`, `au m²`, `la palette`: what an article is sold by; null: none of these. */
 export const readUnit = (text: string): SaleUnit | null =>

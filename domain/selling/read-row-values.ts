@@ -1,4 +1,10 @@
-import { type CustomField, optionsOf, priceOnRequestField, requiredText } from '../catalogue/custom-fields.ts'
+import {
+  type CustomField,
+  formatValue,
+  optionsOf,
+  priceOnRequestField,
+  requiredText,
+} from '../catalogue/custom-fields.ts'
 import { fieldDefinitions } from '../catalogue/field-types.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'
@@ -15,6 +21,7 @@ import {
   type RowReading,
   shortened,
 } from './row-reading.ts'
+import { type TextValue, valuesFromText } from './values-from-text.ts'
 
 export function readValues(
   reading: RowReading,
@@ -42,12 +49,56 @@ export function readValues(
     storeReadValue(reading, { field, value, cell, column, heading: headings[column] ?? name }, plan, lines)
   }
   if (!reading.categoryId) return
-  for (const field of fields) {
-    if (!field.isRequired || field.name === priceOnRequestField || answered.has(field.id)) continue
-    if (known?.values.some(({ customFieldId }) => customFieldId === field.id)) continue
-    addMissingValueQuestion(reading, field, plan)
+  const isKnown = ({ id }: CustomField) =>
+    answered.has(id) || known?.values.some(({ customFieldId }) => customFieldId === id) === true
+  const open = fields.filter((field) => field.name !== priceOnRequestField && !isKnown(field))
+  const described = plan.columns.flatMap((target, index) =>
+    target === 'description' ? [cleanCell(cells[index])] : [],
+  )
+  const sizes = plan.columns.flatMap((target, index) =>
+    target === 'dimensions' ? [sizeText(headings[index] ?? '', cleanCell(cells[index]))] : [],
+  )
+  const texts = { title: reading.title, description: [...sizes, ...described, ...lines].join('\n') }
+  const read = valuesFromText(fields, texts)
+  for (const field of open) {
+    const value = read.find((other) => other.field.id === field.id)
+    if (value && isTaken(value, plan)) storeTextValue(reading, value)
+    else if (field.isRequired) addMissingValue(reading, field, value, plan)
   }
 }
+
+/** A size with the order of its sides that the heading names: `Dimensions (L x l x h)`. */
+const sizeText = (heading: string, cell: string): string =>
+  `${cell} ${/\([LlHhPp][\sx×*LlHhPp]{1,10}\)/.exec(heading)?.[0] ?? ''}`.trim()
+
+/** What a text names is taken; what it may mean, once the seller has said so for the file. */
+const isTaken = ({ field, isCertain }: TextValue, plan: ImportPlan): boolean =>
+  isCertain || (field.isRequired && plan.answers[readId(field)] === 'text')
+
+const readId = ({ name }: CustomField): string => questionId('read', name)
+
+function storeTextValue(reading: RowReading, value: TextValue): void {
+  const { field, written, from, isCertain } = value
+  reading.values.push({ customFieldId: field.id, value: value.value })
+  const text = formatValue(field, value.value) ?? value.value
+  const place = from === 'title' ? 'dans le titre' : 'dans la description'
+  reading.notes.push(
+    infoNote(null, `${field.name}\u00a0: ${text}, lu ${place} («\u00a0${shortened(written)}\u00a0»).`),
+  )
+  if (!isCertain) addAnswer(reading, 'text', readId(field), () => readQuestion(value))
+}
+
+const readQuestion = ({ field, value, written, from }: TextValue) => ({
+  id: readId(field),
+  text: `${field.name}\u00a0: faut-il reprendre ce que ${from === 'title' ? 'le titre semble' : 'la description semble'} dire\u00a0?`,
+  choices: [
+    {
+      value: 'text',
+      label: `Oui, comme ${formatValue(field, value) ?? value} pour «\u00a0${shortened(written)}\u00a0»`,
+    },
+    { value: 'none', label: 'Non, je compléterai ces lignes moi-même' },
+  ],
+})
 
 interface ReadCell {
   field: CustomField
@@ -107,19 +158,35 @@ const hasOneOption = ({ fieldType }: CustomField): boolean => {
   return hasOptions === true && !hasSeveralValues
 }
 
-/** A required field without a column: one question for all rows where the answer is one of a list. */
-function addMissingValueQuestion(reading: RowReading, field: CustomField, plan: ImportPlan): void {
+/** A required characteristic that nothing says: asked for each row, and for all of them where it is one of a list. */
+function addMissingValue(
+  reading: RowReading,
+  field: CustomField,
+  read: TextValue | undefined,
+  plan: ImportPlan,
+): void {
   const choices = optionsOf(field)
   const id = questionId('missing', field.name)
   const answer = choices.find(({ value }) => value === plan.answers[id])
-  const text = `${field.name}\u00a0: que faut-il indiquer quand le fichier ne le dit pas\u00a0?`
-  const question = () => ({ id, text, choices: [...choices] })
+  const question = () => ({
+    id,
+    text: `${field.name}\u00a0: que faut-il indiquer quand le fichier ne le dit pas\u00a0?`,
+    choices: [...choices],
+  })
   if (answer) {
     addAnswer(reading, answer.value, id, question)
     const value = fieldDefinitions[field.fieldType].hasSeveralValues
       ? JSON.stringify([answer.value])
       : answer.value
     reading.values.push({ customFieldId: field.id, value })
-  } else if (choices.length > 0) addQuestion(reading, null, question())
+    return
+  }
+  reading.missing = [...(reading.missing ?? []), { field, proposal: read ? cellOf(field, read.value) : '' }]
+  if (read && plan.answers[readId(field)] === undefined) addQuestion(reading, null, readQuestion(read))
+  else if (choices.length > 0) addQuestion(reading, null, question())
   else reading.notes.push(errorNote(null, requiredText(field)))
 }
+
+/** As the seller would write it in a cell. */
+const cellOf = (field: CustomField, value: string): string =>
+  fieldDefinitions[field.fieldType].formatCell?.(value, field.options) ?? formatValue(field, value) ?? value

@@ -1,24 +1,25 @@
-import { categoryChoices, categoryLabel, findCategory } from './find-category.ts'
 import type { ColumnTarget } from './imports.ts'
+import { readMeasuredQuantity, settleMeasures, splitPriceUnit } from './measured-quantity.ts'
 import { readPictureCell } from './picture-cell.ts'
 import { plainForm } from './plain-words.ts'
+import { labelOf } from './programs/program.ts'
+import { readCategory } from './read-row-category.ts'
 import { readPlace } from './read-row-place.ts'
 import { readPrice } from './read-row-price.ts'
 import { readCountedText } from './read-row-sale.ts'
 import { readSaleColumns } from './read-row-sale-columns.ts'
 import { readValues } from './read-row-values.ts'
+import { choosePriceCell, readAvailability, readPublished } from './read-shop-columns.ts'
 import {
-  addAnswer,
-  addQuestion,
   cleanCell,
   errorNote,
   infoNote,
   type KnownProduct,
-  questionId,
   type ReadingGuide,
   type RowKeys,
   type RowReading,
   shortened,
+  textOfCell,
 } from './row-reading.ts'
 
 const maxQuantity = 1_000_000
@@ -63,7 +64,7 @@ const shortName = (cell: string): string => oneLine(cell.slice(0, 500)).slice(0,
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 export function readKeys(cells: readonly string[], { plan }: Pick<ReadingGuide, 'plan'>): RowKeys {
-  const text = (target: ColumnTarget) => oneLine(cleanCell(cells[plan.columns.indexOf(target)]))
+  const text = (target: ColumnTarget) => oneLine(textOfCell(cleanCell(cells[plan.columns.indexOf(target)])))
   return {
     reference: text('reference') || null,
     code: text('code').toUpperCase() || null,
@@ -73,11 +74,12 @@ export function readKeys(cells: readonly string[], { plan }: Pick<ReadingGuide, 
 
 /** Reads one row, about a product that is there (`known`) or one to be made. */
 export function readRow(
-  cells: readonly string[],
+  written: readonly string[],
   guide: ReadingGuide,
   known: KnownProduct | null,
 ): RowReading {
   const { plan } = guide
+  const cells = written.map((cell, index) => (plan.columns[index] === 'pictures' ? cell : textOfCell(cell)))
   const reading: RowReading = {
     ...readKeys(cells, guide),
     description: undefined,
@@ -94,7 +96,9 @@ export function readRow(
     const index = plan.columns.indexOf(target)
     return index < 0 ? null : index
   }
-  const cellOf = (target: ColumnTarget) => cleanCell(cells[columnOf(target) ?? -1])
+  const cellsOf = (target: ColumnTarget) =>
+    plan.columns.flatMap((own, index) => (own === target ? [cleanCell(cells[index])] : []))
+  const cellOf = (target: ColumnTarget) => cellsOf(target)[0] ?? ''
   /** Lines for the description: cells that no field holds. */
   const lines: string[] = []
 
@@ -104,15 +108,11 @@ export function readRow(
     reading.reference = null
   }
   readSaleColumns(reading, cellOf, columnOf, guide)
-  readQuantity(reading, cellOf('quantity'), columnOf('quantity'))
-  const wording = readPrice(reading, cellOf('price'), columnOf('price'), guide, known)
-  if (reading.quantity === undefined && !known) {
-    const description = plan.columns
-      .flatMap((target, index) => (target === 'description' ? [cleanCell(cells[index])] : []))
-      .join('\n')
-    readCountedText(reading, { description, price: cellOf('price') }, columnOf('quantity'), plan)
-    takeForOne(reading, columnOf('quantity'))
-  }
+  lines.push(...(reading.lines ?? []))
+  const shop = { cellsOf, columnOf }
+  readPublished(reading, shop, guide)
+  const wording = readAmounts(reading, shop, guide, known)
+  readAvailability(reading, shop)
   readPlace(
     reading,
     {
@@ -133,16 +133,43 @@ export function readRow(
   readDescription(reading, cells, guide, { lines, wording, known })
   if ((reading.description?.length ?? 0) > maxDescriptionLength)
     reading.notes.push(errorNote(columnOf('description'), '10\u00a0000 caractères au plus.'))
-  const pictures = readPictureCell(cellOf('pictures'))
+  const pictures = readPictureCell(cellsOf('pictures').join('\n'))
   reading.pictureCount = pictures.addresses.length + pictures.names.length
   return reading
+}
+
+/** Reads how much there is and what it costs; answers the price's wording where the amount does not say it all. */
+function readAmounts(
+  reading: RowReading,
+  { cellsOf, columnOf }: Parameters<typeof readPublished>[1],
+  guide: ReadingGuide,
+  known: KnownProduct | null,
+): string | null {
+  const column = columnOf('quantity')
+  const quantityCell = cellsOf('quantity')[0] ?? ''
+  const price = choosePriceCell(reading, { cellsOf, columnOf }, guide)
+  const split = splitPriceUnit(price.cell)
+  const measured = readMeasuredQuantity(quantityCell, reading.sale?.saleUnit)
+  if (!measured) readQuantity(reading, quantityCell, column)
+  const wording = readPrice(reading, split.price, price.column, guide, known)
+  const isOnRequest = settleMeasures(
+    reading,
+    { quantity: measured, priceUnit: split.unit, quantityColumn: column },
+    guide,
+  )
+  if (reading.quantity === undefined && !measured && !known) {
+    const description = cellsOf('description').join('\n')
+    readCountedText(reading, { description, price: price.cell }, column, guide.plan)
+    takeForOne(reading, column)
+  }
+  return isOnRequest ? price.cell : wording && split.unit ? price.cell : wording
 }
 
 /** The cells of the description, with `lines`: what no field holds. */
 function readDescription(
   reading: RowReading,
   cells: readonly string[],
-  { plan, headings }: ReadingGuide,
+  { plan, headings, program }: ReadingGuide,
   {
     lines,
     wording,
@@ -154,7 +181,7 @@ function readDescription(
   )
   for (const [index, target] of plan.columns.entries()) {
     const text = target === 'details' ? cleanCell(cells[index]) : ''
-    if (text) lines.push(`${headings[index] ?? ''}\u00a0: ${text}`)
+    if (text) lines.push(`${labelOf(program, headings[index] ?? '')}\u00a0: ${text}`)
   }
   reading.description = composeDescription(described.filter(Boolean).join('\n\n'), lines, wording, known)
 }
@@ -212,58 +239,4 @@ function composeDescription(
     .split('\n')
     .filter((line) => !added.includes(line) && !line.startsWith(wordingMark))
   return [own.join('\n').trim(), added.join('\n')].filter(Boolean).join('\n\n')
-}
-
-function readCategory(
-  reading: RowReading,
-  written: { family: string; category: string },
-  { plan, tree }: ReadingGuide,
-  known: KnownProduct | null,
-): void {
-  const column = (() => {
-    const index = plan.columns.indexOf(written.category ? 'category' : 'family')
-    return index < 0 ? null : index
-  })()
-  const isLeaf = (id: string | null | undefined) => tree.leaves.some((leaf) => leaf.id === id)
-  const finding = findCategory(tree, { ...written, title: reading.title })
-  if (finding.kind === 'found' && !(finding.isGuess && known?.categoryId)) {
-    reading.categoryId = finding.id
-    if (finding.isGuess)
-      reading.notes.push(
-        infoNote(column, `Catégorie d’après le titre\u00a0: ${categoryLabel(tree, finding.id)}.`),
-      )
-    return
-  }
-  if (finding.kind === 'unknown') {
-    const text = [written.family, written.category].filter(Boolean).join(' › ')
-    const id = questionId('category', written.family, written.category)
-    const answer = plan.answers[id]
-    const question = () => ({
-      id,
-      text: `Dans quelle catégorie ranger «\u00a0${shortened(text)}\u00a0»\u00a0?`,
-      choices: categoryChoices(tree, finding.among),
-    })
-    if (answer !== undefined && isLeaf(answer)) {
-      reading.categoryId = answer
-      addAnswer(reading, answer, id, question)
-    } else addQuestion(reading, column, question())
-    return
-  }
-  if (known?.categoryId) {
-    reading.categoryId = known.categoryId
-    return
-  }
-  const chosen = [plan.defaultCategoryId, plan.answers.category].find(isLeaf)
-  const question = () => ({
-    id: 'category',
-    text: 'Dans quelle catégorie ranger les produits qui n’en indiquent pas\u00a0?',
-    choices: categoryChoices(tree),
-  })
-  if (!chosen) {
-    addQuestion(reading, null, question())
-    return
-  }
-  reading.categoryId = chosen
-  // The default has a field of its own, and goes first.
-  if (chosen !== plan.defaultCategoryId) addAnswer(reading, chosen, 'category', question)
 }

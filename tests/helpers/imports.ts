@@ -5,6 +5,7 @@ import type { ImportDetail, ImportPlan } from '#domain/selling/imports.ts'
 import type { Context } from '#server/context.ts'
 import { createImport } from '#server/contexts/selling/import/create-import.ts'
 import { getImport } from '#server/contexts/selling/import/find-import.ts'
+import { previewImport } from '#server/contexts/selling/import/preview-import.ts'
 import { startImport, updatePlan } from '#server/contexts/selling/import/update-plan.ts'
 import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
 import { makeCategory, makeField } from './makers.ts'
@@ -77,4 +78,19 @@ export async function finishImport(ctx: Context, importId: string): Promise<Impo
     },
     { timeout: waitTimeoutMs, interval: 50 },
   )
+}
+
+/** Answers every question of an import with its first choice, as long as any is asked; returns the ids of the questions. */
+export async function answerWithFirstChoices(ctx: Context, importId: string): Promise<string[]> {
+  const asked: string[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const { questions } = await previewImport(ctx, { importId, page: 1, only: 'all' })
+    if (questions.length === 0) break
+    const { plan } = await getImport(ctx, { importId })
+    const answers = { ...plan.answers }
+    for (const { id, choices } of questions) answers[id] = choices[0]?.value ?? ''
+    asked.push(...questions.map(({ id }) => id))
+    await updatePlan(ctx, { importId, plan: { ...plan, answers } })
+  }
+  return asked
 }

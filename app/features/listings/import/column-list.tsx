@@ -1,7 +1,12 @@
 import { useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
-import type { ColumnTarget, ImportDetail, PreviewRow } from '#domain/selling/imports.ts'
+import {
+  type ColumnTarget,
+  type ImportDetail,
+  isSeveralTarget,
+  type PreviewRow,
+} from '#domain/selling/imports.ts'
 
 interface ColumnListProps {
   detail: ImportDetail
@@ -22,8 +27,7 @@ export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
     onChange(
       columns.map((known, other) => {
         if (other === index) return target
-        // Only what is added to the description may come from several columns.
-        return target !== null && target !== 'details' && known === target ? null : known
+        return target !== null && !isSeveralTarget(target) && known === target ? null : known
       }),
     )
   const unused = columns.flatMap((target, index) =>

@@ -7,7 +7,9 @@ import type { ImportDetail, ImportPreview, PreviewFilter } from '#domain/selling
 import { ColumnList } from './column-list.tsx'
 import { countText } from './count-text.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { MissingValues } from './missing-values.tsx'
 import { Preview } from './preview.tsx'
+import { ProgramChoice } from './program-choice.tsx'
 import { previewQuery, useRunImport, useSavePlan } from './queries.ts'
 import { QuestionList } from './question-list.tsx'
 
@@ -18,6 +20,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
   const save = useSavePlan(detail.id)
   const { plan } = detail
   const questions = preview.data?.questions ?? []
+  const missing = preview.data?.missing ?? []
   const isSettling = save.isPending || preview.isFetching
   return (
     // What has the focus is never behind the bar below.
@@ -28,6 +31,13 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
         text={`Nous avons lu ${countText(detail.rowCount, 'ligne')}. Corrigez ici ce que nous aurions mal compris\u00a0: la suite se met à jour aussitôt.`}
       >
         <FailureNotice error={save.error} />
+        {detail.program && (
+          <ProgramChoice
+            program={detail.program}
+            isUsed={plan.program === detail.program.id}
+            onChange={(program) => save.mutate({ ...plan, program })}
+          />
+        )}
         <ColumnList
           detail={detail}
           sample={preview.data?.rows ?? []}
@@ -38,7 +48,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
           onChange={(defaultCategoryId) => save.mutate({ ...plan, defaultCategoryId })}
         />
       </Step>
-      {(questions.length > 0 || Object.keys(plan.answers).length > 0) && (
+      {(questions.length > 0 || missing.length > 0 || Object.keys(plan.answers).length > 0) && (
         <Step
           number={2}
           title="Vos réponses"
@@ -50,6 +60,9 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
             answers={plan.answers}
             onAnswers={(answers) => save.mutate({ ...plan, answers })}
           />
+          {missing.map((column) => (
+            <MissingValues key={column.target} importId={detail.id} column={column} />
+          ))}
         </Step>
       )}
       <Step number={3} title="Ce qui sera mis en ligne">

@@ -9,6 +9,7 @@ import { generalMessages } from '#domain/messages.ts'
 import { feedMessages } from '#domain/selling/feeds.ts'
 import {
   type AddableTarget,
+  type ColumnTarget,
   type ImportDetail,
   type ImportPlan,
   maxImportBytes,
@@ -128,6 +129,20 @@ export const useCorrectRow = (importId: string) =>
     onSuccess: (_row, { added }, _result, { client }) => {
       // The file has columns more.
       if (Object.keys(added).length > 0) void client.invalidateQueries({ queryKey: ['import', importId] })
+      return client.invalidateQueries({ queryKey: ['import-preview', importId] })
+    },
+  })
+
+/** What the seller writes into one column, by row number. */
+export const useFillColumn = (importId: string) =>
+  useAction({
+    mutationKey: ['fill-import-column', importId],
+    scope: { id: `import-answers-${importId}` },
+    mutationFn: (json: { target: ColumnTarget; values: Record<string, string> }, { meta }) =>
+      read(apiOf(meta).imports[':id'].values.$post({ param: { id: importId }, json })),
+    success: 'Valeurs enregistrées',
+    onSuccess: (filled, _values, _result, { client }) => {
+      keep(client, filled)
       return client.invalidateQueries({ queryKey: ['import-preview', importId] })
     },
   })

@@ -15,7 +15,7 @@ export interface PictureRow {
   title: string
   reference: string | null
   uniqueCode: string
-  /** The column 'Photos', for notes; null: the file has none. */
+  /** The first column of photos, for notes; null: the file has none. */
   column: number | null
   addresses: string[]
   names: string[]
@@ -30,7 +30,9 @@ export async function listPictureRows(
     .select({ plan: productImports.plan })
     .from(productImports)
     .where(eq(productImports.id, input.importId))
-  const column = found?.plan.columns.indexOf('pictures') ?? -1
+  const columns = (found?.plan.columns ?? []).flatMap((target, index) =>
+    target === 'pictures' ? [index] : [],
+  )
   const rows = await ctx.db
     .select({
       rowNumber: productImportRows.rowNumber,
@@ -55,11 +57,10 @@ export async function listPictureRows(
     )
     .orderBy(asc(productImportRows.rowNumber))
   return rows.map(({ cells, ...row }) => {
-    const cell = column < 0 ? '' : String(cells[column] ?? '')
-    const { addresses, names } = readPictureCell(cell)
+    const { addresses, names } = readPictureCell(columns.map((column) => cells[column] ?? '').join('\n'))
     // Our own export names the pictures a product has already.
     const foreign = addresses.filter((address) => !address.startsWith(`${ctx.config.origin}/files/`))
-    return { ...row, column: column < 0 ? null : column, addresses: foreign, names }
+    return { ...row, column: columns[0] ?? null, addresses: foreign, names }
   })
 }
 

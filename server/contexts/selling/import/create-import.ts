@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { countKnownHeadings, guessColumns } from '#domain/selling/guess-columns.ts'
 import { type ImportDetail, maxImportRows } from '#domain/selling/imports.ts'
+import { findProgram } from '#domain/selling/programs/program.ts'
+import { programColumns } from '#domain/selling/programs/program-columns.ts'
 import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
@@ -33,9 +35,13 @@ export async function createImport(
   const { headings, body } = splitHeadings(table, catalogue)
   if (body.length === 0) throw new AppError('invalid', importMessages.noRow)
   if (body.length > maxImportRows) throw new AppError('invalid', importMessages.tooManyRows)
-  const guess = { columns: guessColumns(headings, catalogue.fields), defaultCategoryId: null, answers: {} }
+  const program = findProgram(table.program?.id)
+  const columns = program
+    ? programColumns(program, headings, catalogue.fields)
+    : guessColumns(headings, catalogue.fields)
+  const guess = { columns, defaultCategoryId: null, answers: {}, program: program?.id }
   const remembered = await rememberPlan(ctx, { sellerId: actor.userId, headings })
-  const plan: StoredPlan = { headings, ...(remembered ?? guess) }
+  const plan: StoredPlan = { headings, ...(remembered ?? guess), recognised: table.program ?? undefined }
   const record = await inTransaction(ctx, async (ctx) => {
     await deleteWaiting(ctx, actor.userId)
     const [created] = await ctx.db
@@ -63,13 +69,13 @@ const cleanFileName = (name: string): string =>
  * the first holds figures, there are none: every row is a product.
  */
 function splitHeadings(
-  { rows, top, width }: ReadTable,
+  { rows, top, width, program }: ReadTable,
   { fields }: ImportCatalogue,
 ): { headings: string[]; body: readonly WrittenRow[] } {
   const scored = top.map((row, index) => ({ index, known: countKnownHeadings(row.cells, fields) }))
   const most = Math.max(0, ...scored.map(({ known }) => known))
-  const index = scored.find(({ known }) => known === most)?.index ?? 0
-  const hasHeadings = most > 0 || !top[0]?.cells.some(isFigure)
+  const index = program ? 0 : (scored.find(({ known }) => known === most)?.index ?? 0)
+  const hasHeadings = program !== null || most > 0 || !top[0]?.cells.some(isFigure)
   const body = rows.slice(hasHeadings ? index + 1 : 0)
   const written = hasHeadings ? (top[index]?.cells ?? []) : []
   const headings = Array.from(

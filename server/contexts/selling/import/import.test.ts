@@ -433,6 +433,7 @@ test('updatePlan accepts only columns of the file and known fields and categorie
     columns: ['description', null],
     defaultCategoryId: null,
     answers: { vat: '20' },
+    program: null,
   })
 })
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { readPage } from '#domain/address.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {
+  columnValuesSchema,
   importPlanSchema,
   maxImportBytes,
   previewPageSize,
@@ -18,7 +19,7 @@ import { createImport } from './create-import.ts'
 import { getImport, listImports } from './find-import.ts'
 import { previewImport } from './preview-import.ts'
 import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
-import { correctRow, exportRejects, startImport, updatePlan } from './update-plan.ts'
+import { correctRow, exportRejects, fillColumn, startImport, updatePlan } from './update-plan.ts'
 
 const fileBody = largeBody(maxImportBytes, importMessages.fileTooLarge)
 const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
@@ -39,6 +40,9 @@ export const importRoutes = new Hono<HttpEnv>()
   )
   .post('/:id/answers', allow('seller'), planBody, json(rowAnswerSchema), async (c) =>
     c.json(await correctRow(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .post('/:id/values', allow('seller'), planBody, json(columnValuesSchema), async (c) =>
+    c.json(await fillColumn(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
   .get('/:id/preview', allow('seller'), async (c) => {
     const page = readPage(new URL(c.req.url).searchParams, previewPageSize, { last: 10_000 })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { findProgram } from '#domain/selling/programs/program.ts'
 import { readKeys } from '#domain/selling/read-row.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -45,7 +46,8 @@ async function processRows(ctx: Context, importId: string): Promise<void> {
   const sellerId = record.userId
   const plan = await makeNewPlaces(ctx, { importId, sellerId, plan: stored })
   const places = await loadPlaces(ctx, { sellerId })
-  const guide: ReadingGuide = { headings: stored.headings, plan, ...catalogue, ...places }
+  const program = findProgram(stored.program)
+  const guide: ReadingGuide = { headings: stored.headings, plan, program, ...catalogue, ...places }
   const repeats = findRepeats()
   for await (const rows of readBatches(ctx, { importId, size: batchSize })) repeats.add(rows, guide)
   const target = { sellerId: record.userId, importId, onRequestFieldId: catalogue.onRequestFieldId }

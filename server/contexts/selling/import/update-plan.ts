@@ -1,14 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { guessColumns } from '#domain/selling/guess-columns.ts'
 import {
   type AddableTarget,
+  type ColumnTarget,
   columnTargetLabels,
   type ImportDetail,
   type ImportPlan,
   maxImportColumns,
   type PreviewRow,
 } from '#domain/selling/imports.ts'
+import { findProgram } from '#domain/selling/programs/program.ts'
+import { programColumns } from '#domain/selling/programs/program-columns.ts'
 import { type StoredNote, type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages, sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -16,7 +20,7 @@ import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { cleanCell } from './file/table.ts'
 import { describeImport, findImport, listTargets, planOf } from './find-import.ts'
-import { loadCatalogue } from './find-known-products.ts'
+import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { previewRow } from './preview-import.ts'
 import { dropPreview } from './store-preview.ts'
 
@@ -59,11 +63,20 @@ export function updatePlan(
       throw new AppError('invalid', importMessages.unknownTarget)
     if (plan.defaultCategoryId && !catalogue.tree.leaves.some(({ id }) => id === plan.defaultCategoryId))
       throw new AppError('invalid', sellingMessages.noCategory)
-    const { headings, columns, fileColumns = headings.length } = planOf(record)
+    const stored = planOf(record)
+    const { headings, columns, fileColumns = headings.length } = stored
+    if (plan.program && plan.program !== stored.recognised?.id)
+      throw new AppError('invalid', importMessages.unknownTarget)
     // A column that was added meanwhile keeps its meaning.
     const count = Math.max(plan.columns.length, fileColumns)
     const meaning = (index: number) => (index < count ? plan.columns : columns)[index] ?? null
-    const chosen = { ...plan, columns: headings.map((_, index) => meaning(index)) }
+    const isReadAnew = plan.program !== undefined && (plan.program ?? null) !== (stored.program ?? null)
+    const chosen = {
+      ...plan,
+      columns: isReadAnew
+        ? columnsBy(plan.program, { headings, fields: catalogue.fields })
+        : headings.map((_, index) => meaning(index)),
+    }
     await ctx.db
       .update(productImports)
       .set({
@@ -73,6 +86,15 @@ export function updatePlan(
       .where(eq(productImports.id, importId))
     return describeImport(ctx, { ...record, plan: { ...record.plan, ...chosen } })
   })
+}
+
+/** What columns mean by the program that wrote them, or by their headings alone. */
+const columnsBy = (
+  programId: string | null | undefined,
+  { headings, fields }: { headings: readonly string[]; fields: ImportCatalogue['fields'] },
+): ImportPlan['columns'] => {
+  const program = findProgram(programId)
+  return program ? programColumns(program, headings, fields) : guessColumns(headings, fields)
 }
 
 /**
@@ -118,18 +140,73 @@ function addColumns(
   added: Partial<Record<AddableTarget, string>>,
   written: Map<number, string>,
 ): StoredPlan {
-  const headings = [...plan.headings]
-  const columns = headings.map((_, index) => plan.columns[index] ?? null)
+  let changed = plan
   for (const [target, text] of Object.entries(added) as [AddableTarget, string][]) {
-    let index = columns.indexOf(target)
-    if (index < 0) {
-      if (headings.length >= maxImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
-      index = headings.push(columnTargetLabels[target]) - 1
-      columns.push(target)
-    }
+    const { plan, index } = withColumn(changed, target, columnTargetLabels[target])
     written.set(index, text)
+    changed = plan
   }
-  return { ...plan, headings, columns, fileColumns: plan.fileColumns ?? plan.headings.length }
+  return changed
+}
+
+/** The plan with a column of this meaning, and which it is. @throws AppError `invalid` when the file has no room for it */
+function withColumn(
+  plan: StoredPlan,
+  target: ColumnTarget,
+  heading: string,
+): { plan: StoredPlan; index: number } {
+  const columns = plan.headings.map((_, index) => plan.columns[index] ?? null)
+  const fileColumns = plan.fileColumns ?? plan.headings.length
+  const index = columns.indexOf(target)
+  if (index >= 0) return { plan: { ...plan, columns, fileColumns }, index }
+  if (plan.headings.length >= maxImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
+  const headings = [...plan.headings, heading]
+  return {
+    plan: { ...plan, headings, columns: [...columns, target], fileColumns },
+    index: headings.length - 1,
+  }
+}
+
+/**
+ * Writes one characteristic into several rows, before the import.
+ * @throws AppError `not-found` for another seller's import; `conflict` once it is started; `invalid` for what is no
+ * characteristic, or a file without room for another column
+ */
+export function fillColumn(
+  ctx: Context,
+  { importId, target, values }: { importId: string; target: ColumnTarget; values: Record<string, string> },
+): Promise<ImportDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const { record } = await findImport(ctx, { importId, lock: true })
+    if (record.status !== 'uploaded') throw new AppError('conflict', importMessages.alreadyStarted)
+    const known = listTargets(await loadCatalogue(ctx)).find(({ value }) => value === target)
+    if (!known || !target.startsWith('field:')) throw new AppError('invalid', importMessages.unknownTarget)
+    const { plan, index } = withColumn(planOf(record), target, known.label)
+    const { importId: ofImport, rowNumber, cells } = productImportRows
+    const numbers = Object.keys(values).map(Number)
+    const rows = await ctx.db
+      .select({ rowNumber, cells })
+      .from(productImportRows)
+      .where(and(eq(ofImport, importId), inArray(rowNumber, numbers)))
+    const data = rows.map((row) => ({
+      row: row.rowNumber,
+      cells: plan.headings.map((_, column) =>
+        column === index ? cleanCell(values[row.rowNumber] ?? '') : (row.cells[column] ?? ''),
+      ),
+    }))
+    await ctx.db.execute(sql`
+      update ${productImportRows} set cells = filled.cells
+      from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as filled ("row" integer, cells jsonb)
+      where ${ofImport} = ${importId} and ${rowNumber} = filled."row"`)
+    await ctx.db
+      .update(productImports)
+      .set({
+        revision: record.revision + 1,
+        plan: sql`${productImports.plan} || ${JSON.stringify(plan)}::jsonb`,
+      })
+      .where(eq(productImports.id, importId))
+    return describeImport(ctx, { ...record, plan: { ...record.plan, ...plan } })
+  })
 }
 
 /** What the last column of a file of rejected rows is called. */
@@ -167,7 +244,8 @@ export async function rememberPlan(
     heading === toCorrect ? [] : [last.columns[index] ?? null],
   )
   const columns = headings.map((heading) => (heading === toCorrect ? null : (meanings.shift() ?? null)))
-  return { columns, defaultCategoryId: last.defaultCategoryId, answers: last.answers }
+  const { defaultCategoryId, answers, program } = last
+  return { columns, defaultCategoryId, answers, program }
 }
 
 const signature = (headings: readonly string[]): string =>

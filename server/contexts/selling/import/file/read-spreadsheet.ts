@@ -6,6 +6,7 @@ import { importMessages } from '#domain/selling-messages.ts'
 import { decodeText } from './decode-text.ts'
 import { inspectSheets } from './inspect-sheets.ts'
 import { readJson } from './read-json.ts'
+import { readXml } from './read-xml.ts'
 import { createTable, type Table } from './table.ts'
 
 const startsWith = (bytes: Uint8Array, start: string) =>
@@ -18,8 +19,8 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<Table> {
   if (startsWith(bytes, '%PDF') || startsWith(bytes, '\x89PNG') || startsWith(bytes, '\xff\xd8\xff'))
     throw new AppError('invalid', importMessages.notATable)
   const text = decodeText(bytes)
-  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text))
-    throw new AppError('invalid', importMessages.notATable)
+  if (/^\s*<(?:!doctype|html|table)/i.test(text)) throw new AppError('invalid', importMessages.notATable)
+  if (/^\s*<(?:\?xml|rss|feed|products?|catalog)/i.test(text)) return readXml(text)
   return /^\s*[[{]/.test(text.slice(0, 1_000)) ? readJson(text) : readCsv(text)
 }
 

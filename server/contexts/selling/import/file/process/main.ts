@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { ready } from '#server/capabilities/work/task-process.ts'
+import { arrangeTable } from '../arrange-table.ts'
 import { readSpreadsheet } from '../read-spreadsheet.ts'
 import type { TableRow } from '../table.ts'
 import type { TableAnswer, WrittenRow } from './read-table.ts'
@@ -11,7 +12,8 @@ const maxMessageCharacters = 200_000
 
 async function answer(file: Uint8Array): Promise<void> {
   try {
-    const { rows, width } = await readSpreadsheet(file)
+    const today = new Date().toISOString().slice(0, 10)
+    const { rows, width, program } = arrangeTable(await readSpreadsheet(file), today)
     let part: WrittenRow[] = []
     let characters = 0
     for (const row of rows) {
@@ -24,7 +26,7 @@ async function answer(file: Uint8Array): Promise<void> {
       characters = 0
     }
     await send({ rows: part })
-    await send({ done: true, top: rows.slice(0, 10), width })
+    await send({ done: true, top: rows.slice(0, 10), width, program })
   } catch (error) {
     await send(error instanceof AppError ? { refusal: error.message } : { broken: String(error) })
   }

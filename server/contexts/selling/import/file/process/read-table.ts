@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { createTaskProcess, TaskError } from '#server/capabilities/work/task-process.ts'
 import { createQueue } from '#server/lib/queue.ts'
+import type { ArrangedTable } from '../arrange-table.ts'
 import type { TableRow } from '../table.ts'
 
 /** A row as the database keeps it: `cells` is the JSON of its texts. */
@@ -14,7 +15,7 @@ export interface WrittenRow {
 export type TableAnswer =
   | { rows: WrittenRow[] }
   /** `top`: its first rows, to find the headings in. `width`: of its widest row. */
-  | { done: true; top: TableRow[]; width: number }
+  | { done: true; top: TableRow[]; width: number; program: ArrangedTable['program'] }
   /** French: why it is not taken. */
   | { refusal: string }
   | { broken: string }
@@ -25,6 +26,8 @@ export interface ReadTable {
   top: readonly TableRow[]
   /** Cells of the widest row. */
   width: number
+  /** Whose file it is; then its headings are the first row. */
+  program: ArrangedTable['program']
 }
 
 /** Of a table as large as we take, on a machine with more to do; most take a tenth of one. */
@@ -58,7 +61,7 @@ export function readTable(account: string, file: Uint8Array): Promise<ReadTable>
         for (const row of answer.rows) rows.push(row)
         return false
       }
-      if ('done' in answer) table = { rows, top: answer.top, width: answer.width }
+      if ('done' in answer) table = { rows, top: answer.top, width: answer.width, program: answer.program }
       else refusal = 'refusal' in answer ? answer.refusal : importMessages.broken
       return true
     }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readMeasuredQuantity, splitPriceUnit } from './measured-quantity.ts'
+
+test.each([
+  ['25 rlx', undefined, { amount: 25, unit: 'rouleau' }],
+  ['37,5 m²', undefined, { amount: 37.5, unit: 'm2' }],
+  ['37.5 m2', undefined, { amount: 37.5, unit: 'm2' }],
+  ['1 palette', undefined, { amount: 1, unit: 'palette' }],
+  ['126,50', 'm2', { amount: 126.5, unit: 'm2' }],
+  ['1 250 ml', undefined, { amount: 1250, unit: 'ml' }],
+  ['45', 'ml', { amount: 45, unit: 'ml' }],
+  ['3 pièces', undefined, { amount: 3, unit: 'piece' }],
+  ['12', undefined, null],
+  ['14', 'piece', null],
+  ['beaucoup', undefined, null],
+  ['12 choses', undefined, null],
+  ['-5 m²', undefined, null],
+] as const)('readMeasuredQuantity reads %j beside %s', (cell, unit, expected) => {
+  expect(readMeasuredQuantity(cell, unit)).toEqual(expected)
+})
+
+test.each([
+  ['450 €/palette', '450 €', 'palette'],
+  ['8,90 €/m²', '8,90 €', 'm2'],
+  ['8,90€ / m2 HT', '8,90€ HT', 'm2'],
+  ['12 € le m²', '12 €', 'm2'],
+  ['3 €/kg', '3 €', 'kg'],
+  ['20 € par carton', '20 €', 'carton'],
+  ['5 € HT/ml', '5 € HT', 'ml'],
+  ['450 €', '450 €', null],
+  ['12 €/u', '12 €/u', null],
+  ['500 € le lot', '500 € le lot', null],
+  ['50 / 60', '50 / 60', null],
+  ['500 euros les 2', '500 euros les 2', null],
+])('splitPriceUnit of %j', (cell, price, unit) => {
+  expect(splitPriceUnit(cell)).toEqual({ price, unit })
+})

@@ -1,0 +1,230 @@
+import { contentUnits, formatQuantity, type Sale, type SaleUnit, unitNames } from '../catalogue/sale-units.ts'
+import { formatEuros } from '../money.ts'
+import { plainForm } from './plain-words.ts'
+import { readUnit } from './read-row-sale.ts'
+import {
+  addAnswer,
+  addQuestion,
+  infoNote,
+  type ReadingGuide,
+  type RowReading,
+  shortened,
+} from './row-reading.ts'
+
+/** What an amount may have decimals of. */
+const measures: readonly SaleUnit[] = ['m2', 'ml', 'm3', 'kg', 'litre']
+const maxAmount = 1_000_000
+
+export interface MeasuredQuantity {
+  amount: number
+  unit: SaleUnit
+}
+
+/** `37,5 m²`, `25 rlx`, `1 palette`, `126,50` beside a unit; null: a plain number of things, or none of these. */
+export function readMeasuredQuantity(
+  cell: string,
+  unitOfColumn: SaleUnit | undefined,
+): MeasuredQuantity | null {
+  const written = cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim()
+  if (written.length > 60) return null
+  const match = /^(?:x ?)?(\d{1,3}(?: \d{3})+|\d{1,7})(?:[.,](\d{1,6}))? ?(\p{L}[\p{L}\d²³. ]*)?$/u.exec(
+    written,
+  )
+  if (!match) return null
+  const [, whole = '', decimals = '', name = ''] = match
+  const amount = Number(`${whole.replaceAll(' ', '')}.${decimals || '0'}`)
+  const unit = name ? readUnit(name) : (unitOfColumn ?? null)
+  if (!unit || amount <= 0 || amount > maxAmount) return null
+  const isPlain = Number.isInteger(amount) && (unit === 'piece' || unit === 'lot') && !name
+  return isPlain ? null : { amount: Math.round(amount * 1000) / 1000, unit }
+}
+
+/** The unit behind a price, and the price without it: `8,90 €/m² HT`, `450 € la palette`. Pieces and lots stay. */
+export function splitPriceUnit(cell: string): { price: string; unit: SaleUnit | null } {
+  const match =
+    cell.length <= 200
+      ? /^(.{0,40}\d[^/]{0,20}?) ?(?:\/|\b(?:par|le|la|au|du|à la)\b|\b[l]['’])\s?([\p{L}²³\d]{1,20})(?: ?(ttc|ht|h\.t\.))?$/iu.exec(
+          cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim(),
+        )
+      : null
+  const unit = match ? readUnit(match[2] ?? '') : null
+  if (!match || !unit || unit === 'piece' || unit === 'lot') return { price: cell, unit: null }
+  return { price: [match[1], match[3]].filter(Boolean).join(' '), unit }
+}
+
+const unitHeadings = /unite de vente|unite de prix|(?:^| )u ?v(?: |$)|vendu/
+const unitPriceHeadings = /(?:^| )(?:p ?u|unitaire|unit|a l unite)(?: |$)/
+
+interface Measured {
+  /** What the quantity's cell says; null: a plain number, or nothing. */
+  quantity: MeasuredQuantity | null
+  /** What the price is said to be of. */
+  priceUnit: SaleUnit | null
+  quantityColumn: number | null
+}
+
+/**
+ * Answers whether the price is on request after all, with its words in the description.
+ *
+ * Settles what is sold where a quantity is measured or a price is of a unit. Orders have whole numbers of units: what
+ * is measured in fractions is sold by whole units or as one lot, as the seller says once for the file.
+ */
+export function settleMeasures(reading: RowReading, measured: Measured, guide: ReadingGuide): boolean {
+  const { quantity, priceUnit, quantityColumn } = measured
+  if (quantity) {
+    if (priceUnit && priceUnit !== quantity.unit) return settleOtherUnit(reading, quantity, priceUnit, guide)
+    if (measures.includes(quantity.unit) || !Number.isInteger(quantity.amount)) {
+      askHowSold(reading, quantity, priceUnit !== null, quantityColumn, guide)
+      return false
+    }
+    reading.quantity = quantity.amount
+    reading.sale = { ...reading.sale, saleUnit: quantity.unit }
+    return false
+  }
+  if (!priceUnit || reading.sale?.saleUnit === priceUnit) return false
+  const columnUnit = reading.sale?.saleUnit
+  if (columnUnit && reading.quantity !== undefined)
+    return settleOtherUnit(reading, { amount: reading.quantity, unit: columnUnit }, priceUnit, guide)
+  if (reading.quantity === undefined) {
+    reading.sale = { ...reading.sale, saleUnit: priceUnit }
+    return false
+  }
+  return askWhatIsCounted(reading, priceUnit, quantityColumn, guide)
+}
+
+/** `37,5 m²` at a price: by the square metre, or all of it. */
+function askHowSold(
+  reading: RowReading,
+  { amount, unit }: MeasuredQuantity,
+  isPriceOfUnit: boolean,
+  column: number | null,
+  { plan, headings }: ReadingGuide,
+): void {
+  const headed = (target: 'saleUnit' | 'price', pattern: RegExp) =>
+    pattern.test(plainForm(headings[plan.columns.indexOf(target)] ?? ''))
+  const isUnitPrice =
+    isPriceOfUnit || headed('saleUnit', unitHeadings) || headed('price', unitPriceHeadings) || amount === 1
+  const price = reading.price ?? null
+  if (isUnitPrice && Number.isInteger(amount)) {
+    reading.quantity = amount
+    reading.sale = { ...reading.sale, saleUnit: unit }
+    return
+  }
+  const kind = price === null ? 'request' : isUnitPrice ? 'each' : 'open'
+  const id = `measured:${kind}`
+  const one = unitNames[unit].one
+  const whole = Math.floor(amount)
+  const all = formatQuantity(amount, unit)
+  const total = price === null ? null : isUnitPrice ? Math.round(price * amount) : price
+  const choices = [
+    {
+      value: 'unit',
+      label: `Par unités entières, comme ${formatQuantity(Math.max(1, whole), unit)}${price === null ? '' : ` à ${formatEuros(price)} l’unité (${one})`}`,
+    },
+    {
+      value: 'lot',
+      label: `En un seul lot, comme 1\u00a0lot de ${all}${total === null ? '' : ` à ${formatEuros(total)}`}`,
+    },
+  ]
+  const question = () => ({
+    id,
+    text: `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: ${all}. Comment vendre ce qui se mesure${kind === 'open' ? ', et de quoi est le prix' : ''}\u00a0?`,
+    choices,
+  })
+  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
+  if (!answer) {
+    addQuestion(reading, column, question())
+    return
+  }
+  addAnswer(reading, answer, id, question)
+  if (answer === 'lot' || whole === 0) {
+    reading.quantity = 1
+    reading.sale = { ...reading.sale, ...lotOf(amount, unit) }
+    if (total !== null) reading.price = total
+    return
+  }
+  reading.quantity = whole
+  reading.sale = { ...reading.sale, saleUnit: unit }
+  if (whole !== amount)
+    reading.notes.push(
+      infoNote(column, `${all}, vendus par unités entières\u00a0: ${formatQuantity(whole, unit)}.`),
+    )
+}
+
+function lotOf(amount: number, unit: SaleUnit): Partial<Sale> {
+  const contentUnit = contentUnits.find((known) => known === unit)
+  return contentUnit
+    ? { saleUnit: 'lot', contentQuantity: amount, contentUnit }
+    : { saleUnit: 'lot', contentQuantity: null, contentUnit: null }
+}
+
+/** `8,90 €/m²` and a number of cartons: the content of one says its price, otherwise the seller does. */
+function settleOtherUnit(
+  reading: RowReading,
+  quantity: MeasuredQuantity,
+  priceUnit: SaleUnit,
+  { plan }: ReadingGuide,
+): boolean {
+  const { saleUnit: _, contentQuantity, contentUnit } = reading.sale ?? {}
+  reading.quantity = Math.max(1, Math.floor(quantity.amount))
+  reading.sale = { ...reading.sale, saleUnit: quantity.unit }
+  const price = reading.price ?? null
+  const column = plan.columns.indexOf('price')
+  if (price === null) return false
+  if (contentQuantity && contentUnit === priceUnit) {
+    reading.price = Math.round(price * contentQuantity)
+    const text = `${formatEuros(price)}/${unitNames[priceUnit].short}, soit ${formatEuros(reading.price)} pour ${formatQuantity(contentQuantity, priceUnit)}.`
+    reading.notes.push(infoNote(column, text))
+    return false
+  }
+  const id = `price-unit:${priceUnit}:${quantity.unit}`
+  const one = unitNames[quantity.unit].one
+  const choices = [
+    { value: 'request', label: 'Prix sur demande, avec ces mots dans la description' },
+    { value: 'price', label: `C’est le prix d’une unité vendue (${one})` },
+  ]
+  const question = () => ({
+    id,
+    text: `Le prix est donné par ${unitNames[priceUnit].one}, la quantité en ${unitNames[quantity.unit].many}. Que retenir\u00a0?`,
+    choices,
+  })
+  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
+  if (!answer) {
+    addQuestion(reading, column, question())
+    return false
+  }
+  addAnswer(reading, answer, id, question)
+  if (answer === 'request') reading.price = null
+  return answer === 'request'
+}
+
+/** `10 €/m²` beside a bare number. */
+function askWhatIsCounted(
+  reading: RowReading,
+  priceUnit: SaleUnit,
+  column: number | null,
+  { plan }: ReadingGuide,
+): boolean {
+  const id = `counts:${priceUnit}`
+  const { many, one } = unitNames[priceUnit]
+  const count = reading.quantity ?? 1
+  const price = reading.price == null ? '' : `, à ${formatEuros(reading.price)} par ${one}`
+  const choices = [
+    { value: 'unit', label: `Des ${many}\u00a0: ${formatQuantity(count, priceUnit)}${price}` },
+    { value: 'piece', label: 'Des pièces\u00a0: prix sur demande, avec ces mots dans la description' },
+  ]
+  const question = () => ({
+    id,
+    text: `Le prix est donné par ${one}. Que compte la quantité\u00a0?`,
+    choices,
+  })
+  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
+  if (!answer) {
+    addQuestion(reading, column, question())
+    return false
+  }
+  addAnswer(reading, answer, id, question)
+  if (answer === 'unit') reading.sale = { ...reading.sale, saleUnit: priceUnit }
+  else reading.price = null
+  return answer === 'piece'
+}

@@ -1,0 +1,100 @@
+import { categoryPaths } from './category-paths.ts'
+import { categoryChoices, categoryLabel, findCategory, proposeCategories } from './find-category.ts'
+import {
+  addAnswer,
+  addQuestion,
+  infoNote,
+  type KnownProduct,
+  questionId,
+  type ReadingGuide,
+  type RowReading,
+  shortened,
+} from './row-reading.ts'
+
+/** Where a row goes: by its category, its family or its title, or as the seller says. */
+export function readCategory(
+  reading: RowReading,
+  written: { family: string; category: string },
+  { plan, tree }: ReadingGuide,
+  known: KnownProduct | null,
+): void {
+  const column = (() => {
+    const index = plan.columns.indexOf(written.category ? 'category' : 'family')
+    return index < 0 ? null : index
+  })()
+  const isLeaf = (id: string | null | undefined) => tree.leaves.some((leaf) => leaf.id === id)
+  const finding = findPath(tree, written, reading.title)
+  if (finding.kind === 'found' && !(finding.isGuess && known?.categoryId)) {
+    reading.categoryId = finding.id
+    if (finding.isGuess)
+      reading.notes.push(
+        infoNote(column, `Catégorie d’après le titre\u00a0: ${categoryLabel(tree, finding.id)}.`),
+      )
+    return
+  }
+  if (finding.kind === 'unknown') {
+    const text = [written.family, written.category].filter(Boolean).join(' › ')
+    const id = questionId('category', written.family, written.category)
+    const answer = plan.answers[id]
+    const question = () => ({
+      id,
+      text: `Dans quelle catégorie ranger «\u00a0${shortened(text)}\u00a0»\u00a0?`,
+      choices: likeliestFirst(
+        categoryChoices(tree, finding.among),
+        proposeCategories(tree, `${written.category.split(/[>›/]/).at(-1) ?? ''}`.trim() || reading.title),
+        proposeCategories(tree, reading.title),
+      ),
+    })
+    if (answer !== undefined && isLeaf(answer)) {
+      reading.categoryId = answer
+      addAnswer(reading, answer, id, question)
+    } else addQuestion(reading, column, question())
+    return
+  }
+  if (known?.categoryId) {
+    reading.categoryId = known.categoryId
+    return
+  }
+  const chosen = [plan.defaultCategoryId, plan.answers.category].find(isLeaf)
+  const question = () => ({
+    id: 'category',
+    text: 'Dans quelle catégorie ranger les produits qui n’en indiquent pas\u00a0?',
+    choices: categoryChoices(tree),
+  })
+  if (!chosen) {
+    addQuestion(reading, null, question())
+    return
+  }
+  reading.categoryId = chosen
+  // The default has a field of its own, and goes first.
+  if (chosen !== plan.defaultCategoryId) addAnswer(reading, chosen, 'category', question)
+}
+
+/** The path of a cell that names a category; otherwise what the first says. */
+function findPath(
+  tree: ReadingGuide['tree'],
+  written: { family: string; category: string },
+  title: string,
+): ReturnType<typeof findCategory> {
+  const findings = [written.category, ...categoryPaths(written.category)].map((category) =>
+    findCategory(tree, { family: categoryPaths(written.family).at(0) ?? written.family, category, title }),
+  )
+  return (
+    findings.find((finding) => finding.kind === 'found' && !finding.isGuess) ??
+    findings.find(({ kind }) => kind === 'found') ??
+    findings.toSorted((one, other) => breadth(one) - breadth(other))[0] ??
+    findCategory(tree, { ...written, title })
+  )
+}
+
+const breadth = (finding: ReturnType<typeof findCategory>): number =>
+  finding.kind === 'unknown' ? finding.among.length : Number.POSITIVE_INFINITY
+
+function likeliestFirst(
+  choices: { value: string; label: string }[],
+  ...proposals: { id: string }[][]
+): { value: string; label: string }[] {
+  const ids = proposals.flat().map(({ id }) => id)
+  const rank = ({ value }: { value: string }) => (ids.includes(value) ? ids.indexOf(value) : ids.length)
+  return choices.toSorted((one, other) => rank(one) - rank(other))
+}

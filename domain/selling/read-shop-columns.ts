@@ -1,0 +1,96 @@
+import { readPriceCell } from '../catalogue/price-cell.ts'
+import { formatEuros } from '../money.ts'
+import type { ColumnTarget } from './imports.ts'
+import { plainForm } from './plain-words.ts'
+import {
+  addAnswer,
+  addQuestion,
+  errorNote,
+  infoNote,
+  type ReadingGuide,
+  type RowReading,
+  shortened,
+} from './row-reading.ts'
+
+/** What shop programs write of an article that nobody can see. */
+const unpublished =
+  /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold)$/
+const soldOut =
+  /^(?:0|false|faux|non?|out of stock|outofstock|rupture|rupture de stock|en rupture|hors stock|epuisee?|indisponible|non disponible|sold ?out|pre ?order|precommande|back ?order|on ?backorder|discontinued)$/
+
+interface Columns {
+  cellsOf: (target: ColumnTarget) => string[]
+  columnOf: (target: ColumnTarget) => number | null
+}
+
+/** An article that is not on sale in its shop stays a draft here, unless the seller says otherwise for the file. */
+export function readPublished(
+  reading: RowReading,
+  { cellsOf, columnOf }: Columns,
+  { plan }: ReadingGuide,
+): void {
+  // `-1` is a draft, too.
+  const cell = cellsOf('published').find((text) => text === '-1' || unpublished.test(plainForm(text)))
+  if (cell === undefined) return
+  const column = columnOf('published')
+  const choices = [
+    { value: 'draft', label: 'Les garder en brouillon' },
+    { value: 'publish', label: 'Les mettre en vente' },
+  ]
+  const question = () => ({
+    id: 'unpublished',
+    text: 'Ces articles ne sont pas en vente dans le programme d’où ils viennent (brouillons, archives). Qu’en faire\u00a0?',
+    choices,
+  })
+  const answer = choices.find(({ value }) => value === plan.answers.unpublished)?.value
+  if (!answer) {
+    addQuestion(reading, column, question())
+    return
+  }
+  addAnswer(reading, answer, 'unpublished', question)
+  if (answer === 'draft')
+    reading.notes.push(
+      errorNote(column, `Pas en vente («\u00a0${shortened(cell)}\u00a0»)\u00a0: vient en brouillon.`),
+    )
+}
+
+/** What is sold out has no pieces, whatever its stock says. */
+export function readAvailability(reading: RowReading, { cellsOf, columnOf }: Columns): void {
+  const cell = cellsOf('availability')[0] ?? ''
+  if (!soldOut.test(plainForm(cell)) || reading.quantity === 0) return
+  const column = columnOf('availability')
+  if (reading.quantity !== undefined)
+    reading.notes.push(infoNote(column, `«\u00a0${shortened(cell)}\u00a0»\u00a0: quantité 0.`))
+  reading.quantity = 0
+}
+
+/** The cell that says the price: the usual one, or the promotional one where the seller wants it. */
+export function choosePriceCell(
+  reading: RowReading,
+  { cellsOf, columnOf }: Columns,
+  { plan }: ReadingGuide,
+): { cell: string; column: number | null } {
+  const usual = { cell: cellsOf('price')[0] ?? '', column: columnOf('price') }
+  const sale = { cell: cellsOf('salePrice')[0] ?? '', column: columnOf('salePrice') }
+  const reduced = readPriceCell(sale.cell)
+  if (reduced.kind !== 'amount' || reduced.amount === 0) return usual
+  const full = readPriceCell(usual.cell)
+  if (full.kind === 'empty') return sale
+  if (full.kind !== 'amount' || reduced.amount >= full.amount) return usual
+  const choices = [
+    { value: 'sale', label: `Le prix promotionnel, comme ${formatEuros(reduced.amount)}` },
+    { value: 'usual', label: `Le prix habituel, comme ${formatEuros(full.amount)}` },
+  ]
+  const question = () => ({
+    id: 'sale-price',
+    text: 'Ces articles ont un prix habituel et un prix promotionnel. Lequel retenir\u00a0?',
+    choices,
+  })
+  const answer = choices.find(({ value }) => value === plan.answers['sale-price'])?.value
+  if (!answer) {
+    addQuestion(reading, sale.column, question())
+    return usual
+  }
+  addAnswer(reading, answer, 'sale-price', question)
+  return answer === 'sale' ? sale : usual
+}

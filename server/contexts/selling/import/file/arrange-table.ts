@@ -1,0 +1,35 @@
+import { arrangeRows } from '#domain/selling/programs/arrange-rows.ts'
+import { recogniseProgram } from '#domain/selling/programs/program.ts'
+import type { Table, TableRow } from './table.ts'
+
+/** A table as it was read, or as the program that wrote it means it. */
+export interface ArrangedTable {
+  rows: readonly TableRow[]
+  /** Cells of the widest row. */
+  width: number
+  /** Then its headings are the first row; `joined`: rows that belong to another article. */
+  program: { id: string; joined: number } | null
+}
+
+/** Headings may stand below a title or two. */
+const maxTitleRows = 20
+
+/** Finds the headings of a known program, and brings its rows into the form of one row an article. */
+export function arrangeTable({ rows, width }: Pick<Table, 'rows' | 'width'>, today: string): ArrangedTable {
+  for (const [index, { rowNumber, cells }] of rows.slice(0, maxTitleRows).entries()) {
+    const program = recogniseProgram(cells)
+    if (!program) continue
+    const written = Array.from({ length: width }, (_, column) => cells[column] ?? '')
+    const {
+      headings,
+      rows: articles,
+      joined,
+    } = arrangeRows(program, { headings: written, rows: rows.slice(index + 1) }, today)
+    return {
+      rows: [{ rowNumber, cells: headings }, ...articles],
+      width: headings.length,
+      program: { id: program.id, joined },
+    }
+  }
+  return { rows, width, program: null }
+}

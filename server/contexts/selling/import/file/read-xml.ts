@@ -1,0 +1,82 @@
+import { Parser } from 'htmlparser2'
+import { AppError } from '#domain/errors.ts'
+import { maxImportColumns, maxImportRows } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
+import { createTable, type Table } from './table.ts'
+
+/** What one article is called: RSS, Atom and the feeds of shops. */
+const itemNames = new Set(['item', 'entry', 'product', 'produit', 'offer', 'annonce', 'article', 'ad'])
+/** No feed nests deeper; a bomb does. */
+const maxDepth = 40
+const maxCellLength = 20_000
+
+/**
+ * The articles of an XML feed as a table: a column for every name, `shipping.price` for what stands inside another, several
+ * of one name in one cell. Entities of its own are not expanded. @throws AppError `invalid`
+ */
+export function readXml(text: string): Table {
+  const items: Map<string, string>[] = []
+  const columns = new Map<string, number>()
+  /** Names from the item down; null: outside of one. */
+  let path: string[] | null = null
+  let depth = 0
+  let content = ''
+
+  const keep = (item: Map<string, string>, name: string, value: string) => {
+    const before = item.get(name)
+    const cell = before ? `${before} | ${value}` : value
+    if (cell.length > maxCellLength)
+      throw new AppError('invalid', importMessages.cellTooLong(items.length + 1))
+    item.set(name, cell)
+    if (!columns.has(name)) columns.set(name, columns.size)
+    if (columns.size > maxImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
+  }
+  const parser = new Parser(
+    {
+      onopentag(written, attributes) {
+        depth += 1
+        if (depth > maxDepth) throw new AppError('invalid', importMessages.broken)
+        const name = localName(written)
+        content = ''
+        if (path) path.push(name)
+        else if (itemNames.has(name)) {
+          if (items.length >= maxImportRows) throw new AppError('invalid', importMessages.tooManyRows)
+          path = []
+          items.push(new Map())
+        }
+        // Atom's `<link href="…"/>`.
+        const item = items.at(-1)
+        if (path?.length === 1 && name === 'link' && attributes.href && item)
+          keep(item, name, attributes.href)
+      },
+      ontext(part) {
+        if (path && content.length <= maxCellLength) content += part
+      },
+      onclosetag() {
+        depth -= 1
+        const item = items.at(-1)
+        const value = content.trim()
+        if (path && path.length > 0 && value && item) keep(item, path.join('.'), value)
+        content = ''
+        if (path?.length === 0) path = null
+        else path?.pop()
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.write(text)
+  parser.end()
+  if (items.length === 0) throw new AppError('invalid', importMessages.notATable)
+  const table = createTable()
+  const names = [...columns.keys()]
+  table.add(names)
+  for (const item of items) table.add(names.map((name) => item.get(name) ?? ''))
+  return table
+}
+
+/** `g:image_link` → `image_link` */
+const localName = (name: string): string =>
+  name
+    .slice(name.indexOf(':') + 1)
+    .toLowerCase()
+    .slice(0, 100)

@@ -1,0 +1,238 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { products } from '#server/database/schema/index.ts'
+import {
+  answerWithFirstChoices,
+  changePlan,
+  finishImport,
+  makeImportCatalogue,
+  sendFile,
+} from '#tests/helpers/imports.ts'
+import { makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
+import { previewImport } from './preview-import.ts'
+import { fillColumn } from './update-plan.ts'
+
+const server = startTestServer()
+let catalogue: Awaited<ReturnType<typeof makeImportCatalogue>>
+beforeAll(async () => {
+  catalogue = await makeImportCatalogue(server.as())
+})
+
+const table = (...rows: string[][]) =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
+
+/** What a file becomes after the seller has answered every question with its first choice. */
+async function importWithFirstChoices(seller: Actor, content: string) {
+  const ctx = server.as(seller)
+  const sent = await sendFile(ctx, content)
+  const questions = await answerWithFirstChoices(ctx, sent.id)
+  const done = await finishImport(ctx, sent.id)
+  const made = await ctx.db
+    .select()
+    .from(products)
+    .where(eq(products.userId, seller.userId))
+    .orderBy(asc(products.reference))
+  return { sent, questions, done, made }
+}
+
+const woocommerce = table(
+  [
+    'ID',
+    'Type',
+    'UGS',
+    'Nom',
+    'Publié',
+    'Visibilité dans le catalogue',
+    'Description',
+    'En stock ?',
+    'Stock',
+    'Poids (kg)',
+    'Largeur (cm)',
+    'Tarif promo',
+    'Tarif régulier',
+    'Catégories',
+    'Images',
+    'Parent',
+  ],
+  [
+    '1',
+    'simple',
+    '0042',
+    'Lavabo',
+    '1',
+    'visible',
+    '<p>Blanc, <b>neuf</b>.</p>\\n<ul><li>Bonde</li></ul>',
+    '1',
+    '4',
+    '12,5',
+    '60',
+    '',
+    '89,90',
+    'Sanitaire > Lavabos et vasques',
+    'https://shop.example/a.jpg, https://shop.example/b.jpg',
+    '',
+  ],
+  [
+    '2',
+    'simple',
+    '0043',
+    'Lavabo d&rsquo;angle',
+    '1',
+    'visible',
+    '',
+    '0',
+    '2',
+    '8',
+    '40',
+    '45',
+    '59,00',
+    'Promotions, Sanitaire > Lavabos et vasques',
+    '',
+    '',
+  ],
+  [
+    '3',
+    'simple',
+    '0044',
+    'Vasque',
+    '-1',
+    'visible',
+    '',
+    '1',
+    '1',
+    '',
+    '50',
+    '',
+    '20',
+    'Lavabos et vasques',
+    '',
+    '',
+  ],
+)
+
+test('an export of WooCommerce becomes products with text, stock, prices and pictures', async () => {
+  const { sent, questions, done, made } = await importWithFirstChoices(
+    await makeSeller(server.as()),
+    woocommerce,
+  )
+  expect(sent.program).toMatchObject({ id: 'woocommerce-fr', name: 'Export WooCommerce' })
+  expect(questions).toContain('sale-price')
+  expect(questions).toContain('unpublished')
+  expect(done.counts).toMatchObject({ created: 2, rejected: 1 })
+  expect(made).toMatchObject([
+    {
+      reference: '0042',
+      title: 'Lavabo',
+      description: 'Blanc, neuf.\n- Bonde',
+      price: 8_990,
+      quantity: 4,
+      weight: 12_500,
+      categoryId: catalogue.basins,
+    },
+    { reference: '0043', title: 'Lavabo d’angle', price: 4_500, quantity: 0, categoryId: catalogue.basins },
+  ])
+  const [basin] = await listPictureRows(server.as(), { importId: sent.id })
+  expect(basin?.addresses).toEqual(['https://shop.example/a.jpg', 'https://shop.example/b.jpg'])
+})
+
+test('the seller has the columns of a recognised file read by their headings instead', async () => {
+  const ctx = server.as(await makeSeller(server.as()))
+  const sent = await sendFile(ctx, woocommerce)
+  const guessed = await changePlan(ctx, sent, { program: null })
+  expect(guessed.plan.program).toBeNull()
+  expect(guessed.plan.columns).not.toEqual(sent.plan.columns)
+  expect((await changePlan(ctx, guessed, { program: 'woocommerce-fr' })).plan.columns).toEqual(
+    sent.plan.columns,
+  )
+  await expect(changePlan(ctx, sent, { program: 'shopify' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('what is measured is asked once for the file and sold by whole units or as a lot', async () => {
+  const file = table(
+    ['Référence', 'Titre', 'Catégorie', 'Prix', 'Quantité'],
+    ['A', 'Parquet chêne', 'Lots de fin de chantier', '8,90 €/m²', '37,5 m²'],
+    ['B', 'Moquette', 'Lots de fin de chantier', '5 €/m²', '12,25 m²'],
+    ['C', 'Laine de verre', 'Lots de fin de chantier', '12', '25 rlx'],
+    ['D', 'Pavés', 'Lots de fin de chantier', '450 €/palette', '3'],
+    ['E', 'Tuiles', 'Lots de fin de chantier', '450 €', '1 palette'],
+  )
+  const { questions, made } = await importWithFirstChoices(await makeSeller(server.as()), file)
+  expect(questions.filter((id) => !id.startsWith('missing:')).sort()).toEqual([
+    'counts:palette',
+    'measured:each',
+  ])
+  expect(made).toMatchObject([
+    { price: 890, quantity: 37, saleUnit: 'm2' },
+    { price: 500, quantity: 12, saleUnit: 'm2' },
+    { price: 1_200, quantity: 25, saleUnit: 'rouleau' },
+    { price: 45_000, quantity: 3, saleUnit: 'palette' },
+    { price: 45_000, quantity: 1, saleUnit: 'palette' },
+  ])
+  const seller = await makeSeller(server.as())
+  const sent = await sendFile(server.as(seller), file)
+  await changePlan(server.as(seller), sent, { answers: { 'measured:each': 'lot' } })
+  const { rows } = await previewImport(server.as(seller), { importId: sent.id, page: 1, only: 'all' })
+  expect(rows[0]?.becomes).toMatchObject({
+    price: 33_375,
+    quantity: 1,
+    sale: { saleUnit: 'lot', contentQuantity: 37.5, contentUnit: 'm2' },
+  })
+})
+
+test('sizes in titles fill characteristics, and the rest is filled in by row', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  const sent = await sendFile(
+    ctx,
+    table(
+      ['Référence', 'Titre', 'Catégorie', 'Prix', 'Quantité'],
+      ['A', 'Vasque largeur 60 cm', 'Lavabos et vasques', '10', '1'],
+      ['B', 'Vasque blanche 45 cm', 'Lavabos et vasques', '10', '1'],
+      ['C', 'Vasque ronde', 'Lavabos et vasques', '10', '1'],
+    ),
+  )
+  await ctx.db.execute(`update custom_fields set is_required = true where id = '${catalogue.width.id}'`)
+  try {
+    await changePlan(ctx, sent, { answers: { 'missing:etat': 'neuf-emballe' } })
+    const preview = () => previewImport(ctx, { importId: sent.id, page: 1, only: 'all' })
+    const before = await preview()
+    expect(before.rows[0]?.becomes?.values).toContainEqual({ name: 'Largeur (cm)', value: '60' })
+    expect(before.rows[0]?.notes.map(({ text }) => text).join()).toContain('lu dans le titre')
+    expect(before.missing).toEqual([
+      {
+        target: 'field:Largeur (cm)',
+        name: 'Largeur (cm)',
+        rows: 2,
+        options: [],
+        first: [
+          { rowNumber: 3, title: 'Vasque blanche 45 cm', proposal: '45' },
+          { rowNumber: 4, title: 'Vasque ronde', proposal: '' },
+        ],
+      },
+    ])
+    await fillColumn(ctx, {
+      importId: sent.id,
+      target: 'field:Largeur (cm)',
+      values: { 3: '45', 4: '50 cm' },
+    })
+    const after = await preview()
+    expect(after.missing).toEqual([])
+    expect(after.counts).toMatchObject({ created: 3, rejected: 0 })
+    expect(after.rows[2]?.becomes?.values).toContainEqual({ name: 'Largeur (cm)', value: '50' })
+    await expect(
+      fillColumn(server.as(await makeSeller(server.as())), {
+        importId: sent.id,
+        target: 'field:Largeur (cm)',
+        values: { 3: '1' },
+      }),
+    ).rejects.toMatchObject({ status: 404 })
+    await expect(
+      fillColumn(ctx, { importId: sent.id, target: 'price', values: { 3: '1' } }),
+    ).rejects.toMatchObject({ code: 'invalid' })
+  } finally {
+    await ctx.db.execute(`update custom_fields set is_required = false where id = '${catalogue.width.id}'`)
+  }
+})
