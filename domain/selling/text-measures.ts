@@ -26,9 +26,9 @@ export interface TextMeasure {
   isNamed: boolean
 }
 
-const maxTextLength = 4_000
+const maxTextLength = 2_000
 const number = '(\\d{1,5}(?:[.,]\\d{1,3})?)'
-const lengthUnit = '(mm|cm|dm|m)(?![\\p{L}\\d²³])'
+const lengthUnit = '(mm|cm|dm|m)(?![a-zà-ÿ\\d²³])'
 const gap = '\\s{0,3}'
 
 /** Words before a measure. `l` alone: of `L` and `l` the greater is the length. */
@@ -49,26 +49,27 @@ const kindOf = (word: string): MeasureKind | null =>
 const word =
   '(largeur|larg\\.?|hauteur|haut\\.?|longueur|long\\.?|profondeur|prof\\.?|épaisseur|epaisseur|épais\\.?|[ée]p\\.?|diamètre|diametre|diam\\.?|ø|entraxe|[LlHPp]\\.?)'
 const named = new RegExp(
-  `(?<![\\p{L}\\d])${word}(?:${gap}(?:hors tout|totale|utile|ext\\.|extérieure?))?${gap}(?::|=|de)?${gap}${number}(?:${gap}${lengthUnit})?`,
-  'giu',
+  `(?<![a-zà-ÿ\\d])${word}(?:${gap}(?:hors tout|totale|utile|ext\\.|extérieure?))?${gap}(?::|=|de)?${gap}${number}(?:${gap}${lengthUnit})?`,
+  'gi',
 )
 const namedAfter = new RegExp(
-  `(?<![\\p{L}\\d.,])${number}${gap}${lengthUnit}${gap}(?:de ?|d['’] ?|en ?)?(largeur|large|hauteur|haut|longueur|long|profondeur|épaisseur|epaisseur|diamètre|diametre)(?!\\p{L})`,
-  'giu',
+  `(?<![a-zà-ÿ\\d.,])${number}${gap}${lengthUnit}${gap}(?:de ?|d['’] ?|en ?)?(largeur|large|hauteur|haut|longueur|long|profondeur|épaisseur|epaisseur|diamètre|diametre)(?![a-zà-ÿ])`,
+  'gi',
 )
 const times = `${gap}[x×*]${gap}`
 const side = `(?:[LlHhPpeE]\\.?${gap})?${number}(?:${gap}${lengthUnit})?`
 const product = new RegExp(
-  `(?<![\\p{L}\\d.,])${side}${times}${side}(?:${times}${side})?(?:\\s?\\(([LlHhPpEe]${gap}[x×*]?${gap}[LlHhPpEe](?:${gap}[x×*]?${gap}[LlHhPpEe])?)\\))?`,
-  'gu',
+  `(?<![a-zà-ÿ\\d.,])${side}${times}${side}(?:${times}${side})?(?:\\s?\\(([LlHhPpEe]${gap}[x×*]?${gap}[LlHhPpEe](?:${gap}[x×*]?${gap}[LlHhPpEe])?)\\))?`,
+  'gi',
 )
 const power = new RegExp(
-  `(?<![\\p{L}\\d.,])${number.replace('1,5', '1,6')}${gap}(kw|w|watts?)(?![\\p{L}\\d/])`,
-  'giu',
+  `(?<![a-zà-ÿ\\d.,])${number.replace('1,5', '1,6')}${gap}(kw|w|watts?)(?![a-zà-ÿ\\d/])`,
+  'gi',
 )
 const thermal =
-  /(?<![\p{L}\d])(?:R|résistance thermique)\s{0,3}(?:(?:=|:|de)\s{0,3}(\d{1,2}(?:[.,]\d{1,3})?)|(\d{1,2}[.,]\d{1,3}))/gu
-const transmission = /(?<![\p{L}\d])Uw?\s{0,3}(?:(?:=|:|de)\s{0,3}(\d(?:[.,]\d{1,3})?)|(\d[.,]\d{1,3}))/gu
+  /(?<![A-Za-zÀ-ÖØ-öø-ÿ\d])(?:R|résistance thermique)\s{0,3}(?:(?:=|:|de)\s{0,3}(\d{1,2}(?:[.,]\d{1,3})?)|(\d{1,2}[.,]\d{1,3}))/g
+const transmission =
+  /(?<![A-Za-zÀ-ÖØ-öø-ÿ\d])Uw?\s{0,3}(?:(?:=|:|de)\s{0,3}(\d(?:[.,]\d{1,3})?)|(\d[.,]\d{1,3}))/g
 
 const amountOf = (written: string | undefined): number => Number((written ?? '').replace(',', '.'))
 
@@ -134,7 +135,7 @@ function lettersOf(text: string): MeasureKind[] | null {
 
 /** A single length: `Lavabo blanc 60 cm`, `Laine de verre 100 mm`. */
 function bareLength(text: string): { amount: number; unit: string; written: string } | null {
-  const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\d.,x×*])${number}${gap}${lengthUnit}`, 'giu'))]
+  const found = [...text.matchAll(new RegExp(`(?<![a-zà-ÿ\\d.,x×*])${number}${gap}${lengthUnit}`, 'gi'))]
   const [match] = found
   return found.length === 1 && match
     ? { amount: amountOf(match[1]), unit: (match[2] ?? '').toLowerCase(), written: match[0].trim() }
@@ -153,11 +154,17 @@ export function readTextMeasures(text: string): TextReading {
 }
 
 const hands: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\p{L}\d])(?:PD|P\.D\.|[Pp]oussante? [Dd]roite?|POUSSANT DROIT)(?![\p{L}\d])/u, 'poussant droit'],
-  [/(?<![\p{L}\d])(?:PG|P\.G\.|[Pp]oussante? [Gg]auche|POUSSANT GAUCHE)(?![\p{L}\d])/u, 'poussant gauche'],
-  [/(?<!\p{L})(?:(?:2|deux|double) vanta(?:ux|il))(?!\p{L})/iu, 'deux vantaux'],
-  [/(?<!\p{L})coulissante?(?!\p{L})/iu, 'coulissant'],
-  [/(?<!\p{L})réversible(?!\p{L})/iu, 'reversible'],
+  [
+    /(?<![A-Za-zÀ-ÖØ-öø-ÿ\d])(?:PD|P\.D\.|[Pp]oussante? [Dd]roite?|POUSSANT DROIT)(?![A-Za-zÀ-ÖØ-öø-ÿ\d])/,
+    'poussant droit',
+  ],
+  [
+    /(?<![A-Za-zÀ-ÖØ-öø-ÿ\d])(?:PG|P\.G\.|[Pp]oussante? [Gg]auche|POUSSANT GAUCHE)(?![A-Za-zÀ-ÖØ-öø-ÿ\d])/,
+    'poussant gauche',
+  ],
+  [/(?<![a-zà-ÿ])(?:(?:2|deux|double) vanta(?:ux|il))(?![a-zà-ÿ])/i, 'deux vantaux'],
+  [/(?<![a-zà-ÿ])coulissante?(?![a-zà-ÿ])/i, 'coulissant'],
+  [/(?<![a-zà-ÿ])réversible(?![a-zà-ÿ])/i, 'reversible'],
 ]
 
 /** How a door opens; null: not said, or said twice. */

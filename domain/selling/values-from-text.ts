@@ -62,7 +62,7 @@ export function valuesFromText(fields: readonly CustomField[], texts: Texts): Te
     if (!text) continue
     if (measured.size > 0)
       for (const value of measuresFrom(text, from, { fields: measured, isDoor })) add(value)
-    const hand = readHand(text)
+    const hand = isDoor ? readHand(text) : null
     const field = hand && fields.find(isHandField)
     const option = field && optionNamed(field, hand.words)
     if (hand && field && option) add({ field, value: option, written: hand.written, from, isCertain: true })
