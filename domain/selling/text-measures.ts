@@ -53,7 +53,7 @@ const named = new RegExp(
   'gi',
 )
 const namedAfter = new RegExp(
-  `(?<![a-zà-ÿ\\d.,])${number}${gap}${lengthUnit}${gap}(?:de ?|d['’] ?|en ?)?(largeur|large|hauteur|haut|longueur|long|profondeur|épaisseur|epaisseur|diamètre|diametre)(?![a-zà-ÿ])`,
+  `(?<![a-zà-ÿ\\d.,])${number}${gap}${lengthUnit}${gap}(?:(?:de ?|d['’] ?|en )(largeur|large|hauteur|haut|longueur|long|profondeur|profond|épaisseur|epaisseur|diamètre|diametre)|(large|haut|long|profond))(?![a-zà-ÿ])`,
   'gi',
 )
 const times = `${gap}[x×*]${gap}`
@@ -85,8 +85,8 @@ function namedMeasures(text: string): TextMeasure[] {
     if (isLetter && !unit && !/^[HL]\.?$/.test(name)) continue
     add(kindOf(name), amountOf(amount), unit?.toLowerCase() ?? null, written)
   }
-  for (const [written, amount, unit, name = ''] of text.matchAll(namedAfter))
-    add(kindOf(name), amountOf(amount), unit?.toLowerCase() ?? null, written)
+  for (const [written, amount, unit, noun, adjective = ''] of text.matchAll(namedAfter))
+    add(kindOf(noun ?? adjective), amountOf(amount), unit?.toLowerCase() ?? null, written)
   for (const [written, amount, unit] of text.matchAll(power))
     add('puissance', amountOf(amount), /^k/i.test(unit ?? '') ? 'kw' : 'w', written)
   for (const [written, one, other] of text.matchAll(thermal)) add('r', amountOf(one ?? other), null, written)

@@ -65,6 +65,7 @@ test.each([
   [wool, 'Pneu 23.5 R25 au R+1', {}],
   [radiator, 'Radiateur 1500 W H 60 cm', { Puissance: '1500', Hauteur: '60' }],
   [radiator, 'Radiateur 1,5 kW', { Puissance: '1500' }],
+  [radiator, 'Radiateur largeur 60 cm hauteur 50 cm', { Largeur: '60', Hauteur: '50' }],
   [radiator, 'Radiateur 1500 W ou 2000 W', { Puissance: '1500?' }],
   [radiator, 'Consomme 1500 kWh', {}],
 ] as const)('valuesFromText reads %# %s', (fields, title, expected) => {

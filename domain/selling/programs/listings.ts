@@ -98,8 +98,9 @@ const classified: Program = {
     prix: 'price',
     price: 'price',
     quantite: 'quantity',
-    categorie: 'category',
-    'category name': 'category',
+    // A rubric of ads says less than a title.
+    categorie: 'family',
+    'category name': 'family',
     etat: 'condition',
     ville: 'town',
     city: 'town',

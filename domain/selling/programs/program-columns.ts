@@ -21,7 +21,10 @@ export function programColumns(
   })
   const taken = new Set<ColumnTarget>()
   const take = (target: ColumnTarget | null | undefined): ColumnTarget | null => {
-    if (!target || (taken.has(target) && !isSeveralTarget(target))) return null
+    if (!target) return null
+    // A size may stand in a column of its own or among attributes: the first that says it counts.
+    const mayRepeat = isSeveralTarget(target) || target.startsWith('field:')
+    if (taken.has(target) && !mayRepeat) return null
     taken.add(target)
     return target
   }

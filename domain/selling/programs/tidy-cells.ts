@@ -14,8 +14,10 @@ export function tidyCells(
     if (column >= 0 && ((from && from > today) || (to && to < today))) cells[column] = ''
   }
   // A program writes 0 for a size that nobody has entered.
-  for (const [heading, target] of Object.entries(program.columns))
-    if (target?.startsWith('like:') && /^0+(?:[.,]0+)?$/.test(textAt(heading))) cells[at(heading)] = ''
+  for (const [heading, target] of Object.entries(program.columns)) {
+    if (!target?.startsWith('like:') || !/^\d{1,9}\.\d{1,6}$|^0$/.test(textAt(heading))) continue
+    cells[at(heading)] = String(Number(textAt(heading)) || '').replace('.', ',')
+  }
   for (const heading of program.decimals ?? []) {
     const column = at(heading)
     const cell = textAt(heading)
