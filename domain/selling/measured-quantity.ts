@@ -15,7 +15,7 @@ import {
 const measures: readonly SaleUnit[] = ['m2', 'ml', 'm3', 'kg', 'litre']
 const maxAmount = 1_000_000
 
-export interface MeasuredQuantity {
+interface MeasuredQuantity {
   amount: number
   unit: SaleUnit
 }

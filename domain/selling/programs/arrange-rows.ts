@@ -3,12 +3,12 @@ import { plainForm } from '../plain-words.ts'
 import { type Program, plainHeading } from './program.ts'
 import { tidyCells } from './tidy-cells.ts'
 
-export interface ProgramRow {
+interface ProgramRow {
   rowNumber: number
   cells: string[]
 }
 
-export interface ProgramTable {
+interface ProgramTable {
   headings: string[]
   rows: ProgramRow[]
   /** Rows that are no article of their own: parents of variants, pictures, translations. */

@@ -55,7 +55,7 @@ export interface Program extends Arrangement {
   labels?: Readonly<Record<string, string>>
 }
 
-export const programs: readonly Program[] = [...shops, ...shopServers, ...listings]
+const programs: readonly Program[] = [...shops, ...shopServers, ...listings]
 
 export const findProgram = (id: string | null | undefined): Program | undefined =>
   programs.find((program) => program.id === id)
