@@ -1,8 +1,5 @@
 import type { ColumnTarget } from '../imports.ts'
 import { plainForm } from '../plain-words.ts'
-import { listings } from './listings.ts'
-import { shopServers } from './shop-servers.ts'
-import { shops } from './shops.ts'
 
 /**
  * What a column of a program's file means: a target, `like:` and the French heading whose meaning it has here, or null
@@ -55,27 +52,9 @@ export interface Program extends Arrangement {
   labels?: Readonly<Record<string, string>>
 }
 
-const programs: readonly Program[] = [...shops, ...shopServers, ...listings]
-
-export const findProgram = (id: string | null | undefined): Program | undefined =>
-  programs.find((program) => program.id === id)
-
 /** `g:image_link`, `Name *`, `Référence n° ` */
 export const plainHeading = (heading: string): string =>
   plainForm(heading.slice(0, 200)).replace(/^g (?=\p{L})/u, '')
-
-/** The program whose headings these are; the one with the most of them. */
-export function recogniseProgram(headings: readonly string[]): Program | null {
-  const plain = new Set(headings.map(plainHeading).filter(Boolean))
-  const found = programs
-    .map((program) => ({ program, count: program.headings.filter((heading) => plain.has(heading)).length }))
-    .filter(
-      ({ program, count }) =>
-        count >= program.needed && program.required.some((heading) => plain.has(heading)),
-    )
-    .sort((one, other) => other.count - one.count)
-  return found[0]?.program ?? null
-}
 
 /** The French word for what a program heads in its own. */
 export const labelOf = (program: Program | undefined, heading: string): string =>

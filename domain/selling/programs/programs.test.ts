@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { guessColumns } from '../guess-columns.ts'
 import { spreadsheetColumns } from '../spreadsheet-cell.ts'
 import { arrangeRows } from './arrange-rows.ts'
-import { findProgram, type Program, recogniseProgram } from './program.ts'
+import type { Program } from './program.ts'
 import { programColumns } from './program-columns.ts'
+import { findProgram, recogniseProgram } from './recognise-program.ts'
 
 const headings: Record<string, string[]> = {
   'woocommerce-fr':

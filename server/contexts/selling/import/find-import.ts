@@ -12,7 +12,7 @@ import {
   restorableDays,
   undoPeriodMs,
 } from '#domain/selling/imports.ts'
-import { findProgram } from '#domain/selling/programs/program.ts'
+import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'

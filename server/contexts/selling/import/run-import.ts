@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { findProgram } from '#domain/selling/programs/program.ts'
+import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import { readKeys } from '#domain/selling/read-row.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '#server/context.ts'

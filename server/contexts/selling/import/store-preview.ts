@@ -9,7 +9,7 @@ import {
   type PreviewFilter,
   previewPageSize,
 } from '#domain/selling/imports.ts'
-import { findProgram } from '#domain/selling/programs/program.ts'
+import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import { readKeys } from '#domain/selling/read-row.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import type { StoredPreview, StoredRow } from '#domain/selling/stored-imports.ts'

@@ -11,8 +11,8 @@ import {
   maxImportColumns,
   type PreviewRow,
 } from '#domain/selling/imports.ts'
-import { findProgram } from '#domain/selling/programs/program.ts'
 import { programColumns } from '#domain/selling/programs/program-columns.ts'
+import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import { type StoredNote, type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages, sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { arrangeRows } from '#domain/selling/programs/arrange-rows.ts'
-import { recogniseProgram } from '#domain/selling/programs/program.ts'
+import { recogniseProgram } from '#domain/selling/programs/recognise-program.ts'
 import type { Table, TableRow } from './table.ts'
 
 /** A table as it was read, or as the program that wrote it means it. */
