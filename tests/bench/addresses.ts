@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Paths of each kind of page, which visits use in turn. */
+/** Paths of each kind of page, which visits use in turn; spelled as the site's own links. */
 export interface Addresses {
   home: string[]
   catalogue: string[]
@@ -16,7 +16,7 @@ const perKind = 24
 /** Returns the same paths for two sites with the same articles. */
 export async function findAddresses(client: pg.Client): Promise<Addresses> {
   const pairs = await wordPairs(client)
-  const searchOf = (path: string) => (pair: string) => `${path}?search=${encodeURIComponent(pair)}`
+  const searchOf = (path: string) => (pair: string) => `${path}?${new URLSearchParams({ search: pair })}`
   return {
     home: ['/'],
     catalogue: [
@@ -51,7 +51,7 @@ async function categories(client: pg.Client): Promise<string[]> {
   )
   return rows.map(
     ({ path, fields, values }) =>
-      `${path}?${fields.map((field, index) => `cf_${field}=${encodeURIComponent(values[index] ?? '')}`).join('&')}`,
+      `${path}?${new URLSearchParams(fields.map((field, index) => [`cf_${field}`, values[index] ?? '']))}`,
   )
 }
 

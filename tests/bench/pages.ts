@@ -20,8 +20,10 @@ const ofBare = (ms: number): Limit => ({ value: `<=${Number((ms / 0.8).toFixed(1
 
 /** Time until every process has invalidated its page cache and may render an address again. */
 const settleMs = 400
-/** More visits to the home page would be served from the page cache. */
-const homeVisits = 6
+/** Changes before a visit to the home page each; the page is cached after one visit. */
+const homeVisits = 24
+/** Enough visits that one garbage collection does not decide the figure. */
+const warmVisits = 2_400
 const newSearchesPerRound = 12
 
 interface Prepared {
@@ -90,7 +92,7 @@ async function measureRound(
   for (const kind of kinds) {
     const visits = addresses[kind].map((path) => ({ url: site.origin + path }))
     await drive(visits)
-    record(samples, `${kind}-warm`, index, await costOf(site, repeat(visits, 240)))
+    record(samples, `${kind}-warm`, index, await costOf(site, repeat(visits, warmVisits)))
     const own = repeat(visits, 48).map((visit, number) => ({
       ...visit,
       cookie: cookies[number % cookies.length],
