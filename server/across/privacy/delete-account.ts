@@ -29,7 +29,12 @@ import { forgetSubscriber } from '#server/contexts/alerts/personal-data.ts'
 import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
 import { eraseReporter } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { forgetWriter, lockConversationsOf } from '#server/contexts/messages/personal-data.ts'
-import { findOpenOrders, forgetParty, hasSold } from '#server/contexts/orders/personal-data.ts'
+import {
+  findOpenOrders,
+  forgetParty,
+  hasSold,
+  listSignatures,
+} from '#server/contexts/orders/personal-data.ts'
 import { forgetKeys } from '#server/contexts/partners/keys.ts'
 import { forgetEndpoints } from '#server/contexts/partners/webhooks/endpoints.ts'
 import { forgetOnboarding } from '#server/contexts/payments/personal-data.ts'
@@ -104,7 +109,10 @@ export async function deleteAccount(
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
   refuseBlocked(await findDeletionBlockers(ctx, { userId }))
   // Before the transaction, which holds the catalogue: it reads every mail.
-  await redactMails(ctx, await readNames(ctx, { userId }))
+  await redactMails(ctx, {
+    ...(await readNames(ctx, { userId })),
+    signatures: await listSignatures(ctx, { userId }),
+  })
   await inTransaction(ctx, async (ctx) => {
     // Their places go too: before anything is locked that others hold who wait for the catalogue.
     await lockCatalogue(ctx)

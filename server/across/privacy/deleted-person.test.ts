@@ -5,9 +5,16 @@ import { expect, test } from 'vitest'
 import { sendRawEmail } from '#server/capabilities/email/admin/send-raw-email.ts'
 import type { Actor } from '#server/context.ts'
 import { restoreUser, suspendUser } from '#server/contexts/accounts/suspend-user.ts'
-import { emails, fulfilments, users } from '#server/database/schema/index.ts'
+import { saveProductWatch } from '#server/contexts/alerts/product-watches.ts'
+import { saveSearch } from '#server/contexts/alerts/save-search.ts'
+import { reportProduct } from '#server/contexts/catalogue/reports/routes.ts'
+import { sendMessage } from '#server/contexts/messages/write-message.ts'
+import { withdrawFromOrder } from '#server/contexts/orders/withdraw-from-order.ts'
+import { emails, fulfilments, orderItems, users } from '#server/database/schema/index.ts'
+import { makeConversation, written } from '#tests/helpers/conversations.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit } from '#tests/helpers/orders.ts'
+import { makePhotograph } from '#tests/helpers/pictures.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { unpack } from '#tests/helpers/unpack.ts'
@@ -17,13 +24,15 @@ const server = startTestServer()
 const lastName = 'Kerdoncuff-Salaün'
 const phone = '06 39 98 77 11'
 
-/** Columns that may still name a deleted user, by the law that requires it for ten years. */
+/** Columns that may still name a deleted user, by the law that requires it. */
 const retainedByLaw: Record<string, string[]> = {
   // An invoice names seller and customer (code général des impôts, annexe II, art. 242 nonies A).
   'code de commerce, art. L123-22; code général des impôts, art. 289': [
     'invoices.content',
     'invoice_requests.content',
   ],
+  // A decision about a report may be contested for six months; retention deletes the report.
+  'règlement (UE) 2022/2065, art. 20': ['product_reports.explanation'],
 }
 
 /** The columns of the database in which a text stands. */
@@ -76,6 +85,25 @@ async function useEverything(actor: Actor, cookie: string, admin: Actor): Promis
   await kit.pay(sold)
   await kit.work()
   const { db } = server.as()
+  const own = server.as(actor)
+  const items = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, bought.orderId))
+  const itemIds = items.map(({ id }) => id)
+  await withdrawFromOrder(own, { orderId: bought.orderId, itemIds, name: lastName, email: actor.email })
+  await saveSearch(own, { name: `Pour ${lastName}`, query: `search=${lastName}`, frequency: 'daily' })
+  const { productId, conversationId } = await makeConversation(server.as(), {
+    buyer: actor,
+    content: 'Bonjour',
+  })
+  const photo = new File([new Uint8Array(await makePhotograph(640, 480))], `${lastName}.jpg`, {
+    type: 'image/jpeg',
+  })
+  await sendMessage(own, { conversationId, ...written('Voici mon entrée', [photo]) })
+  await saveProductWatch(own, { productId, kinds: ['price_drop'] })
+  const report = { reason: 'other', name: '', email: '', isGoodFaith: true, website: '' } as const
+  await reportProduct(own, { ...report, productId, explanation: `Appelez ${lastName} au ${phone}` })
   await db.update(fulfilments).set({ status: 'livree', receivedAt: sql`now() - interval '20 days'` })
   await db.execute(sql`insert into ledger_entries (kind, source_id, account, amount, order_id, fulfilment_id)
     select 'release', x.id, v.account, v.amount * held.amount, order_id, fulfilment_id

@@ -89,10 +89,12 @@ interface NamedPerson {
   firstName: string | null
   lastName: string | null
   phone: string | null
+  /** Other names and addresses that the user signed with. */
+  signatures: readonly string[]
 }
 
 /**
- * Removes a leaving user's address, full name and telephone from the mails that others were sent. It reads every mail: never inside
+ * Removes a leaving user's addresses, full names and telephone from the mails that others were sent. It reads every mail: never inside
  * a transaction that holds locks.
  */
 export async function redactMails({ db }: Context, person: NamedPerson): Promise<void> {
@@ -116,10 +118,12 @@ export async function redactMails({ db }: Context, person: NamedPerson): Promise
     )
 }
 
-/** The address and the name in both orders, also as HTML writes them. */
-function namesOf({ email, firstName, lastName }: NamedPerson): string[] {
+/** The addresses and names, the own one in both orders, also as HTML writes them. */
+function namesOf({ email, firstName, lastName, signatures }: NamedPerson): string[] {
   const names = firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : []
-  return [...new Set([email, ...names].flatMap((text) => [text, text.replaceAll("'", '&#x27;')]))]
+  return [
+    ...new Set([email, ...names, ...signatures].flatMap((text) => [text, text.replaceAll("'", '&#x27;')])),
+  ]
 }
 
 /** A telephone with any separators, as a regular expression of PostgreSQL. */

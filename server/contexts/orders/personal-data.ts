@@ -144,6 +144,16 @@ export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string 
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(eq(orders.userId, userId))
 
+/** Names and addresses that a buyer typed in withdrawals from their orders: mails to sellers and administrators contain them. */
+export async function listSignatures({ db }: Context, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await db
+    .select({ name: withdrawals.name, email: withdrawals.email })
+    .from(withdrawals)
+    .innerJoin(orders, eq(orders.id, withdrawals.orderId))
+    .where(eq(orders.userId, userId))
+  return [...new Set(rows.flatMap(({ name, email }) => [name, email]))]
+}
+
 /** Clears personal data in orders and sales that the law does not require us to retain: addresses and times of delivery. */
 export async function forgetParty({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db
