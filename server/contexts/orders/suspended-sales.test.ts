@@ -52,7 +52,7 @@ const listed = async (order: PlacedOrder) => {
   return groups[0]?.entries.filter(({ to }) => to.endsWith(order.orderId)).length
 }
 
-test('an order that expires while its seller is suspended is no lapse of its buyer', async () => {
+test('an order that expires while its seller is suspended is no lapse of its buyer once the seller is restored', async () => {
   const seller = await makeSeller(orderKit.ctx)
   const buyer = await makePerson(orderKit.ctx)
   const orders = []
@@ -61,6 +61,7 @@ test('an order that expires while its seller is suspended is no lapse of its buy
   orderKit.wait(1)
   for (const order of orders) await advance(order)
   for (const order of orders) expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
+  await restore(seller)
   await expect(orderKit.place({ prices: [1_000], buyer })).resolves.toMatchObject({ isPayable: true })
 })
 

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { orderMessages } from '#domain/account-messages.ts'
 import { isUuid } from '#domain/address.ts'
 import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { days } from '#domain/orders/delays.ts'
-import { orderNumber } from '#domain/orders/orders.ts'
+import { type NoticeMark, orderNumber } from '#domain/orders/orders.ts'
 import { awaitingReceipt, inProgress, isAwaitingHandOver, states } from '#domain/orders/states.ts'
 import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -36,21 +36,25 @@ export async function applySuspension(ctx: Context, input: { sellerId: string })
   for (const { orderId } of open) await announceSuspension(own, { orderId })
 }
 
+/** Ended sales keep their mark `seller-suspended`, so that a stopped order never counts as a lapse of its buyer. */
 const resumeSales = (ctx: Context, { sellerId }: { sellerId: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { db } = ctx
-    const sales = db
-      .select({ id: fulfilments.id })
-      .from(fulfilments)
-      .where(eq(fulfilments.sellerId, sellerId))
-    await db
-      .delete(fulfilmentMarks)
-      .where(
+    const deleteMarks = (mark: NoticeMark, ...conditions: SQL[]) =>
+      db.delete(fulfilmentMarks).where(
         and(
-          inArray(fulfilmentMarks.mark, ['seller-suspended', 'suspension-waived']),
-          inArray(fulfilmentMarks.fulfilmentId, sales),
+          eq(fulfilmentMarks.mark, mark),
+          inArray(
+            fulfilmentMarks.fulfilmentId,
+            db
+              .select({ id: fulfilments.id })
+              .from(fulfilments)
+              .where(and(eq(fulfilments.sellerId, sellerId), ...conditions)),
+          ),
         ),
       )
+    await deleteMarks('seller-suspended', inArray(fulfilments.status, inProgress))
+    await deleteMarks('suspension-waived')
     await queueWaitingTransfers(ctx, { sellerId })
   })
 
