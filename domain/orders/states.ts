@@ -37,13 +37,13 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-type Stage = 'to-agree' | 'awaiting-hand-over' | 'awaiting-confirmation' | 'disputed' | 'closed'
+type Stage = 'to-agree' | 'to-acknowledge' | 'to-hand-over' | 'awaiting-confirmation' | 'disputed' | 'closed'
 
 /** The sets below follow from the stages, so a new status is in each set of its stage. */
 const stageOf = {
   [states.placed]: 'to-agree',
-  [states.agreed]: 'awaiting-hand-over',
-  [states.acknowledged]: 'awaiting-hand-over',
+  [states.agreed]: 'to-acknowledge',
+  [states.acknowledged]: 'to-hand-over',
   [states.sent]: 'awaiting-confirmation',
   [states.received]: 'closed',
   [states.cancelled]: 'closed',
@@ -61,17 +61,19 @@ const statusesOf = <S extends Stage>(...stages: readonly S[]) =>
   )
 
 /** Agreed and not yet handed over: the seller has the articles. */
-export const awaitingHandOver = statusesOf('awaiting-hand-over')
+export const awaitingHandOver = statusesOf('to-acknowledge', 'to-hand-over')
+/** Acknowledged by the seller, who now prepares, hands over or sends the articles. */
+export const acknowledged = statusesOf('to-hand-over')
 /** Handed over, as the seller declares; the buyer has not confirmed it. */
 export const awaitingConfirmation = statusesOf('awaiting-confirmation')
 /** Agreed and not yet confirmed by the buyer: what was paid is held. */
-export const awaitingReceipt = statusesOf('awaiting-hand-over', 'awaiting-confirmation')
+export const awaitingReceipt = statusesOf('to-acknowledge', 'to-hand-over', 'awaiting-confirmation')
 /** Agreed, and the outcome is not decided yet. */
-const undecided = statusesOf('awaiting-hand-over', 'awaiting-confirmation', 'disputed')
+const undecided = statusesOf('to-acknowledge', 'to-hand-over', 'awaiting-confirmation', 'disputed')
 /** The seller still has the articles. */
-export const beforeHandOver = statusesOf('to-agree', 'awaiting-hand-over')
+export const beforeHandOver = statusesOf('to-agree', 'to-acknowledge', 'to-hand-over')
 /** Neither ended nor disputed. */
-export const inProgress = statusesOf('to-agree', 'awaiting-hand-over', 'awaiting-confirmation')
+export const inProgress = statusesOf('to-agree', 'to-acknowledge', 'to-hand-over', 'awaiting-confirmation')
 export const closed = statusesOf('closed')
 /** Stopped before the usual end. */
 export const halted = [states.cancelled, states.disputed] as const
@@ -83,6 +85,7 @@ const isOneOf =
   (status: OrderStatus): status is S =>
     (set as readonly OrderStatus[]).includes(status)
 
+export const isAcknowledged = isOneOf(acknowledged)
 export const isAwaitingHandOver = isOneOf(awaitingHandOver)
 export const isAwaitingConfirmation = isOneOf(awaitingConfirmation)
 export const isClosed = isOneOf(closed)

@@ -10,7 +10,7 @@ import { offeredPrice } from '#domain/money.ts'
 import { describeFulfilment } from '#domain/orders/fulfilment-progress.ts'
 import { transitions } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
-import { states } from '#domain/orders/states.ts'
+import { isAcknowledged } from '#domain/orders/states.ts'
 import { type Sale, useAcknowledge } from './queries.ts'
 
 const looks = {
@@ -100,7 +100,7 @@ function SaleAction({ sale, path }: { sale: Sale; path: string }) {
   }
   if (sale.actions.includes('ship'))
     return <ButtonLink to={path}>{transitions.ship.button.seller}</ButtonLink>
-  if (sale.status === states.acknowledged) return <ButtonLink to="/collect">Scanner le retrait</ButtonLink>
+  if (isAcknowledged(sale.status)) return <ButtonLink to="/collect">Scanner le retrait</ButtonLink>
   return (
     <ButtonLink to={path} variant="ghost" aria-label={`Voir la commande ${sale.number}`}>
       Voir

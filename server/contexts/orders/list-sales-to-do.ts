@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { awaitingHandOver, states } from '#domain/orders/states.ts'
+import { acknowledged, awaitingHandOver, states } from '#domain/orders/states.ts'
 import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -36,7 +36,7 @@ const needsQuote = and(
 )
 
 const isToSend = and(
-  eq(fulfilments.status, states.acknowledged),
+  inArray(fulfilments.status, acknowledged),
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
 )
 
