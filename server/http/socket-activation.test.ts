@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -16,21 +14,30 @@ const program = `
   })
   server.listen(activatedSocket(process.env), () => console.log('listening', process.argv[1]))
 `
+/** Node cannot pass a listening socket to another program under a number of its choice. */
+const listen = `
+  $^F = 3;
+  my $socket = IO::Socket::INET->new(Listen => 5, LocalAddr => '127.0.0.1') or die $!;
+  $| = 1;
+  print $socket->sockport, "\n";
+  die unless fileno($socket) == 3;
+  exec '/bin/sh', '-c', $ARGV[0];
+`
 const run = `export LISTEN_PID=$$; exec "$NODE" --input-type=module --eval "$PROGRAM" "$0"`
 
 test('connections during a restart are answered by the next process', async () => {
-  const door = createServer().listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const { port } = door.address() as { port: number }
-  const { fd } = (door as unknown as { _handle: { fd: number } })._handle
-  // The shell holds the socket like systemd and waits for a line between the two programs.
-  const shell = spawn('/bin/sh', ['-c', 'sh -c "$RUN" one; echo between; read go; sh -c "$RUN" two'], {
-    stdio: ['pipe', 'pipe', 'inherit', fd],
-    env: { ...process.env, LISTEN_FDS: '1', RUN: run, PROGRAM: program, NODE: process.execPath },
-  })
-  door.close()
+  // Like systemd, the shell holds a listening socket as descriptor 3; it waits for a line between the two programs.
+  const shell = spawn(
+    'perl',
+    ['-MIO::Socket::INET', '-e', listen, 'sh -c "$RUN" one; echo between; read go; sh -c "$RUN" two'],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, LISTEN_FDS: '1', RUN: run, PROGRAM: program, NODE: process.execPath },
+    },
+  )
   const lines = createInterface({ input: shell.stdout as Readable })[Symbol.asyncIterator]()
   const readLine = async () => (await lines.next()).value
+  const port = await readLine()
   const request = async () => (await fetch(`http://127.0.0.1:${port}/`)).text()
 
   expect(await readLine()).toBe('listening one')

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { findTargetHandler } from 'hono/utils/handler'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { bodySchemas } from '#server/http/validate.ts'
 import { createBodyGenerator, type Generate } from './body.ts'
@@ -10,9 +11,6 @@ export interface Route {
   body?: Generate
 }
 
-/** Property under which hono stores the handler of routes with their own error handler. */
-const wrapped = '__COMPOSED_HANDLER'
-
 /** Returns every route of the application with a generator from its body schema. */
 export function routesOf(app: Hono<HttpEnv>): Route[] {
   const routes = new Map<string, Route>()
@@ -20,8 +18,7 @@ export function routesOf(app: Hono<HttpEnv>): Route[] {
     if (method === 'ALL') continue
     const name = `${method} ${path}`
     const route = routes.get(name) ?? { method, path }
-    const inner = (handler as unknown as Record<string, object | undefined>)[wrapped] ?? handler
-    const schema = bodySchemas.get(inner)
+    const schema = bodySchemas.get(findTargetHandler(handler))
     if (schema) route.body = createBodyGenerator(schema)
     routes.set(name, route)
   }

@@ -1,8 +1,10 @@
 import { desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AlertKind } from '#domain/alerts/alerts.ts'
 import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
 import { type Actor, type Context, inTransaction } from '#server/context.ts'
+import * as schema from '#server/database/schema/index.ts'
 import {
   alertPreferences,
   categories,
@@ -319,14 +321,13 @@ test('sendAlerts mails 2 000 users with a few statements for every 500', async (
   await change({ price: 8_000 })
   let statements = 0
   let mails = 0
+  const counting = drizzle(server.services.connection.pool, {
+    schema,
+    casing: 'snake_case',
+    logger: { logQuery: () => (statements += 1) },
+  })
   const undone = new Error('rolled back so that no mail is rendered')
-  const sending = db.transaction(async (transaction) => {
-    const { session } = transaction as unknown as { session: { prepareQuery(...args: unknown[]): unknown } }
-    const prepare = session.prepareQuery.bind(session)
-    session.prepareQuery = (...args) => {
-      statements += 1
-      return prepare(...args)
-    }
+  const sending = counting.transaction(async (transaction) => {
     await sendAlerts({ ...server.as(), db: transaction })
     mails = await transaction.$count(emails, like(emails.recipient, 'masse-%'))
     throw undone
