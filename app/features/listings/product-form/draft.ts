@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { draftValuesSchema as values } from '#domain/selling/drafts.ts'
-import type { ProductFormValues } from './form-values.ts'
+import type { ProductFormValues } from '#domain/selling/product-form.ts'
 
 const pictures = z.array(z.object({ id: z.string(), url: z.string(), width: z.number(), height: z.number() }))
 const draftSchema = z.object({

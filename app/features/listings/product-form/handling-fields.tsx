@@ -10,7 +10,7 @@ import {
   provenanceKinds,
   provenanceNames,
 } from '#domain/catalogue/provenance.ts'
-import type { ProductFormValues } from './form-values.ts'
+import type { ProductFormValues } from '#domain/selling/product-form.ts'
 import { FieldSlot, Section } from './section.tsx'
 
 const conditionOptions = conditions.map((value) => ({

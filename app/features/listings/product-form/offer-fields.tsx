@@ -12,7 +12,7 @@ import { offeredPrice } from '#domain/money.ts'
 import { townLine } from '#domain/places/place.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { maxLastDay } from '#domain/selling/own-products.ts'
-import { type ProductFormValues, readPrice } from './form-values.ts'
+import { type ProductFormValues, readPrice } from '#domain/selling/product-form.ts'
 import { SaleFields } from './sale-fields.tsx'
 import { FieldSlot, Section } from './section.tsx'
 

@@ -13,8 +13,8 @@ import { saleFields } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
 import { conditionFromValues } from '#domain/selling/read-condition.ts'
-import { type ProductFormValues, readPrice, takesPriceOnRequest } from './form-values.ts'
-import { readSaleForm } from './sale-values.ts'
+import { type ProductFormValues, readPrice, takesPriceOnRequest } from '#domain/selling/product-form.ts'
+import { readSaleForm } from '#domain/selling/sale-form.ts'
 
 export interface Preview {
   title: string

@@ -21,7 +21,7 @@ import {
 } from '../queries.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { type Draft, deleteDraft, draftKey, readDraft } from './draft.ts'
-import { emptyValues, valuesOf } from './form-values.ts'
+import { emptyValues, valuesOf } from '#domain/selling/product-form.ts'
 import { ProductForm } from './product-form.tsx'
 import { SavedProduct } from './saved-product.tsx'
 import type { SavedProduct as Saved } from './use-submission.ts'

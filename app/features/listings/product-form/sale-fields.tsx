@@ -5,8 +5,8 @@ import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { contentUnits, maxTiers, saleUnits, unitNames } from '#domain/catalogue/sale-units.ts'
-import type { ProductFormValues } from './form-values.ts'
-import { changeUnit } from './sale-values.ts'
+import type { ProductFormValues } from '#domain/selling/product-form.ts'
+import { changeUnit } from '#domain/selling/sale-form.ts'
 import { FieldSlot } from './section.tsx'
 
 const unitLabels = {

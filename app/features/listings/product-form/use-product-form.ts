@@ -9,7 +9,7 @@ import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { saveDraft, sendPicture, useRemoveUpload } from '../queries.ts'
 import { type Draft, type DraftPicture, deleteDraft, type Opened, writeDraft } from './draft.ts'
-import { emptyValues, type ProductFormValues, readForm } from './form-values.ts'
+import { emptyValues, type ProductFormValues, readForm } from '#domain/selling/product-form.ts'
 import { PictureList } from './picture-list.ts'
 
 interface FormContext {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { plainSale } from '#tests/helpers/plain-sale.ts'
+import type { CustomField } from '../catalogue/custom-fields.ts'
 import {
   emptyValues,
   mergeValues,
@@ -9,8 +9,8 @@ import {
   readForm,
   readPrice,
   valuesOf,
-} from './form-values.ts'
-import { changeUnit } from './sale-values.ts'
+} from './product-form.ts'
+import { changeUnit } from './sale-form.ts'
 
 const field = (change: Partial<CustomField>): CustomField => ({
   id: randomUUID(),
@@ -86,12 +86,6 @@ describe('readForm', () => {
 test('valuesOf and readForm keep a product’s values', () => {
   const list = field({ fieldType: 'multiselect', options: [{ value: 'a', label: 'A' }] })
   const form = valuesOf({
-    id: '',
-    number: 1,
-    version: '',
-    uniqueCode: '',
-    refusalReason: null,
-    status: 'disponible',
     title: 'Porte',
     description: '',
     price: 125_050,
@@ -101,7 +95,6 @@ test('valuesOf and readForm keep a product’s values', () => {
     pickupPlaceId: null,
     ...plainSale,
     categoryId,
-    pictures: [],
     values: { [width.id]: '82.5', [list.id]: '["a"]' },
   })
   expect(form.values).toEqual({ [width.id]: '82,5', [list.id]: ['a'] })
@@ -133,12 +126,6 @@ test('valuesOf and readForm keep unit, prices by quantity and handling', () => {
   const form = {
     ...filled(),
     ...valuesOf({
-      id: '',
-      number: 1,
-      version: '',
-      uniqueCode: '',
-      refusalReason: null,
-      status: 'disponible',
       title: 'Carrelage',
       description: '',
       price: 7_200,
@@ -148,7 +135,6 @@ test('valuesOf and readForm keep unit, prices by quantity and handling', () => {
       pickupPlaceId: null,
       ...sold,
       categoryId,
-      pictures: [],
       values: { [width.id]: '82.5' },
     }),
   }

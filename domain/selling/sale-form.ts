@@ -1,9 +1,8 @@
-import { parseNumber } from '#domain/catalogue/field-types.ts'
-import type { Handling } from '#domain/catalogue/handling.ts'
-import type { Provenance } from '#domain/catalogue/provenance.ts'
-import type { Sale } from '#domain/catalogue/sale-units.ts'
-import type { Cents } from '#domain/money.ts'
-import type { OwnProduct } from '../queries.ts'
+import { parseNumber } from '../catalogue/field-types.ts'
+import type { Handling } from '../catalogue/handling.ts'
+import type { Provenance } from '../catalogue/provenance.ts'
+import type { Sale } from '../catalogue/sale-units.ts'
+import type { Cents } from '../money.ts'
 
 /** What stands in the inputs of unit, condition and handling. */
 export interface SaleFormValues {
@@ -60,7 +59,17 @@ const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, 
 const shown = (value: number | null | undefined, factor = 1): string =>
   value == null ? '' : frenchNumber.format(value / factor)
 
-export const saleValuesOf = (product: OwnProduct): SaleFormValues => ({
+/** How a product is sold and carried, as it is stored. */
+export interface StoredSale extends Sale {
+  condition: string | null
+  /** Grams. */
+  weight: number | null
+  handling: Handling
+  provenance: Provenance
+  vatRegime: string | null
+}
+
+export const saleValuesOf = (product: StoredSale): SaleFormValues => ({
   saleUnit: product.saleUnit,
   contentQuantity: shown(product.contentQuantity),
   contentUnit: product.contentUnit ?? '',

@@ -3,14 +3,14 @@ import {
   checkCustomValues,
   formValueFromStored,
   priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
-import { parseNumber } from '#domain/catalogue/field-types.ts'
-import { checkSale } from '#domain/catalogue/sale-units.ts'
-import { type ProductInput, productSchema } from '#domain/catalogue/schemas.ts'
-import { readPriceText } from '#domain/catalogue/unit-price.ts'
-import { findConditionField } from '#domain/selling/read-condition.ts'
-import type { OwnProduct } from '../queries.ts'
-import { emptySale, readSaleForm, type SaleFormValues, saleValuesOf } from './sale-values.ts'
+} from '../catalogue/custom-fields.ts'
+import { parseNumber } from '../catalogue/field-types.ts'
+import { checkSale } from '../catalogue/sale-units.ts'
+import { type ProductInput, productSchema } from '../catalogue/schemas.ts'
+import { readPriceText } from '../catalogue/unit-price.ts'
+import type { Cents } from '../money.ts'
+import { findConditionField } from './read-condition.ts'
+import { emptySale, readSaleForm, type SaleFormValues, type StoredSale, saleValuesOf } from './sale-form.ts'
 
 type FieldValue = string | string[]
 
@@ -44,7 +44,22 @@ export const emptyValues = (categoryId = ''): ProductFormValues => ({
   values: {},
 })
 
-export const valuesOf = (product: OwnProduct): ProductFormValues => ({
+/** A product as it is stored. */
+interface StoredProduct extends StoredSale {
+  title: string
+  description: string
+  /** Null: on request. */
+  price: Cents | null
+  quantity: number
+  reference: string | null
+  availableUntil: string | null
+  categoryId: string | null
+  pickupPlaceId: string | null
+  /** By custom field id. */
+  values: Record<string, string>
+}
+
+export const valuesOf = (product: StoredProduct): ProductFormValues => ({
   categoryId: product.categoryId ?? '',
   title: product.title,
   price: product.price === null ? '' : priceText(product.price),
