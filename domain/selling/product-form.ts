@@ -3,6 +3,7 @@ import {
   checkCustomValues,
   formValueFromStored,
   priceOnRequestField,
+  type StoredValue,
 } from '../catalogue/custom-fields.ts'
 import { parseNumber } from '../catalogue/field-types.ts'
 import { checkSale } from '../catalogue/sale-units.ts'
@@ -95,12 +96,24 @@ export type Reading = { input: ProductInput } | { errors: Record<string, string>
 
 /** The form as the API takes it, or the messages by field; the server asks the same (domain/catalogue). */
 export function readForm(form: ProductFormValues, fields: readonly CustomField[]): Reading {
+  const { input, errors } = checkForm(form, fields)
+  return input && Object.keys(errors).length === 0 ? { input } : { errors }
+}
+
+/**
+ * The form as far as it can be read, with the messages by field. `input` holds a price of 0 where `errors` has one; `stored` the
+ * characteristics that are valid.
+ */
+export function checkForm(
+  form: ProductFormValues,
+  fields: readonly CustomField[],
+): { input: ProductInput | null; stored: StoredValue[]; errors: Record<string, string> } {
   const onRequest = form.isOnRequest && takesPriceOnRequest(fields)
   const price = onRequest ? { price: null } : readPrice(form.price)
   const values = Object.fromEntries(
     fields.filter(({ name }) => name !== priceOnRequestField).map(({ id }) => [id, form.values[id] ?? null]),
   )
-  const errors = { ...checkCustomValues(fields, values, { onRequest }).errors }
+  const { stored, errors } = checkCustomValues(fields, values, { onRequest })
   if ('error' in price) errors.price = price.error
   const parsed = productSchema.safeParse({
     ...form,
@@ -116,7 +129,7 @@ export function readForm(form: ProductFormValues, fields: readonly CustomField[]
   for (const issue of parsed.error?.issues ?? []) errors[slotOf(issue.path)] ??= issue.message
   if (parsed.success && 'price' in price)
     Object.assign(errors, checkSale({ ...parsed.data, price: price.price }))
-  return parsed.success && Object.keys(errors).length === 0 ? { input: parsed.data } : { errors }
+  return { input: parsed.success ? parsed.data : null, stored, errors }
 }
 
 /** Where a message stands: of all prices by quantity in one place, of handling and provenance at its own input. */

@@ -55,13 +55,27 @@ const sales = [
     `${method} /api/uploads/**`,
   ]),
   // Not the calendar: its address opens without a session, also for who has left.
-  ...['choice', 'drafts/**', 'export', 'feeds/**', 'labels', 'pause', 'places/**', 'products/**'].map(
-    (path) => `GET /api/selling/${path}`,
-  ),
-  ...['deletion', 'drafts/deletion', 'feeds/**', 'labels', 'places/**', 'products/*/duplicate'].map(
-    (path) => `POST /api/selling/${path}`,
-  ),
-  ...['drafts/*', 'many', 'pause', 'places/**', 'products/**', 'status', 'visibility'].map(
+  ...[
+    'choice',
+    'drafts/**',
+    'export',
+    'feeds/**',
+    'labels',
+    'pause',
+    'places/**',
+    'products/**',
+    'table',
+  ].map((path) => `GET /api/selling/${path}`),
+  ...[
+    'deletion',
+    'drafts/deletion',
+    'drafts/publication',
+    'feeds/**',
+    'labels',
+    'places/**',
+    'products/*/duplicate',
+  ].map((path) => `POST /api/selling/${path}`),
+  ...['drafts/*', 'many', 'pause', 'places/**', 'products/**', 'status', 'table', 'visibility'].map(
     (path) => `PUT /api/selling/${path}`,
   ),
   'DELETE /api/selling/feeds/*',

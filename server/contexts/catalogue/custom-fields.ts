@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, notInArray, type SQL, sql, sum } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import {
   type CustomField,
   formatValue,
@@ -37,6 +38,26 @@ export const listFields = async (ctx: Context, { ids }: { ids: string[] }): Prom
 /** The fields a product of this category has, in their display order. */
 export const listCategoryFields = (ctx: Context, input: { categoryId: string }): Promise<CustomField[]> =>
   readFields(ctx, inCategories(ctx, eq(customFieldCategories.categoryId, input.categoryId)))
+
+/** The same of several categories, by category; one without fields is left out. */
+export async function listFieldsByCategory(
+  ctx: Context,
+  input: { categoryIds: string[] },
+): Promise<Map<string, CustomField[]>> {
+  const ids = input.categoryIds.filter(isUuid)
+  if (ids.length === 0) return new Map()
+  const { categoryId, customFieldId } = customFieldCategories
+  const isOfThem = inArray(categoryId, ids)
+  const pairs = await ctx.db.select({ categoryId, customFieldId }).from(customFieldCategories).where(isOfThem)
+  const fields = await readFields(ctx, inCategories(ctx, isOfThem))
+  const fieldIds = Map.groupBy(pairs, (pair) => pair.categoryId)
+  return new Map(
+    [...fieldIds].map(([id, own]) => {
+      const ownIds = new Set(own.map((pair) => pair.customFieldId))
+      return [id, fields.filter((field) => ownIds.has(field.id))]
+    }),
+  )
+}
 
 /**
  * The fields a visitor can filter by: those of the category; for a family those of its subcategories; without either,

@@ -38,7 +38,8 @@ export const countImportDrafts = ({ db }: Context, { importId }: { importId: str
     and(eq(productDrafts.importId, importId), eq(productDrafts.updatedAt, productDrafts.createdAt)),
   )
 
-const draftsOf = (sellerId: string) => and(eq(productDrafts.userId, sellerId), isShown())
+/** What the seller sees of their drafts. */
+export const draftsOf = (sellerId: string) => and(eq(productDrafts.userId, sellerId), isShown())
 
 /** One page of what the signed-in seller has begun, last touched first. */
 export async function listDrafts(ctx: Context, { page }: { page: number }): Promise<DraftsPage> {
@@ -194,11 +195,12 @@ export async function draftRows(
   const draftCount = await countDrafts(ctx, { sellerId })
   const room = rows.slice(0, Math.max(0, maxDrafts - draftCount))
   if (room.length === 0) return 0
-  const now = ctx.clock.now()
-  const made = room.map(({ id, values, missing }) => ({
-    ...{ id, missing, importId, userId: sellerId, content: values },
-    ...{ createdAt: now, updatedAt: now },
-  }))
+  const now = ctx.clock.now().toISOString()
+  const made = room.map(({ id, values, missing }, index) => {
+    // A microsecond apart, so that they are listed as the file has them.
+    const at = sql`${now}::timestamptz + ${index} * interval '1 microsecond'`
+    return { ...{ id, missing, importId, userId: sellerId, content: values }, createdAt: at, updatedAt: at }
+  })
   await ctx.db.insert(productDrafts).values(made)
   return made.length
 }

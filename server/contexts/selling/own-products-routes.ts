@@ -11,6 +11,7 @@ import {
   visibilitySchema,
 } from '#domain/selling/own-products.ts'
 import { historyPageOf } from '#domain/selling/product-history.ts'
+import { parseTableSearch, publicationSchema, tableBatchSchema } from '#domain/selling/table-batches.ts'
 import { cellSchema, manySchema, pauseSchema } from '#domain/selling/table-schemas.ts'
 import { getPause, pauseSales } from '#server/contexts/accounts/profile.ts'
 import { allow } from '#server/http/access.ts'
@@ -26,6 +27,9 @@ import { labelSheet } from './label-sheet.ts'
 import { chooseOwnProducts, listOwnProducts } from './list-own-products.ts'
 import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
 import { listProductHistory } from './product-history.ts'
+import { listTable } from './table/list-table.ts'
+import { publishDrafts } from './table/publish-drafts.ts'
+import { writeTable } from './table/write-table.ts'
 import { countToDo, getToDo } from './to-do.ts'
 import { duplicateProduct } from './update-product.ts'
 import { getInterest } from './views.ts'
@@ -38,6 +42,15 @@ const duplications = limitByAccount({ name: 'duplicate-product', points: 600, du
 
 /** Saved while a seller types, every second or so. */
 const savings = limitByAccount({ name: 'save-draft', points: 3_600, duration: 60 * 60 })
+
+/** A page of the table reads up to two thousand forms. */
+const tables = limitByAccount({ name: 'selling-table', points: 600, duration: 60 * 60 })
+
+/** Saved while a seller writes in the table, each with up to two hundred rows. */
+const tableWritings = limitByAccount({ name: 'write-table', points: 2_400, duration: 60 * 60 })
+
+/** Each makes up to fifty articles. */
+const publications = limitByAccount({ name: 'publish-drafts', points: 200, duration: 60 * 60 })
 
 /** A sheet or a workbook takes up to seconds of computing. */
 const documents = limitByAccount({ name: 'selling-document', points: 120, duration: 60 * 60 })
@@ -104,6 +117,15 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   )
   .post('/drafts/deletion', allow('seller'), json(draftDeletionSchema), async (c) =>
     c.json(await deleteDrafts(c.var.ctx, c.req.valid('json'))),
+  )
+  .post('/drafts/publication', allow('seller'), publications, json(publicationSchema), async (c) =>
+    c.json(await publishDrafts(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/table', allow('seller'), tables, async (c) =>
+    c.json(await listTable(c.var.ctx, parseTableSearch(new URL(c.req.url).searchParams))),
+  )
+  .put('/table', allow('seller'), tableWritings, json(tableBatchSchema), async (c) =>
+    c.json(await writeTable(c.var.ctx, c.req.valid('json'))),
   )
   .get('/export', allow('seller'), inDocumentQueue, documents, async (c) => {
     const { ctx } = c.var

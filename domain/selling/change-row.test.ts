@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { plainSale } from '#tests/helpers/plain-sale.ts'
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import { soldByPiece } from '../catalogue/sale-units.ts'
+import { acceptCells, changeProduct, type TableProduct, type TableRules } from './change-row.ts'
+import { emptyValues, valuesOf } from './product-form.ts'
+import { fieldColumn } from './table-rows.ts'
+
+const field = (name: string, change: Partial<CustomField> = {}): CustomField => ({
+  ...{ id: randomUUID(), name, description: '', fieldType: 'number', options: [] },
+  ...{ isRequired: true, isFilterable: true },
+  ...change,
+})
+const [width, height] = [field('Largeur (cm)'), field('Hauteur (cm)')]
+const [doors, plain] = [randomUUID(), randomUUID()]
+const rules: TableRules = {
+  fieldsOf: (categoryId) => (categoryId === doors ? [width, height] : []),
+  categoryIds: new Set([doors, plain]),
+  placeIds: new Set(),
+  ownerOf: (reference) => (reference === 'PRISE' ? 'other' : undefined),
+}
+const wide = fieldColumn(width.id)
+
+const product = (values: Record<string, string> = {}, categoryId = doors): TableProduct => {
+  const stored = {
+    ...plainSale,
+    title: 'Porte',
+    description: 'Belle',
+    price: 1_000,
+    quantity: 3,
+    reference: null,
+  }
+  const own = { availableUntil: null, categoryId, pickupPlaceId: null }
+  return {
+    id: 'own',
+    form: valuesOf({ ...stored, ...own, values }),
+    state: {
+      ...{ title: 'Porte', description: 'Belle', price: 1_000, quantity: 3, status: 'disponible' },
+      ...{
+        categoryId,
+        pickupPlaceId: null,
+        reference: null,
+        sale: soldByPiece,
+        condition: null,
+        weight: null,
+      },
+      ...{ handling: {}, provenance: {}, vatRegime: null },
+      values: Object.entries(values).map(([customFieldId, value]) => ({ customFieldId, value })),
+    },
+  }
+}
+
+test('acceptCells refuses a cell that changed since it was seen, and takes one that was sent before', () => {
+  const form = { ...emptyValues(doors), price: '12,50', title: 'Porte' }
+  const cells = {
+    price: { text: '20', seen: '10' },
+    title: { text: 'Porte', seen: 'Ancien' },
+    [wide]: { text: '83', seen: '' },
+  }
+  const { accepted, refused } = acceptCells(form, { cells }, rules)
+  expect(accepted).toEqual({ [wide]: '83' })
+  expect(Object.keys(refused)).toEqual(['price'])
+  const again = acceptCells(form, { cells: { price: { text: '12.5', seen: '10' } } }, rules)
+  expect(again.refused).toEqual({})
+})
+
+test('acceptCells refuses categories, places and characteristics that are not there', () => {
+  const form = emptyValues(plain)
+  const refusedOf = (column: string, text: string) =>
+    acceptCells(form, { cells: { [column]: { text, seen: '' } } }, rules).refused
+  expect(refusedOf('pickupPlaceId', randomUUID())).toHaveProperty('pickupPlaceId')
+  expect(refusedOf(wide, '83')).toHaveProperty(wide)
+  const elsewhere = { categoryId: { text: randomUUID(), seen: plain } }
+  expect(acceptCells(form, { cells: elsewhere }, rules).refused).toHaveProperty('categoryId')
+})
+
+test('changeProduct changes a price though a characteristic is missing, and fills the missing one', () => {
+  const incomplete = product({ [width.id]: '83' })
+  expect(changeProduct(incomplete, { price: '12,5' }, rules).state).toMatchObject({
+    ...{ price: 1_250, description: 'Belle', quantity: 3 },
+    values: [{ customFieldId: width.id, value: '83' }],
+  })
+  const filled = changeProduct(incomplete, { [fieldColumn(height.id)]: '204' }, rules)
+  expect(filled.state?.values).toHaveLength(2)
+})
+
+test('changeProduct refuses what its form refuses, and changes nothing else of the row', () => {
+  expect(changeProduct(product(), { price: '-3', weight: '2' }, rules)).toEqual({
+    state: null,
+    refused: { price: 'Un prix ne peut pas être négatif.' },
+  })
+  expect(changeProduct(product(), { saleUnit: 'brouette' }, rules).refused).toHaveProperty('saleUnit')
+  expect(changeProduct(product(), { reference: 'PRISE' }, rules).refused).toHaveProperty('reference')
+})
+
+test('changeProduct takes a category together with what it requires, not without', () => {
+  const loose = product({}, plain)
+  expect(Object.keys(changeProduct(loose, { categoryId: doors }, rules).refused).sort()).toEqual(
+    [wide, fieldColumn(height.id)].sort(),
+  )
+  const whole = { categoryId: doors, [wide]: '83', [fieldColumn(height.id)]: '204' }
+  expect(changeProduct(loose, whole, rules).state?.categoryId).toBe(doors)
+})
+
+test('changeProduct empties the stock and the status with it', () => {
+  expect(changeProduct(product(), { quantity: '0' }, rules).state).toMatchObject({
+    quantity: 0,
+    status: 'rupture_stock',
+  })
+})

@@ -1,0 +1,148 @@
+import type { CustomField, StoredValue } from '../catalogue/custom-fields.ts'
+import { parseNumber } from '../catalogue/field-types.ts'
+import type { ProductInput } from '../catalogue/schemas.ts'
+import { statusForStock } from '../catalogue/statuses.ts'
+import { placeMessages } from '../places/messages.ts'
+import { ownProductMessages, sellingMessages } from '../selling-messages.ts'
+import { cleanLine } from '../written-text.ts'
+import { checkForm, type ProductFormValues } from './product-form.ts'
+import { conditionFromValues } from './read-condition.ts'
+import type { ProductState } from './stored-imports.ts'
+import type { TableBatch } from './table-batches.ts'
+import { type Cells, cellLock, cellOf, fieldColumn, type TableColumn, withCells } from './table-rows.ts'
+
+/** What the cells of a seller's rows may say. */
+export interface TableRules {
+  /** Of a category; none for one that is not there. */
+  fieldsOf: (categoryId: string) => readonly CustomField[]
+  categoryIds: ReadonlySet<string>
+  /** The seller's own places. */
+  placeIds: ReadonlySet<string>
+  /** Which of the seller's articles has a reference. */
+  ownerOf: (reference: string) => string | undefined
+}
+
+export type Refused = Record<string, string>
+type BatchRow = TableBatch['rows'][number]
+
+/** Which cells of a row may be written: they exist in its category, refer to what is there, and still say what the seller saw. */
+export function acceptCells(
+  form: ProductFormValues,
+  { cells }: Pick<BatchRow, 'cells'>,
+  rules: TableRules,
+): { accepted: Cells; refused: Refused } {
+  const fields = rules.fieldsOf(cells.categoryId?.text ?? form.categoryId)
+  const accepted: Cells = {}
+  const refused: Refused = {}
+  for (const [column, { text, seen }] of Object.entries(cells) as [
+    TableColumn,
+    BatchRow['cells'][string],
+  ][]) {
+    const now = cellOf(form, column)
+    if (now === text) continue
+    const refusal =
+      cellLock(column, fields) ??
+      refuseReferred(column, text, rules) ??
+      // Sent again, it has been done already.
+      (now !== seen && !isSameNumber(now, text) ? ownProductMessages.cellChanged : null)
+    if (refusal) refused[column] = refusal
+    else accepted[column] = text
+  }
+  return { accepted, refused }
+}
+
+function refuseReferred(column: TableColumn, text: string, rules: TableRules): string | null {
+  if (column === 'categoryId' && text && !rules.categoryIds.has(text)) return sellingMessages.noCategory
+  if (column === 'pickupPlaceId' && text && !rules.placeIds.has(text)) return placeMessages.missing
+  return null
+}
+
+/** `12,50` and `12.5` */
+const isSameNumber = (one: string, other: string): boolean => {
+  const number = parseNumber(one)
+  return number !== null && number === parseNumber(other)
+}
+
+export interface TableProduct {
+  id: string
+  state: ProductState
+  form: ProductFormValues
+}
+
+/**
+ * An article with other cells, and why it takes none of them. What it lacked before holds up no change of something else. `state` is null when
+ * nothing changes.
+ */
+export function changeProduct(
+  { id, state, form }: TableProduct,
+  accepted: Cells,
+  rules: TableRules,
+): { state: ProductState | null; refused: Refused } {
+  if (Object.keys(accepted).length === 0) return { state: null, refused: {} }
+  const after = withCells(form, accepted, rules.fieldsOf(accepted.categoryId ?? form.categoryId))
+  const fields = rules.fieldsOf(after.categoryId)
+  const { input, stored, errors } = checkForm(after, fields)
+  const before = checkForm(form, rules.fieldsOf(form.categoryId)).errors
+  const isTouched = (name: string) => name in accepted || 'categoryId' in accepted
+  const refused = Object.fromEntries(
+    Object.entries(errors).filter(([name]) => !input || isTouched(name) || !(name in before)),
+  )
+  const reference = accepted.reference && cleanLine(accepted.reference)
+  if (reference && (rules.ownerOf(reference) ?? id) !== id) refused.reference = sellingMessages.knownReference
+  if (!input || Object.keys(refused).length > 0) return { state: null, refused }
+  const values = [...stored, ...unreadValues(state.values, fields, errors)]
+  const changed = { ...state, ...pickChanged(input, state, accepted), values }
+  const condition = conditionFromValues(fields, values, changed.condition)
+  return { state: { ...changed, condition }, refused }
+}
+
+/** Characteristics whose value is no longer valid, and that nobody has touched, stay. */
+const unreadValues = (
+  values: readonly StoredValue[],
+  fields: readonly CustomField[],
+  errors: Record<string, string>,
+): StoredValue[] =>
+  values.filter(
+    ({ customFieldId }) =>
+      fieldColumn(customFieldId) in errors && fields.some(({ id }) => id === customFieldId),
+  )
+
+/** Only what was written: the rest stays as it is stored. */
+function pickChanged(input: ProductInput, state: ProductState, accepted: Cells): Partial<ProductState> {
+  const picked: Partial<ProductState> = {}
+  const sale = { ...state.sale }
+  for (const column of Object.keys(accepted) as TableColumn[]) {
+    switch (column) {
+      case 'title':
+      case 'reference':
+      case 'categoryId':
+      case 'price':
+      case 'condition':
+      case 'weight':
+        Object.assign(picked, { [column]: input[column] })
+        break
+      case 'quantity':
+        picked.quantity = input.quantity
+        picked.status = statusForStock(state.status, input.quantity)
+        break
+      case 'saleUnit':
+      case 'minimumQuantity':
+        Object.assign(sale, { [column]: input[column] })
+        break
+      case 'contentQuantity':
+      case 'contentUnit':
+        Object.assign(sale, { contentQuantity: input.contentQuantity, contentUnit: input.contentUnit })
+        break
+      case 'provenanceKind':
+        picked.provenance = input.provenance ?? {}
+        break
+      case 'vatRegime':
+        picked.vatRegime = input.vatRegime ?? null
+        break
+      case 'pickupPlaceId':
+        picked.pickupPlaceId = input.pickupPlaceId ?? null
+        break
+    }
+  }
+  return { ...picked, sale }
+}

@@ -1,0 +1,121 @@
+import { conditions, conditionTexts } from '../catalogue/conditions.ts'
+import { type CustomField, formValueFromStored } from '../catalogue/custom-fields.ts'
+import { type FieldOption, fieldDefinitions, parseList, parseNumber } from '../catalogue/field-types.ts'
+import { provenanceKinds, provenanceNames } from '../catalogue/provenance.ts'
+import { contentUnits, saleUnits, unitNames } from '../catalogue/sale-units.ts'
+import { articleVatRegimes } from '../invoices/invoices.ts'
+import { articleVatLabels } from '../invoices/vat.ts'
+import { readFieldCell } from './field-cell.ts'
+import { plainForm } from './plain-words.ts'
+import { readCondition } from './read-condition.ts'
+import { readUnit } from './read-row-sale.ts'
+import { type FixedColumn, fieldColumn, fixedColumnLabels, type TableColumn } from './table-rows.ts'
+
+/** A column as it is drawn, written and pasted. */
+export interface ColumnShape {
+  column: TableColumn
+  label: string
+  /** `several`: options, written with bars between them. */
+  kind: 'text' | 'number' | 'choice' | 'several'
+  /** Of a choice. */
+  options: readonly FieldOption[]
+  /** What an empty cell stands for. */
+  emptyLabel: string
+  field: CustomField | null
+}
+
+const numbers: readonly FixedColumn[] = ['price', 'quantity', 'contentQuantity', 'minimumQuantity', 'weight']
+
+const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) =>
+  values.map((value) => ({ value, label: nameOf(value) }))
+
+const fixedOptions: Partial<Record<FixedColumn, readonly FieldOption[]>> = {
+  saleUnit: named(saleUnits, (unit) => unitNames[unit].one),
+  contentUnit: named(contentUnits, (unit) => unitNames[unit].one),
+  condition: named(conditions, (condition) => conditionTexts[condition].name),
+  provenanceKind: named(provenanceKinds, (kind) => provenanceNames[kind]),
+  vatRegime: named(articleVatRegimes, (regime) => articleVatLabels[regime]),
+}
+
+/** `options`: of a column whose choices are the site's or the seller's own, categories and places. */
+export function fixedColumnShape(column: FixedColumn, options = fixedOptions[column]): ColumnShape {
+  const kind = options ? 'choice' : numbers.includes(column) ? 'number' : 'text'
+  return {
+    column,
+    label: fixedColumnLabels[column],
+    kind,
+    options: options ?? [],
+    emptyLabel: '',
+    field: null,
+  }
+}
+
+export function fieldColumnShape(field: CustomField): ColumnShape {
+  const { hasSeveralValues, match, fixedOptions, hasOptions } = fieldDefinitions[field.fieldType]
+  const kind = hasSeveralValues
+    ? 'several'
+    : fixedOptions || hasOptions
+      ? 'choice'
+      : match === 'number'
+        ? 'number'
+        : 'text'
+  const options = fixedOptions ?? field.options
+  return { column: fieldColumn(field.id), label: field.name, kind, options, emptyLabel: '', field }
+}
+
+/** A cell as people read it. */
+export function cellLabel({ kind, options }: Pick<ColumnShape, 'kind' | 'options'>, text: string): string {
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
+  if (kind === 'several') return text === '' ? '' : parseList(text).map(labelOf).join(' | ')
+  return kind === 'choice' ? labelOf(text) : text
+}
+
+/** What a person wrote or pasted, as the cell holds it. What is not understood stays as it is written, for the server to refuse. */
+export function readCell(shape: ColumnShape, written: string): string {
+  const plain = written.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim()
+  if (plain === '') return ''
+  if (shape.field) return readFieldText(shape.field, plain)
+  if (shape.kind === 'choice') return findChoice(shape, plain) ?? plain
+  if (shape.column === 'weight') return readKilograms(plain) ?? plain
+  return plain
+}
+
+function readFieldText(field: CustomField, written: string): string {
+  const cell = readFieldCell(field, written, null)
+  if (cell.kind === 'empty') return ''
+  if (cell.kind !== 'value') return written
+  if (fieldDefinitions[field.fieldType].match !== 'number') return cell.value
+  const shown = formValueFromStored(cell.value)
+  return typeof shown === 'string' ? shown : cell.value
+}
+
+const spokenChoices: Partial<Record<TableColumn, (written: string) => string | null>> = {
+  saleUnit: readUnit,
+  contentUnit: readUnit,
+  condition: readCondition,
+}
+
+function findChoice({ column, options }: ColumnShape, written: string): string | null {
+  const plain = plainForm(written)
+  const exact = options.find(({ value, label }) => value === written || plainForm(label) === plain)
+  if (exact) return exact.value
+  const spoken = spokenChoices[column]?.(written)
+  if (spoken && options.some(({ value }) => value === spoken)) return spoken
+  // `Chauffage > Radiateurs` names the last.
+  const last = plainForm(written.split('>').at(-1) ?? '')
+  const ends = options.filter(({ label }) => plainForm(label) === last)
+  if (ends.length === 1 && ends[0]) return ends[0].value
+  const begins = plain === '' ? [] : options.filter(({ label }) => plainForm(label).startsWith(plain))
+  return begins.length === 1 && begins[0] ? begins[0].value : null
+}
+
+const kilograms: Readonly<Record<string, number>> = { g: 0.001, kg: 1, t: 1000 }
+
+/** `500 g` → `0,5`; null: not so. */
+function readKilograms(written: string): string | null {
+  const match = /^([\d .,]{1,20})(kg|g|t)\.?$/i.exec(written)
+  const amount = match ? parseNumber(match[1]?.trim() ?? '') : null
+  if (!match || amount === null) return null
+  const weight = amount * (kilograms[(match[2] ?? '').toLowerCase()] ?? 1)
+  return String(Number(weight.toFixed(3))).replace('.', ',')
+}

@@ -1,0 +1,121 @@
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import { fieldDefinitions, parseList } from '../catalogue/field-types.ts'
+import type { Picture } from '../catalogue/pictures.ts'
+import type { ProductStatus } from '../catalogue/statuses.ts'
+import { plainForm } from './plain-words.ts'
+import type { ProductFormValues } from './product-form.ts'
+import { findConditionField } from './read-condition.ts'
+
+/** What the table of drafts and articles shows of each, besides the characteristics of its category. */
+export const fixedColumns = [
+  'title',
+  'reference',
+  'categoryId',
+  'price',
+  'quantity',
+  'saleUnit',
+  'contentQuantity',
+  'contentUnit',
+  'minimumQuantity',
+  'condition',
+  'provenanceKind',
+  'weight',
+  'vatRegime',
+  'pickupPlaceId',
+] as const satisfies (keyof ProductFormValues)[]
+export type FixedColumn = (typeof fixedColumns)[number]
+
+/** `values.{fieldId}`: a characteristic, named as in the errors of the form. */
+export type TableColumn = FixedColumn | `values.${string}`
+
+export const fixedColumnLabels: Readonly<Record<FixedColumn, string>> = {
+  title: 'Titre',
+  reference: 'Référence',
+  categoryId: 'Catégorie',
+  price: 'Prix (€)',
+  quantity: 'Stock',
+  saleUnit: 'Unité de vente',
+  contentQuantity: 'Contenu d’une unité',
+  contentUnit: 'Unité du contenu',
+  minimumQuantity: 'Quantité minimale',
+  condition: 'État',
+  provenanceKind: 'Provenance',
+  weight: 'Poids d’une unité (kg)',
+  vatRegime: 'TVA',
+  pickupPlaceId: 'Lieu de retrait',
+}
+
+const valuePrefix = 'values.'
+export const fieldColumn = (fieldId: string): TableColumn => `${valuePrefix}${fieldId}`
+
+/** The custom field of a column; null for a fixed one. */
+export const fieldIdOf = (column: TableColumn): string | null =>
+  column.startsWith(valuePrefix) ? column.slice(valuePrefix.length) : null
+
+const isFixed = (column: TableColumn): column is FixedColumn => fieldIdOf(column) === null
+
+export type Cells = Partial<Record<TableColumn, string>>
+
+/** A draft or an article in the table. */
+export interface TableRow {
+  id: string
+  kind: 'draft' | 'product'
+  /** Null: a draft. */
+  status: ProductStatus | null
+  isHidden: boolean
+  /** As the form holds them; several options as a JSON list. An empty one is absent. */
+  cells: Cells
+  /** What its form refuses, by column or by another input of the form. */
+  problems: Record<string, string>
+  picture: Picture | null
+}
+
+/** Stands for a price in its cell. */
+const onRequestText = 'sur demande'
+const isOnRequest = (text: string): boolean =>
+  [onRequestText, `prix ${onRequestText}`].includes(plainForm(text))
+
+/** The text of a cell; empty: nothing stands there. */
+export function cellOf(form: ProductFormValues, column: TableColumn): string {
+  if (!isFixed(column)) {
+    const value = form.values[fieldIdOf(column) ?? ''] ?? ''
+    return Array.isArray(value) ? (value.length > 0 ? JSON.stringify(value) : '') : value
+  }
+  if (column === 'price' && form.isOnRequest) return onRequestText
+  return form[column]
+}
+
+export function cellsOf(form: ProductFormValues): Cells {
+  const columns: TableColumn[] = [...fixedColumns, ...Object.keys(form.values).map(fieldColumn)]
+  return Object.fromEntries(
+    columns.map((column) => [column, cellOf(form, column)] as const).filter(([, text]) => text !== ''),
+  )
+}
+
+/** The form with other texts in some cells. `fields`: those of the category that it then has. */
+export function withCells(
+  form: ProductFormValues,
+  cells: Cells,
+  fields: readonly CustomField[],
+): ProductFormValues {
+  const changed = { ...form, values: { ...form.values } }
+  for (const [column, text] of Object.entries(cells) as [TableColumn, string][]) {
+    if (!isFixed(column)) {
+      const field = fields.find(({ id }) => id === fieldIdOf(column))
+      const isList = field && fieldDefinitions[field.fieldType].hasSeveralValues && text !== ''
+      changed.values[fieldIdOf(column) ?? ''] = isList ? parseList(text) : text
+    } else if (column === 'price') {
+      changed.isOnRequest = isOnRequest(text)
+      changed.price = changed.isOnRequest ? '' : text
+    } else changed[column] = text
+  }
+  return changed
+}
+
+/** Why a cell takes nothing in a category with these fields; null: it does. */
+export function cellLock(column: TableColumn, fields: readonly CustomField[]): string | null {
+  if (column === 'condition' && findConditionField(fields))
+    return 'Dans cette catégorie, l’état se dit dans une caractéristique.'
+  if (isFixed(column) || fields.some(({ id }) => id === fieldIdOf(column))) return null
+  return 'Cette catégorie n’a pas cette caractéristique.'
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import { emptyDraftValues } from '#domain/selling/drafts.ts'
+import { maxBatchRows, parseTableSearch, tableBatchSchema } from '#domain/selling/table-batches.ts'
+import { fieldColumn } from '#domain/selling/table-rows.ts'
+import type { Actor } from '#server/context.ts'
+import { productDrafts, products } from '#server/database/schema/index.ts'
+import { runFile } from '#tests/helpers/imports.ts'
+import {
+  makeCategory,
+  makeField,
+  makePerson,
+  makePlace,
+  makeProduct,
+  makeSeller,
+} from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getDraft, saveDraft } from '../drafts.ts'
+import { listTable } from './list-table.ts'
+import { publishDrafts } from './publish-drafts.ts'
+import { writeTable } from './write-table.ts'
+
+const server = startTestServer()
+let doors: string
+let plain: string
+let width: CustomField
+let seller: Actor
+beforeAll(async () => {
+  doors = await makeCategory(server.as(), { name: 'Portes' })
+  plain = await makeCategory(server.as(), { name: 'Divers' })
+  const field = { name: 'Largeur (cm)', fieldType: 'number', isRequired: true } as const
+  width = await makeField(server.as(), { ...field, categoryIds: [doors] })
+})
+beforeEach(async () => {
+  seller = await makeSeller(server.as())
+})
+
+const makeDraft = async (values: Partial<typeof emptyDraftValues> = {}, actor = seller) => {
+  const draftId = randomUUID()
+  const door = { ...emptyDraftValues, title: 'Porte', price: '85', categoryId: doors }
+  await saveDraft(server.as(actor), { draftId, values: { ...door, ...values }, pictureIds: [] })
+  return draftId
+}
+const makeArticle = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
+  makeProduct(server.as(), { userId: seller.userId, categoryId: plain, price: 1_000, ...product })
+type Cells = Record<string, { text: string; seen: string }>
+const write = (kind: 'draft' | 'product', rows: Record<string, Cells>, actor = seller) =>
+  writeTable(server.as(actor), {
+    rows: Object.entries(rows).map(([id, cells]) => ({ id, kind, cells })),
+  })
+const list = (search: Record<string, string> = {}, actor = seller) =>
+  listTable(server.as(actor), parseTableSearch(new URLSearchParams(search)))
+const read = async (id: string) =>
+  (await server.as().db.select().from(products).where(eq(products.id, id)))[0]
+const wide = () => fieldColumn(width.id)
+
+test('drafts that lack one number are written in one batch and published in another', async () => {
+  const ids = [await makeDraft(), await makeDraft(), await makeDraft()]
+  const page = await list({ lacks: 'facts' })
+  expect(page).toMatchObject({ total: 3, fieldIds: { [doors]: [width.id] } })
+  expect(page.rows[0]?.problems).toEqual({ [wide()]: 'Largeur (cm)\u00a0: ce champ est obligatoire.' })
+  const rows = Object.fromEntries(
+    ids.map((id, index) => [id, { [wide()]: { text: `${73 + index}`, seen: '' } }]),
+  )
+  const written = await write('draft', rows)
+  expect(written.rows.map(({ row }) => row?.problems)).toEqual([{}, {}, {}])
+  expect(await list({ lacks: 'facts' })).toMatchObject({ total: 0 })
+
+  const { drafts } = await publishDrafts(server.as(seller), { draftIds: ids })
+  const [first] = drafts
+  expect(first).toEqual({ id: ids[0], productId: expect.any(String) })
+  expect(await list()).toMatchObject({ total: 3, rows: [{ kind: 'product' }, {}, {}] })
+  const again = await publishDrafts(server.as(seller), { draftIds: ids.slice(0, 1) })
+  expect(again.drafts).toEqual([first])
+})
+
+test('publishDrafts publishes what is complete and says what the others lack', async () => {
+  const complete = await makeDraft({ values: { [width.id]: '83' }, reference: 'A' })
+  const lacking = await makeDraft()
+  const repeated = await makeDraft({ values: { [width.id]: '93' }, reference: 'A' })
+  const { drafts } = await publishDrafts(server.as(seller), { draftIds: [complete, lacking, repeated] })
+  expect(drafts).toEqual([
+    { id: complete, productId: expect.any(String) },
+    { id: lacking, refused: { [wide()]: expect.stringContaining('obligatoire') } },
+    { id: repeated, refused: { reference: expect.any(String) } },
+  ])
+  expect(await list({ show: 'drafts' })).toMatchObject({ total: 2 })
+})
+
+test("publishDrafts refuses buyers and answers another seller's draft as gone", async () => {
+  const draftId = await makeDraft({ values: { [width.id]: '83' } })
+  const stranger = await makeSeller(server.as())
+  expect(await publishDrafts(server.as(stranger), { draftIds: [draftId] })).toEqual({
+    drafts: [{ id: draftId, refused: { '': expect.any(String) } }],
+  })
+  const buyer = await makePerson(server.as(), { userType: 'buyer' })
+  await expect(publishDrafts(server.as(buyer), { draftIds: [draftId] })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await list({ show: 'drafts' })).toMatchObject({ total: 1 })
+})
+
+test("writeTable leaves another seller's rows alone and refuses buyers", async () => {
+  const [draftId, productId] = [await makeDraft(), await makeArticle()]
+  const stranger = await makeSeller(server.as())
+  const title = { title: { text: 'Volé', seen: 'Porte' } }
+  expect(await write('draft', { [draftId]: title }, stranger)).toEqual({
+    rows: [{ id: draftId, row: null, isWritten: false, refused: {} }],
+  })
+  expect((await write('product', { [productId]: title }, stranger)).rows[0]?.row).toBeNull()
+  // A draft's id is none of an article, and the other way round.
+  expect((await write('product', { [draftId]: title })).rows[0]?.row).toBeNull()
+  const buyer = await makePerson(server.as(), { userType: 'buyer' })
+  await expect(write('draft', { [draftId]: title }, buyer)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await getDraft(server.as(seller), { draftId })).values.title).toBe('Porte')
+  expect((await read(productId))?.title).toBe('Porte en chêne')
+})
+
+test('writeTable does not overwrite what another tab wrote since, and writes the same twice', async () => {
+  const draftId = await makeDraft()
+  const change = { [draftId]: { price: { text: '90', seen: '85' } } }
+  await write('draft', change)
+  expect((await write('draft', change)).rows[0]).toMatchObject({ isWritten: true, refused: {} })
+  const late = await write('draft', {
+    [draftId]: { price: { text: '70', seen: '85' }, weight: { text: '12', seen: '' } },
+  })
+  expect(late.rows[0]).toMatchObject({
+    row: { cells: { price: '90', weight: '12' } },
+    refused: { price: expect.any(String) },
+  })
+  const productId = await makeArticle()
+  const priced = { [productId]: { price: { text: '12.5', seen: '10' } } }
+  await write('product', priced)
+  expect((await write('product', priced)).rows[0]?.refused).toEqual({})
+  expect(
+    (await write('product', { [productId]: { price: { text: '9', seen: '10' } } })).rows[0],
+  ).toMatchObject({
+    row: { cells: { price: '12,50' } },
+    refused: { price: expect.any(String) },
+  })
+  expect((await read(productId))?.price).toBe(1_250)
+})
+
+test('writeTable changes articles row by row: what one refuses holds up no other', async () => {
+  const [good, bad] = [await makeArticle(), await makeArticle()]
+  const { rows } = await write('product', {
+    [good]: {
+      saleUnit: { text: 'carton', seen: 'piece' },
+      contentQuantity: { text: '2,17', seen: '' },
+      contentUnit: { text: 'm2', seen: '' },
+      minimumQuantity: { text: '2', seen: '1' },
+      condition: { text: 'new_opened', seen: '' },
+      provenanceKind: { text: 'surplus', seen: '' },
+      weight: { text: '31,2', seen: '' },
+      quantity: { text: '0', seen: '1' },
+    },
+    [bad]: { weight: { text: '-3', seen: '' }, price: { text: '20', seen: '10' } },
+  })
+  expect(rows.map(({ isWritten }) => isWritten)).toEqual([true, false])
+  expect(rows[1]?.refused).toHaveProperty('weight')
+  expect(await read(good)).toMatchObject({
+    ...{ saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2', minimumQuantity: 2 },
+    ...{ condition: 'new_opened', provenance: { kind: 'surplus' }, weight: 31_200 },
+    ...{ quantity: 0, status: 'rupture_stock' },
+  })
+  expect(await read(bad)).toMatchObject({ price: 1_000, weight: null })
+})
+
+test("writeTable refuses another seller's place, a used reference and the same reference twice", async () => {
+  const own = await makePlace(server.as(), { sellerId: seller.userId, communeCode: '44109' })
+  const { userId } = await makeSeller(server.as())
+  const foreign = await makePlace(server.as(), { sellerId: userId, communeCode: '44109' })
+  await makeArticle({ reference: 'A' })
+  const [one, two] = [await makeArticle(), await makeArticle()]
+  const at = (text: string) => ({ pickupPlaceId: { text, seen: '' } })
+  expect((await write('product', { [one]: at(foreign), [two]: at(own) })).rows).toMatchObject([
+    { refused: { pickupPlaceId: expect.any(String) } },
+    { refused: {} },
+  ])
+  const named = (text: string) => ({ reference: { text, seen: '' } })
+  expect((await write('product', { [one]: named('A'), [two]: named(' A ') })).rows).toMatchObject([
+    { refused: { reference: expect.any(String) } },
+    { refused: { reference: expect.any(String) } },
+  ])
+  const both = await write('product', { [one]: named('B'), [two]: named('B') })
+  expect(both.rows.map(({ isWritten }) => isWritten)).toEqual([true, false])
+})
+
+test('writeTable moves an article into a category with what that requires, not without', async () => {
+  const id = await makeArticle()
+  const category = { categoryId: { text: doors, seen: plain } }
+  expect((await write('product', { [id]: category })).rows[0]).toMatchObject({
+    isWritten: false,
+    refused: { [wide()]: expect.stringContaining('obligatoire') },
+  })
+  const whole = { ...category, [wide()]: { text: '83', seen: '' } }
+  expect((await write('product', { [id]: whole })).rows[0]).toMatchObject({ isWritten: true })
+  expect((await list({ show: 'products' })).rows[0]?.cells).toMatchObject({
+    categoryId: doors,
+    [wide()]: '83',
+  })
+})
+
+test('the table finds articles that lack a fact or a photograph, and the rows of an import in its order', async () => {
+  const lacking = await makeArticle({ categoryId: doors })
+  await makeArticle({ categoryId: doors, values: [{ field: width, value: 83 }] })
+  expect((await list({ lacks: 'facts' })).rows.map(({ id }) => id)).toEqual([lacking])
+  expect(await list({ lacks: 'photo' })).toMatchObject({ total: 2 })
+  expect(await list({ q: 'chene' })).toMatchObject({ total: 2 })
+  const titles = Array.from({ length: 8 }, (_, index) => `Vantail ${index}`)
+  const { id } = await runFile(
+    server.as(seller),
+    `Titre;Prix;Qté\n${titles.map((title) => `${title};12;plein`).join('\n')}\n`,
+  )
+  const { rows } = await list({ import: id })
+  expect(rows.map(({ cells }) => cells.title)).toEqual(titles)
+  const other = await makeSeller(server.as())
+  expect(await list({ import: id }, other)).toMatchObject({ total: 0 })
+})
+
+test('tableBatchSchema refuses batches that are too large, rows given twice and columns that do not exist', () => {
+  const row = () => ({ id: randomUUID(), kind: 'draft', cells: { price: { text: '1', seen: '' } } })
+  const rows = Array.from({ length: maxBatchRows + 1 }, row)
+  expect(tableBatchSchema.safeParse({ rows }).success).toBe(false)
+  expect(tableBatchSchema.safeParse({ rows: rows.slice(1) }).success).toBe(true)
+  const withCells = (cells: object) => tableBatchSchema.safeParse({ rows: [{ ...row(), cells }] }).success
+  expect(withCells({ userId: { text: 'x', seen: '' } })).toBe(false)
+  expect(withCells({ status: { text: 'vendu', seen: '' } })).toBe(false)
+  expect(withCells({ title: { text: 'x'.repeat(4_001), seen: '' } })).toBe(false)
+  const twice = row()
+  expect(tableBatchSchema.safeParse({ rows: [twice, twice] }).success).toBe(false)
+})
+
+test('a draft written in the table is no longer taken with its import', async () => {
+  const { id } = await runFile(server.as(seller), 'Titre;Prix;Qté\nVantail;12;plein\n')
+  const [draft] = (await list({ import: id })).rows
+  await write('draft', {
+    [draft?.id as string]: { quantity: { text: '4', seen: draft?.cells.quantity ?? '' } },
+  })
+  const [stored] = await server.as().db.select().from(productDrafts).where(eq(productDrafts.importId, id))
+  expect(stored?.updatedAt.getTime()).toBeGreaterThan(stored?.createdAt.getTime() ?? 0)
+  expect(stored?.content).toMatchObject({ quantity: '4', title: 'Vantail' })
+})

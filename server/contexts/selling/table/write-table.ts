@@ -1,0 +1,210 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { acceptCells, changeProduct, type Refused, type TableRules } from '#domain/selling/change-row.ts'
+import type { ProductFormValues } from '#domain/selling/product-form.ts'
+import type { ProductState } from '#domain/selling/stored-imports.ts'
+import { type TableBatch, tableMessages, type WrittenRow } from '#domain/selling/table-batches.ts'
+import { type TableRow, withCells } from '#domain/selling/table-rows.ts'
+import { cleanLine } from '#domain/written-text.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
+import { categories, products } from '#server/database/schema/catalogue.ts'
+import { productDrafts } from '#server/database/schema/selling.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+import { splitSale } from '../../catalogue/sale-columns.ts'
+import { listPlacesOf } from '../../places/list-own-places.ts'
+import { refuseKnownReference } from '../create-product.ts'
+import { draftsOf } from '../drafts.ts'
+import { updateProducts } from '../import/write-rows.ts'
+import {
+  type DraftRecord,
+  draftForm,
+  draftRow,
+  type ProductRecord,
+  productRow,
+  readFieldsOf,
+  readPictures,
+  readProductForms,
+} from './read-rows.ts'
+
+/** Bytes of a draft's texts: below what its row may hold (`product_drafts_size`). */
+const maxDraftBytes = 150_000
+
+interface Written {
+  drafts: DraftRecord[]
+  products: { id: string; state: ProductState }[]
+  outcomes: Map<string, Pick<WrittenRow, 'isWritten' | 'refused'>>
+}
+
+/**
+ * Writes cells of drafts and articles of the signed-in seller. A draft takes whatever its form may hold; an article only what its form
+ * would publish, all of its cells or none. A cell that no longer says what the seller saw is not overwritten. Another seller's
+ * row is answered like one that is gone.
+ * @throws AppError `not-signed-in`, `forbidden` for a buyer; `invalid` for a reference that another product receives at the same moment
+ */
+export async function writeTable(ctx: Context, { rows }: TableBatch): Promise<{ rows: WrittenRow[] }> {
+  const { userId } = requireSeller(ctx)
+  const idsOf = (kind: 'draft' | 'product') => rows.flatMap((row) => (row.kind === kind ? [row.id] : []))
+  const writing = inTransaction(ctx, async (ctx) => {
+    const drafts = await lockDrafts(ctx, userId, idsOf('draft'))
+    const articles = await lockArticles(ctx, userId, idsOf('product'))
+    const forms = [...drafts, ...articles].map(({ form }) => form)
+    const rules = await readRules(ctx, userId, { rows, forms })
+    const written = decide(rows, { drafts, articles }, rules)
+    await storeDrafts(ctx, written.drafts, rules)
+    await updateProducts(ctx, written.products, { onRequestFieldId: null })
+    return { rows: await answer(ctx, userId, { rows, drafts, written, rules }) }
+  })
+  return refuseKnownReference(writing)
+}
+
+async function lockDrafts(ctx: Context, userId: string, ids: string[]): Promise<DraftRecord[]> {
+  if (ids.length === 0) return []
+  const { id, content, pictureIds } = productDrafts
+  const rows = await ctx.db
+    .select({ id, content, pictureIds })
+    .from(productDrafts)
+    .where(and(inArray(id, ids), draftsOf(userId)))
+    .orderBy(id)
+    .for('update')
+  return rows.map(({ content, ...draft }) => ({ ...draft, form: draftForm(content) }))
+}
+
+const selectArticles = ({ db }: Context, userId: string, ids: string[]) =>
+  db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, ids), eq(products.userId, userId)))
+    .$dynamic()
+
+const lockArticles = async (ctx: Context, userId: string, ids: string[]): Promise<ProductRecord[]> =>
+  ids.length > 0 ? readProductForms(ctx, await lockProductRows(selectArticles(ctx, userId, ids))) : []
+
+/** What the batch refers to, read with it: a place that is archived meanwhile is none any more. */
+async function readRules(
+  ctx: Context,
+  userId: string,
+  { rows, forms }: { rows: TableBatch['rows']; forms: readonly ProductFormValues[] },
+): Promise<TableRules> {
+  const said = (column: string) => rows.flatMap(({ cells }) => cells[column]?.text || [])
+  const categoryIds = [...new Set(said('categoryId'))].filter(isUuid)
+  const known =
+    categoryIds.length > 0
+      ? await ctx.db.select({ id: categories.id }).from(categories).where(inArray(categories.id, categoryIds))
+      : []
+  const fieldsOf = await readFieldsOf(ctx, [...forms, ...categoryIds.map((categoryId) => ({ categoryId }))])
+  const places = said('pickupPlaceId').length > 0 ? await listPlacesOf(ctx, { sellerId: userId }) : []
+  const references = [...new Set(said('reference').map(cleanLine))]
+  const { id, reference } = products
+  const owners =
+    references.length > 0
+      ? await ctx.db
+          .select({ id, reference })
+          .from(products)
+          .where(and(eq(products.userId, userId), inArray(reference, references)))
+      : []
+  const byReference = new Map(owners.map((owner) => [owner.reference, owner.id]))
+  return {
+    fieldsOf,
+    categoryIds: new Set(known.map((category) => category.id)),
+    placeIds: new Set(places.map((place) => place.id)),
+    ownerOf: (text) => byReference.get(text),
+  }
+}
+
+/** What each row becomes; two articles of one batch never receive the same reference. */
+function decide(
+  rows: TableBatch['rows'],
+  { drafts, articles }: { drafts: DraftRecord[]; articles: ProductRecord[] },
+  rules: TableRules,
+): Written {
+  const written: Written = { drafts: [], products: [], outcomes: new Map() }
+  const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
+  const articleById = new Map(articles.map((article) => [article.product.id, article]))
+  const claimed = new Map<string, string>()
+  const ownerOf = (reference: string) => claimed.get(reference) ?? rules.ownerOf(reference)
+  for (const row of rows) {
+    const draft = row.kind === 'draft' ? draftById.get(row.id) : undefined
+    const article = row.kind === 'product' ? articleById.get(row.id) : undefined
+    if (draft) {
+      const { changed, isWritten, refused } = changeDraft(draft, row, rules)
+      if (changed) written.drafts.push(changed)
+      written.outcomes.set(row.id, { isWritten, refused })
+    } else if (article) {
+      const { accepted, refused } = acceptCells(article.form, row, rules)
+      const subject = { id: row.id, form: article.form, state: stateOf(article) }
+      const change = changeProduct(subject, accepted, { ...rules, ownerOf })
+      if (change.state) {
+        written.products.push({ id: row.id, state: change.state })
+        if (change.state.reference) claimed.set(change.state.reference, row.id)
+      }
+      const isWritten = Object.keys(change.refused).length === 0
+      written.outcomes.set(row.id, { isWritten, refused: { ...refused, ...change.refused } })
+    }
+  }
+  return written
+}
+
+function changeDraft(
+  draft: DraftRecord,
+  row: TableBatch['rows'][number],
+  rules: TableRules,
+): { changed: DraftRecord | null; isWritten: boolean; refused: Refused } {
+  const { accepted, refused } = acceptCells(draft.form, row, rules)
+  if (Object.keys(accepted).length === 0) return { changed: null, isWritten: true, refused }
+  const categoryId = accepted.categoryId ?? draft.form.categoryId
+  const form = withCells(draft.form, accepted, rules.fieldsOf(categoryId))
+  if (Buffer.byteLength(JSON.stringify(form)) <= maxDraftBytes)
+    return { changed: { ...draft, form }, isWritten: true, refused }
+  const tooLong = Object.keys(accepted).map((column) => [column, tableMessages.tooLong])
+  return { changed: null, isWritten: false, refused: { ...refused, ...Object.fromEntries(tooLong) } }
+}
+
+function stateOf({ product, values }: ProductRecord): ProductState {
+  const { sale, rest } = splitSale(product)
+  return {
+    ...rest,
+    sale,
+    description: product.description ?? '',
+    values: Object.entries(values).map(([customFieldId, value]) => ({ customFieldId, value })),
+  }
+}
+
+/** What a file did not say of a draft is what is missing now. */
+async function storeDrafts(ctx: Context, drafts: readonly DraftRecord[], rules: TableRules): Promise<void> {
+  if (drafts.length === 0) return
+  const data = drafts.map((draft) => ({
+    id: draft.id,
+    content: draft.form,
+    lacks: Object.values(draftRow(draft, rules.fieldsOf, null).problems).slice(0, 20),
+  }))
+  await ctx.db.execute(sql`
+    update ${productDrafts} set content = written.content, updated_at = ${ctx.clock.now().toISOString()}::timestamptz,
+      missing = case when missing = '{}' then missing else array(select jsonb_array_elements_text(written.lacks)) end
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as written (id uuid, content jsonb, lacks jsonb)
+    where ${productDrafts.id} = written.id`)
+}
+
+/** The rows of the batch as they are now. */
+async function answer(
+  ctx: Context,
+  userId: string,
+  {
+    rows,
+    drafts,
+    written,
+    rules,
+  }: { rows: TableBatch['rows']; drafts: DraftRecord[]; written: Written; rules: TableRules },
+): Promise<WrittenRow[]> {
+  const changed = new Map(written.drafts.map((draft) => [draft.id, draft]))
+  const draftsNow = drafts.map((draft) => changed.get(draft.id) ?? draft)
+  const ids = rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []))
+  const articles = ids.length > 0 ? await readProductForms(ctx, await selectArticles(ctx, userId, ids)) : []
+  const pictures = await readPictures(ctx, { drafts: draftsNow, productIds: ids })
+  const now = new Map<string, TableRow>()
+  for (const draft of draftsNow)
+    now.set(draft.id, draftRow(draft, rules.fieldsOf, pictures.get(draft.id) ?? null))
+  for (const article of articles)
+    now.set(article.product.id, productRow(article, rules.fieldsOf, pictures.get(article.product.id) ?? null))
+  const gone = { isWritten: false, refused: {} }
+  return rows.map(({ id }) => ({ id, row: now.get(id) ?? null, ...(written.outcomes.get(id) ?? gone) }))
+}
