@@ -23,6 +23,7 @@ export default [
   layout('routes/profile-layout.tsx', [
     route('profile/products/import/:id?', 'routes/profile-import.tsx'),
     route('profile/today', 'routes/profile-today.tsx'),
+    route('profile/products/table', 'routes/profile-table.tsx'),
     route('profile/products/drafts', 'routes/profile-drafts.tsx'),
     route('profile/products/:id/suivi', 'routes/profile-product-record.tsx'),
     route('profile/hours', 'routes/profile-hours.tsx'),

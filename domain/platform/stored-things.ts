@@ -67,9 +67,9 @@ export const storedThings = [
   },
   {
     place: 'browser',
-    names: ['productDraft:', 'recentCategories:'],
+    names: ['productDraft:', 'table:', 'recentCategories:'],
     purpose:
-      'Ne pas perdre ce que vous tapez d’une annonce avant que notre serveur ne l’ait, ni une modification commencée, et proposer les dernières catégories que vous avez choisies.',
+      'Ne pas perdre ce que vous tapez d’une annonce ou dans le tableau avant que notre serveur ne l’ait, ni une modification commencée, et proposer les dernières catégories que vous avez choisies.',
     duration: 'jusqu’à l’enregistrement de l’annonce ; les catégories, jusqu’à l’effacement.',
   },
   {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readPage } from '../address.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import { type Sale, soldByPiece } from '../catalogue/sale-units.ts'
 import { maxPictures } from '../catalogue/schemas.ts'
@@ -71,22 +70,16 @@ export const emptyDraftValues: DraftValues = draftValuesSchema.parse({ values: {
 
 export const saveDraftSchema = z.object({
   values: draftValuesSchema,
+  /** What the form last read or saved: what was written elsewhere since stays. Absent: the form's word counts alone. */
+  before: draftValuesSchema.optional(),
   /** Uploads, the primary picture first. */
   pictureIds: z.array(z.uuid()).max(maxPictures),
 })
 
 /** Of one seller: more than anybody finishes; a file's incomplete rows come in as long as there is room. */
 export const maxDrafts = 2_000
-export const draftsPageSize = 50
 
-export const draftDeletionSchema = z.union([
-  z.object({ draftIds: z.array(z.uuid()).min(1).max(maxDrafts) }),
-  z.object({ all: z.literal(true) }),
-])
-
-/** Which page of one's drafts an address asks for. */
-export const draftsPageOf = (params: URLSearchParams): number =>
-  readPage(params, draftsPageSize, { last: maxDrafts })
+export const draftDeletionSchema = z.object({ draftIds: z.array(z.uuid()).min(1).max(maxDrafts) })
 
 /** Why nothing more can be begun. */
 export const tooManyDrafts = `Vous avez déjà ${maxDrafts.toLocaleString('fr-FR')} brouillons\u00a0: terminez-en ou jetez-en d’abord.`
@@ -147,21 +140,4 @@ function optionsOf(value: string): string[] | null {
   if (!value.startsWith('[')) return null
   const list = z.array(z.string()).safeParse(JSON.parse(value))
   return list.success ? list.data : null
-}
-
-export interface DraftSummary {
-  id: string
-  title: string
-  /** What a file did not say of it, in French; empty: it was begun by hand. */
-  missing: string[]
-  fileName: string | null
-  updatedAt: string
-  picture: { url: string; width: number; height: number } | null
-}
-
-export interface DraftsPage {
-  items: DraftSummary[]
-  total: number
-  page: number
-  pageCount: number
 }

@@ -179,15 +179,6 @@ export const useDuplicateProduct = () =>
     onSuccess: (_made, _input, _result, { client }) => void forgetProducts(client),
   })
 
-/** One page of what the seller has begun. */
-export const draftsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['product-drafts', page],
-    queryFn: ({ meta }) => read(apiOf(meta).selling.drafts.$get({ query: { page: String(page) } } as never)),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
-
 /** The stored draft of a new product, from any device; null: published or deleted. */
 export const draftQuery = (draftId: string) =>
   queryOptions({
@@ -209,6 +200,8 @@ export type OpenedDraft = NonNullable<DataOf<typeof draftQuery>>
 export interface UnsavedDraft {
   id: string
   values: DraftValues
+  /** As the server last had them, where that is known: what is written elsewhere into other inputs stays. */
+  before?: DraftValues
   pictureIds: string[]
 }
 
@@ -219,8 +212,8 @@ export const saveDraft = (api: Api, { id, ...json }: UnsavedDraft) =>
 export const useDeleteDrafts = () =>
   useAction({
     mutationKey: ['throw-drafts'],
-    mutationFn: (which: { draftIds: string[] } | { all: true }, { meta }) =>
-      read(apiOf(meta).selling.drafts.deletion.$post({ json: which })),
+    mutationFn: (draftIds: string[], { meta }) =>
+      read(apiOf(meta).selling.drafts.deletion.$post({ json: { draftIds } })),
     failure: ownProductMessages.failureTitle,
-    refresh: [['product-drafts'], ['to-do']],
+    refresh: [['selling-table'], ['to-do']],
   })

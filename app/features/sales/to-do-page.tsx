@@ -6,6 +6,7 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { formatEuros } from '#domain/money.ts'
+import { tablePath } from '#domain/selling/table-batches.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { PickupList } from './pickup-list.tsx'
 import { SaleCard } from './sale-card.tsx'
@@ -68,7 +69,7 @@ export function ToDoPage() {
       )}
       {drafts > 0 && (
         <Line
-          to="/profile/products/drafts"
+          to={tablePath({ show: 'drafts' })}
           count={drafts}
           one="brouillon à terminer"
           many="brouillons à terminer"

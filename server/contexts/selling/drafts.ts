@@ -1,19 +1,17 @@
-import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
-import { pageCountOf } from '#domain/page.ts'
 import {
-  type DraftsPage,
   type DraftValues,
   type draftDeletionSchema,
-  draftsPageSize,
   draftValuesSchema,
   maxDrafts,
   type saveDraftSchema,
   tooManyDrafts,
 } from '#domain/selling/drafts.ts'
+import { mergeValues } from '#domain/selling/product-form.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
@@ -40,36 +38,6 @@ export const countImportDrafts = ({ db }: Context, { importId }: { importId: str
 
 /** What the seller sees of their drafts. */
 export const draftsOf = (sellerId: string) => and(eq(productDrafts.userId, sellerId), isShown())
-
-/** One page of what the signed-in seller has begun, last touched first. */
-export async function listDrafts(ctx: Context, { page }: { page: number }): Promise<DraftsPage> {
-  const { userId } = requireSeller(ctx)
-  const [rows, total] = await Promise.all([
-    ctx.db
-      .select({
-        id: productDrafts.id,
-        title: sql<string>`coalesce(${productDrafts.content} ->> 'title', '')`,
-        missing: productDrafts.missing,
-        fileName: productImports.fileName,
-        updatedAt: productDrafts.updatedAt,
-        picture: { url: uploads.url, width: uploads.width, height: uploads.height },
-      })
-      .from(productDrafts)
-      .leftJoin(productImports, eq(productImports.id, productDrafts.importId))
-      .leftJoin(uploads, eq(uploads.id, sql`${productDrafts.pictureIds}[1]`))
-      .where(draftsOf(userId))
-      .orderBy(desc(productDrafts.updatedAt), desc(productDrafts.id))
-      .limit(draftsPageSize)
-      .offset((page - 1) * draftsPageSize),
-    countDrafts(ctx, { sellerId: userId }),
-  ])
-  return {
-    items: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
-    total,
-    page,
-    pageCount: pageCountOf(total, draftsPageSize),
-  }
-}
 
 export const countDrafts = ({ db }: Context, { sellerId }: { sellerId: string }): Promise<number> =>
   db.$count(productDrafts, draftsOf(sellerId))
@@ -105,7 +73,8 @@ export async function getDraft(ctx: Context, { draftId }: { draftId: string }): 
 }
 
 /**
- * Keeps what stands in the form of a new product; the last word counts. What was published meanwhile stays as it was
+ * Keeps what stands in the form of a new product; of one input the last word counts, and what was written into others elsewhere since
+ * `before` stays. What was published meanwhile stays as it was
  * published: that a word typed before comes after it is no mistake of anybody's.
  * @throws AppError `conflict` for too many; `not-found` for another seller's
  */
@@ -114,7 +83,7 @@ export async function saveDraft(
   input: { draftId: string } & z.output<typeof saveDraftSchema>,
 ): Promise<{ id: string; isPublished: boolean }> {
   const { userId } = requireSeller(ctx)
-  const { draftId: id, values: content, pictureIds } = input
+  const { draftId: id, values, before, pictureIds } = input
   if (!isUuid(id)) throw missing()
   return inTransaction(ctx, async (ctx) => {
     await lockDraftsOf(ctx, { sellerId: userId })
@@ -124,18 +93,23 @@ export async function saveDraft(
     )
     if (isPublished > 0) return { id, isPublished: true }
     const now = ctx.clock.now()
-    const [changed] = await ctx.db
-      .update(productDrafts)
-      .set({ content, pictureIds, updatedAt: now })
-      .where(and(eq(productDrafts.id, id), eq(productDrafts.userId, userId)))
-      .returning({ id: productDrafts.id })
-    if (changed) return { id, isPublished: false }
+    const isIt = and(eq(productDrafts.id, id), eq(productDrafts.userId, userId))
+    const [stored] = await ctx.db
+      .select({ content: productDrafts.content })
+      .from(productDrafts)
+      .where(isIt)
+      .for('update')
+    if (stored) {
+      const content = before ? mergeValues(before, values, draftValuesSchema.parse(stored.content)) : values
+      await ctx.db.update(productDrafts).set({ content, pictureIds, updatedAt: now }).where(isIt)
+      return { id, isPublished: false }
+    }
     // Those that an undone import took with it are none that could be thrown away.
     if ((await countDrafts(ctx, { sellerId: userId })) >= maxDrafts)
       throw new AppError('conflict', tooManyDrafts)
     const [made] = await ctx.db
       .insert(productDrafts)
-      .values({ id, userId, content, pictureIds, createdAt: now, updatedAt: now })
+      .values({ id, userId, content: values, pictureIds, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: productDrafts.id })
     if (!made) throw missing()
@@ -143,19 +117,15 @@ export async function saveDraft(
   })
 }
 
-/** Throws drafts away, or all there are; their pictures go in time. Those that are gone already are no matter. */
+/** Throws drafts away; their pictures go in time. Those that are gone already are no matter. */
 export async function deleteDrafts(
   ctx: Context,
-  which: z.output<typeof draftDeletionSchema>,
+  { draftIds }: z.output<typeof draftDeletionSchema>,
 ): Promise<{ deleted: number }> {
   const { userId } = requireSeller(ctx)
   const { rowCount } = await ctx.db
     .delete(productDrafts)
-    .where(
-      'draftIds' in which
-        ? and(inArray(productDrafts.id, which.draftIds), eq(productDrafts.userId, userId))
-        : draftsOf(userId),
-    )
+    .where(and(inArray(productDrafts.id, draftIds), eq(productDrafts.userId, userId)))
   return { deleted: rowCount ?? 0 }
 }
 

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { dayOf } from '#domain/platform/days.ts'
-import { draftDeletionSchema, draftsPageOf, saveDraftSchema } from '#domain/selling/drafts.ts'
+import { draftDeletionSchema, saveDraftSchema } from '#domain/selling/drafts.ts'
 import { parseLabelRequest } from '#domain/selling/labels.ts'
 import {
   deletionSchema,
@@ -20,7 +20,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { changeCell, changeMany } from './change-cell.ts'
-import { deleteDrafts, getDraft, listDrafts, saveDraft } from './drafts.ts'
+import { deleteDrafts, getDraft, saveDraft } from './drafts.ts'
 import { exportProducts } from './export-products.ts'
 import { getRecord } from './find-own-article.ts'
 import { labelSheet } from './label-sheet.ts'
@@ -105,10 +105,6 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   )
   .get('/to-do', allow('seller'), async (c) => c.json(await getToDo(c.var.ctx)))
   .get('/to-do/count', allow('signedIn'), async (c) => c.json(await countToDo(c.var.ctx)))
-  .get('/drafts', allow('seller'), async (c) => {
-    const page = draftsPageOf(new URL(c.req.url).searchParams)
-    return c.json(await listDrafts(c.var.ctx, { page }))
-  })
   .get('/drafts/:id', allow('seller'), async (c) =>
     c.json(await getDraft(c.var.ctx, { draftId: c.req.param('id') })),
   )

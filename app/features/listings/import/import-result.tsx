@@ -6,6 +6,7 @@ import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
+import { tablePath } from '#domain/selling/table-batches.ts'
 import { countText, treatedText } from './count-text.ts'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { PreviewRow } from './preview-row.tsx'
@@ -99,11 +100,11 @@ const Rejects = ({ detail }: { detail: ImportDetail }) => (
       Lignes à corriger
     </h2>
     <p className="max-w-prose">
-      Les annonces nouvelles sont dans vos brouillons&nbsp;: terminez-les une à une, sur l’appareil de votre
-      choix. Ou corrigez toutes ces lignes dans votre tableur, avec leur raison dans la colonne «&nbsp;À
-      corriger&nbsp;», puis importez-les&nbsp;: elles remplacent leurs brouillons.
+      Les annonces nouvelles sont dans vos brouillons&nbsp;: terminez-les ensemble dans le tableau, sur
+      l’appareil de votre choix. Ou corrigez toutes ces lignes dans votre tableur, avec leur raison dans la
+      colonne «&nbsp;À corriger&nbsp;», puis importez-les&nbsp;: elles remplacent leurs brouillons.
     </p>
-    <ButtonLink to="/profile/products/drafts">Terminer mes brouillons</ButtonLink>
+    <ButtonLink to={tablePath({ show: 'drafts', import: detail.id })}>Terminer mes brouillons</ButtonLink>
     <a href={`/api/imports/${detail.id}/rejects`} download className={buttonClass({ variant: 'outline' })}>
       <Download aria-hidden="true" className="size-4.5" />
       {`Télécharger ${countText(detail.counts.rejected, 'ligne')}`}

@@ -1,6 +1,7 @@
-import { ChevronDown, Download, FilePen, Plus, Tag, Upload } from 'lucide-react'
+import { ChevronDown, Download, Plus, Table2, Tag, Upload } from 'lucide-react'
 import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { type OwnProductsSearch, ownProductsParams } from '#domain/selling/own-products.ts'
+import { tablePath } from '#domain/selling/table-batches.ts'
 import { Menu, menuEntry } from './menu.tsx'
 
 const formats = [
@@ -30,9 +31,9 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
       <Upload aria-hidden="true" className="size-5 max-sm:hidden" />
       Importer un fichier
     </ButtonLink>
-    <ButtonLink to="/profile/products/drafts" variant="outline" className={lesser}>
-      <FilePen aria-hidden="true" className="size-5 max-sm:hidden" />
-      Brouillons
+    <ButtonLink to={tablePath()} variant="outline" className={lesser}>
+      <Table2 aria-hidden="true" className="size-5 max-sm:hidden" />
+      Tableau
     </ButtonLink>
     {total > 0 && (
       <>

@@ -12,8 +12,8 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { saleFields } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
-import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { type ProductFormValues, readPrice, takesPriceOnRequest } from '#domain/selling/product-form.ts'
+import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { readSaleForm } from '#domain/selling/sale-form.ts'
 
 export interface Preview {

@@ -10,6 +10,8 @@ import { toast } from '#app/lib/toasts.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
+import { emptyValues, valuesOf } from '#domain/selling/product-form.ts'
+import { tablePath } from '#domain/selling/table-batches.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import {
   draftQuery,
@@ -21,7 +23,6 @@ import {
 } from '../queries.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { type Draft, deleteDraft, draftKey, readDraft } from './draft.ts'
-import { emptyValues, valuesOf } from '#domain/selling/product-form.ts'
 import { ProductForm } from './product-form.tsx'
 import { SavedProduct } from './saved-product.tsx'
 import type { SavedProduct as Saved } from './use-submission.ts'
@@ -56,7 +57,12 @@ function NewProduct({ account }: { account: Account }) {
   if (!draftId) return <StartedProduct account={account} storedDraft={null} missing={[]} />
   if (query.data)
     return (
-      <StartedProduct account={account} storedDraft={startOfDraft(query.data)} missing={query.data.missing} />
+      <StartedProduct
+        account={account}
+        storedDraft={startOfDraft(query.data)}
+        stored={query.data.values}
+        missing={query.data.missing}
+      />
     )
   if (query.isPending) return <FormSkeleton />
   if (query.isError)
@@ -72,7 +78,7 @@ function NewProduct({ account }: { account: Account }) {
     <div role="alert" className="grid max-w-prose justify-items-start gap-4">
       <h2 className="text-3xl">Brouillon introuvable</h2>
       <p>{sellingMessages.draftGone}</p>
-      <ButtonLink to="/profile/products/drafts">Mes brouillons</ButtonLink>
+      <ButtonLink to={tablePath({ show: 'drafts' })}>Mes brouillons</ButtonLink>
     </div>
   )
 }
@@ -87,11 +93,13 @@ const startOfDraft = ({ id, values, pictures }: OpenedDraft): Draft => ({
 interface StartedProductProps {
   account: Account
   storedDraft: Draft | null
+  /** As the server has it; absent: it may have another. */
+  stored?: OpenedDraft['values']
   /** What a file did not say of it. */
   missing: string[]
 }
 
-function StartedProduct({ account, storedDraft: begun, missing }: StartedProductProps) {
+function StartedProduct({ account, storedDraft: begun, stored, missing }: StartedProductProps) {
   const key = draftKey(account.id, null)
   const client = useQueryClient()
   const [storedDraft, setStoredDraft] = useState(begun)
@@ -106,7 +114,7 @@ function StartedProduct({ account, storedDraft: begun, missing }: StartedProduct
   }
   const discard = async (thrown: Draft) => {
     deleteDraft(key)
-    await throwDrafts.mutateAsync({ draftIds: [thrown.submissionKey] })
+    await throwDrafts.mutateAsync([thrown.submissionKey])
     begin(blank(), false)
     const bringBack = async () => {
       const { submissionKey: id, values, pictures } = thrown
@@ -132,6 +140,7 @@ function StartedProduct({ account, storedDraft: begun, missing }: StartedProduct
         productId={null}
         status="disponible"
         start={start}
+        stored={start === begun ? stored : null}
         onSaved={setSaved}
       />
     </div>

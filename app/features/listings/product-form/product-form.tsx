@@ -11,10 +11,10 @@ import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-
 import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
+import { type ProductFormValues, takesPriceOnRequest } from '#domain/selling/product-form.ts'
 import { findConditionField } from '#domain/selling/read-condition.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { type Draft, draftKey } from './draft.ts'
-import { type ProductFormValues, takesPriceOnRequest } from '#domain/selling/product-form.ts'
 import { HandlingFields } from './handling-fields.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { PicturesSection } from './pictures-section.tsx'
@@ -31,14 +31,16 @@ interface ProductFormProps {
   productId: string | null
   status: ProductStatus
   start: Draft
+  /** Of a draft that the server has: as it has it. */
+  stored?: Draft['values'] | null
   onSaved: (product: SavedProduct) => void
 }
 
-export function ProductForm({ account, productId, status, start, onSaved }: ProductFormProps) {
+export function ProductForm({ account, productId, status, start, stored = null, onSaved }: ProductFormProps) {
   const state = useProductForm(start)
   const { form, list, fieldsQuery, categoryId } = state
   const useKeeping = productId === null ? useServerDraft : useStoredDraft
-  const draft = useKeeping(draftKey(account.id, productId), state)
+  const draft = useKeeping(draftKey(account.id, productId), state, stored)
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const fields = fieldsQuery.data ?? []

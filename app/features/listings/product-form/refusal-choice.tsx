@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { mergeValues, valuesOf } from '#domain/selling/product-form.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { ownProductQuery } from '../queries.ts'
-import { mergeValues, valuesOf } from '#domain/selling/product-form.ts'
 import type { ProductFormState } from './use-product-form.ts'
 import type { useSubmission } from './use-submission.ts'
 

@@ -7,9 +7,9 @@ import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { emptyValues, type ProductFormValues, readForm } from '#domain/selling/product-form.ts'
 import { saveDraft, sendPicture, useRemoveUpload } from '../queries.ts'
 import { type Draft, type DraftPicture, deleteDraft, type Opened, writeDraft } from './draft.ts'
-import { emptyValues, type ProductFormValues, readForm } from '#domain/selling/product-form.ts'
 import { PictureList } from './picture-list.ts'
 
 interface FormContext {
@@ -131,7 +131,11 @@ const saveDelayMs = 700
  * Writes a new product down as it is typed: in this browser at once, on the server after a pause, and in the address, so that it is found
  * again here and on every other device. What the server has, the browser forgets.
  */
-export function useServerDraft(key: StoredKey, { form, list, submissionKey }: ProductFormState) {
+export function useServerDraft(
+  key: StoredKey,
+  { form, list, submissionKey }: ProductFormState,
+  stored: ProductFormValues | null,
+) {
   const client = useQueryClient()
   const [isStored, setIsStored] = useState<boolean | null>(null)
   const isOver = useRef(false)
@@ -146,6 +150,7 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
       pictures: list.stored(),
     })
     let sent = fingerprint(draftNow())
+    let before = stored ?? undefined
     let isNothingStored = isBlank(draftNow())
     const send = async () => {
       clearTimeout(timer)
@@ -154,7 +159,10 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
       const { values, pictures } = draftNow()
       const sending = latest
       try {
-        await saveDraft(api, { id: submissionKey, values, pictureIds: pictures.map(({ id }) => id) })
+        const saved = structuredClone(values)
+        const pictureIds = pictures.map(({ id }) => id)
+        await saveDraft(api, { id: submissionKey, values: saved, ...(before && { before }), pictureIds })
+        before = saved
         sent = sending
         if (latest === sending) deleteDraft(key)
         setIsStored(true)
@@ -185,7 +193,7 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
       window.removeEventListener('online', leave)
       leave()
     }
-  }, [client, key, form, list, submissionKey])
+  }, [client, key, form, list, submissionKey, stored])
   const forget = () => {
     isOver.current = true
     deleteDraft(key)

@@ -3,8 +3,8 @@ import { ApiError } from '#app/lib/api.ts'
 import type { Failure } from '#app/lib/form-failure.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import { saveFailure, useSaveProduct } from '../queries.ts'
 import type { ProductFormValues } from '#domain/selling/product-form.ts'
+import { saveFailure, useSaveProduct } from '../queries.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 export interface SavedProduct {

@@ -1,0 +1,112 @@
+import { type ColumnShape, cellLabel, readCell } from '#domain/selling/table-cell.ts'
+import { parseClipboard, printClipboard } from '#domain/selling/table-clipboard.ts'
+import type { CellChange } from './table-store.ts'
+import type { Columns } from './use-columns.ts'
+import type { Grid } from './use-grid.ts'
+
+type Locks = Pick<Columns, 'lockOf'>
+
+/** What is said of it: `12 cases remplies`. */
+export const countCells = (count: number, done: string): string =>
+  count === 1 ? `1\u00a0case ${done}` : `${count.toLocaleString('fr-FR')}\u00a0cases ${done}s`
+
+/** Texts for cells, by position; cells that take nothing are left out and counted. `read` makes a cell's text of what a person wrote. */
+function write(
+  { rowAt, shapeAt, store }: Grid,
+  { lockOf }: Locks,
+  texts: Iterable<{ row: number; column: number; text: string }>,
+  read: (shape: ColumnShape, text: string) => string = readCell,
+): { changed: number; locked: number } {
+  const changes: CellChange[] = []
+  let locked = 0
+  for (const { row, column, text } of texts) {
+    const [shown, shape] = [rowAt(row), shapeAt(column)]
+    if (!shown || !shape) continue
+    if (lockOf(shown, shape.column) !== null) locked += 1
+    else changes.push({ id: shown.id, column: shape.column, text: read(shape, text) })
+  }
+  return { changed: store.write(changes), locked }
+}
+
+const lockedText = (locked: number): string =>
+  locked > 0 ? ` ${countCells(locked, 'laissée')}\u00a0: leur catégorie n’a pas cette caractéristique.` : ''
+
+/** Writes what one person typed into one cell. */
+export const writeCell = (grid: Grid, locks: Locks, text: string): void => {
+  write(grid, locks, [{ ...grid.state.active, text }])
+}
+
+/** Empties what is selected. */
+export function clearArea(grid: Grid, locks: Locks): string {
+  const { changed, locked } = write(
+    grid,
+    locks,
+    [...positions(grid)].map((at) => ({ ...at, text: '' })),
+  )
+  return `${countCells(changed, 'vidée')}.${lockedText(locked)}`
+}
+
+function* positions({ area }: Grid) {
+  for (let row = area.top; row <= area.bottom; row += 1)
+    for (let column = area.left; column <= area.right; column += 1) yield { row, column }
+}
+
+/** What is selected, as a spreadsheet reads it. */
+export function copyArea(grid: Grid): string {
+  const { area, rowAt, shapeAt } = grid
+  const rows: string[][] = []
+  for (let row = area.top; row <= area.bottom; row += 1) {
+    const cells: string[] = []
+    for (let column = area.left; column <= area.right; column += 1) {
+      const [shown, shape] = [rowAt(row), shapeAt(column)]
+      if (shown && shape) cells.push(cellLabel(shape, shown.cells[shape.column] ?? ''))
+    }
+    rows.push(cells)
+  }
+  return printClipboard(rows)
+}
+
+/**
+ * Pastes a table from the active corner on: one cell, or one line, fills all that is selected. What lies beyond the last row or column is
+ * counted and left out.
+ */
+export function pasteTable(grid: Grid, locks: Locks, text: string): string {
+  const { area, last } = grid
+  const table = parseClipboard(text)
+  const width = Math.max(...table.map((cells) => cells.length))
+  const height = table.length === 1 ? area.bottom - area.top + 1 : table.length
+  const columns = width === 1 ? area.right - area.left + 1 : width
+  const texts: { row: number; column: number; text: string }[] = []
+  let beyond = 0
+  for (let row = 0; row < height; row += 1) {
+    const cells = table[row % table.length] ?? []
+    for (let column = 0; column < columns; column += 1) {
+      const at = { row: area.top + row, column: area.left + column }
+      const cell = width === 1 ? cells[0] : cells[column]
+      if (cell === undefined) continue
+      if (at.row > last.row || at.column > last.column) beyond += 1
+      else texts.push({ ...at, text: cell })
+    }
+  }
+  const { changed, locked } = write(grid, locks, texts)
+  const left = beyond > 0 ? ` ${countCells(beyond, 'laissée')}\u00a0: le tableau finit avant.` : ''
+  return `${countCells(changed, 'collée')}.${lockedText(locked)}${left}`
+}
+
+/** Copies the first selected row into those below it; of one row, into all rows below it (`isToEnd`) or the one above into it. */
+export function fillDown(grid: Grid, locks: Locks, isToEnd = false): string {
+  const { area, last, rowAt, shapeAt } = grid
+  const isOneRow = area.top === area.bottom
+  const source = isOneRow && !isToEnd ? area.top - 1 : area.top
+  const end = isOneRow && isToEnd ? last.row : area.bottom
+  const shown = rowAt(source)
+  if (!shown) return ''
+  const texts: { row: number; column: number; text: string }[] = []
+  for (let row = source + 1; row <= end; row += 1)
+    for (let column = area.left; column <= area.right; column += 1) {
+      const shape = shapeAt(column)
+      if (shape) texts.push({ row, column, text: shown.cells[shape.column] ?? '' })
+    }
+  const { changed, locked } = write(grid, locks, texts, (_shape, text) => text)
+  return `${countCells(changed, 'remplie')}.${lockedText(locked)}`
+}

@@ -1,0 +1,158 @@
+import { PencilLine, Rocket, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
+import { toast } from '#app/lib/toasts.ts'
+import type { PublishedDraft } from '#domain/selling/table-batches.ts'
+import { useDeleteDrafts } from '../queries.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { usePublishDrafts } from './queries.ts'
+import type { TableStore } from './table-store.ts'
+import type { ShownRow } from './unsaved-edits.ts'
+import type { Columns } from './use-columns.ts'
+
+interface ChoiceBarProps {
+  /** Those that are chosen. */
+  rows: readonly ShownRow[]
+  columns: Columns
+  store: TableStore
+  onClear: () => void
+  onSaid: (text: string) => void
+}
+
+const count = (number: number, one: string, many: string): string =>
+  number === 1 ? `1\u00a0${one}` : `${number.toLocaleString('fr-FR')}\u00a0${many}`
+
+/** What one does with the chosen rows; stays in sight while the page scrolls. */
+export function ChoiceBar({ rows, columns, store, onClear, onSaid }: ChoiceBarProps) {
+  const [isChanging, setIsChanging] = useState(false)
+  const deletion = useDeleteDrafts()
+  const drafts = rows.filter(({ kind }) => kind === 'draft')
+  const remove = (_answer: string, then: { onSettled: () => void }) => {
+    const ids = drafts.map(({ id }) => id)
+    deletion.mutate(ids, { ...then, onSuccess: () => store.remove(ids) })
+  }
+  const look = { variant: 'ghost', size: 'sm', className: 'min-h-11' } as const
+  const icon = { 'aria-hidden': true, className: 'size-5' } as const
+  return (
+    <section
+      aria-label="Lignes choisies"
+      className="sticky bottom-[calc(var(--foot)+0.75rem)] z-20 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-paper p-2 shadow-lift"
+    >
+      <p className="px-3 font-semibold tabular-nums" aria-live="polite">
+        {count(rows.length, 'ligne choisie', 'lignes choisies')}
+      </p>
+      <Button {...look} aria-haspopup="dialog" onClick={() => setIsChanging(true)}>
+        <PencilLine {...icon} />
+        Modifier
+      </Button>
+      {drafts.length > 0 && (
+        <>
+          <PublishButton drafts={drafts} store={store} />
+          <ConfirmButton
+            label={
+              <>
+                <Trash2 {...icon} />
+                Jeter
+              </>
+            }
+            button={look}
+            title={`Jeter ${count(drafts.length, 'brouillon', 'brouillons')}\u00a0?`}
+            submit="Jeter"
+            variant="destructive"
+            isPending={deletion.isPending}
+            onConfirm={remove}
+          >
+            Ils ne pourront pas être repris.
+          </ConfirmButton>
+        </>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        className="ml-auto"
+        aria-label="Ne plus rien choisir"
+        onClick={onClear}
+      >
+        <X {...icon} />
+      </Button>
+      {isChanging && (
+        <BulkDialog {...{ rows, columns, store, onSaid }} onClose={() => setIsChanging(false)} />
+      )}
+    </section>
+  )
+}
+
+/** Publishes what is complete; what is not stays, and says what it lacks. */
+function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: TableStore }) {
+  const publication = usePublishDrafts()
+  const [done, setDone] = useState(0)
+  const complete = drafts.filter(({ problems }) => Object.keys(problems).length === 0)
+  const incomplete = drafts.length - complete.length
+  const publish = async (_answer: string, { onSettled }: { onSettled: () => void }) => {
+    setDone(0)
+    // What is published is what the table shows.
+    await store.flush()
+    if (store.getSnapshot().saving !== 'saved') {
+      toast({ kind: 'error', title: 'Rien n’est en ligne', text: 'Le tableau n’est pas encore enregistré.' })
+      return onSettled()
+    }
+    const ready = store
+      .getSnapshot()
+      .rows.filter(
+        ({ id, problems }) => complete.some((draft) => draft.id === id) && Object.keys(problems).length === 0,
+      )
+    publication.mutate(
+      { draftIds: ready.map(({ id }) => id), onProgress: setDone },
+      { onSettled, onSuccess: (outcomes) => report(outcomes, store) },
+    )
+  }
+  if (complete.length === 0)
+    return (
+      <p className="px-3 text-sm text-terracotta-deep">
+        {count(incomplete, 'brouillon incomplet', 'brouillons incomplets')}
+      </p>
+    )
+  return (
+    <ConfirmButton
+      label={
+        <>
+          <Rocket aria-hidden="true" className="size-5" />
+          Mettre en ligne
+        </>
+      }
+      button={{ variant: 'default', size: 'sm', className: 'min-h-11' }}
+      title={`Mettre en ligne ${count(complete.length, 'annonce', 'annonces')}\u00a0?`}
+      submit="Mettre en ligne"
+      busy={
+        done > 0
+          ? `${done.toLocaleString('fr-FR')} sur ${complete.length.toLocaleString('fr-FR')}…`
+          : 'En cours…'
+      }
+      isPending={publication.isPending}
+      onConfirm={(answer, then) => void publish(answer, then)}
+    >
+      {incomplete > 0
+        ? `${count(incomplete, 'brouillon incomplet reste', 'brouillons incomplets restent')} dans le tableau.`
+        : 'Les acheteurs les verront aussitôt.'}
+    </ConfirmButton>
+  )
+}
+
+function report(outcomes: readonly PublishedDraft[], store: TableStore): void {
+  const made = outcomes.filter((outcome) => 'productId' in outcome)
+  const refused = outcomes.flatMap((outcome) => ('refused' in outcome ? Object.values(outcome.refused) : []))
+  store.remove(made.map(({ id }) => id))
+  if (made.length > 0)
+    toast({ kind: 'success', title: count(made.length, 'annonce mise en ligne', 'annonces mises en ligne') })
+  if (refused.length > 0)
+    toast({
+      kind: 'error',
+      title: count(
+        outcomes.length - made.length,
+        'brouillon n’est pas en ligne',
+        'brouillons ne sont pas en ligne',
+      ),
+      text: [...new Set(refused)].slice(0, 3).join(' '),
+    })
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent } from 'react'
+import { clearArea, copyArea, countCells, fillDown, pasteTable } from './cell-actions.ts'
+import type { ShownRow } from './unsaved-edits.ts'
+import type { Columns } from './use-columns.ts'
+import { choiceColumn, type Grid, type Position, stateColumn } from './use-grid.ts'
+
+/** What the keys and the pointer of the table work with. */
+interface Acting extends Pick<Columns, 'lockOf'> {
+  rows: readonly ShownRow[]
+  grid: Grid
+  /** Rows become chosen, or not any more. */
+  onToggle: (ids: readonly string[]) => void
+  /** Says in passing what was done. */
+  onSaid: (text: string) => void
+  onOpen: (row: ShownRow) => void
+}
+
+/** Begins to write in the active cell, or says why it takes nothing. */
+function edit({ grid, rows, lockOf, onSaid }: Acting, typed: string | null): void {
+  const { active } = grid.state
+  const [row, shape] = [rows[active.row], grid.shapeAt(active.column)]
+  if (!row || !shape) return
+  const lock = lockOf(row, shape.column)
+  if (lock) onSaid(lock)
+  else grid.edit(typed)
+}
+
+function moveInHistory({ grid, onSaid }: Acting, isRedo: boolean): void {
+  const count = isRedo ? grid.store.redo() : grid.store.undo()
+  if (count > 0) onSaid(`${countCells(count, isRedo ? 'rétablie' : 'reprise')}.`)
+}
+
+/** The active cell says again what the server has. */
+function discard({ grid, rows }: Acting): void {
+  const { active } = grid.state
+  const [row, shape] = [rows[active.row], grid.shapeAt(active.column)]
+  if (row && shape && row.unsaved.has(shape.column)) grid.store.discard(row.id, shape.column)
+}
+
+/** With Ctrl or ⌘. */
+function onCommandKey(acting: Acting, { key, shiftKey }: KeyboardEvent): boolean {
+  switch (key.toLowerCase()) {
+    case 'z':
+      moveInHistory(acting, shiftKey)
+      return true
+    case 'y':
+      moveInHistory(acting, true)
+      return true
+    case 'd':
+      acting.onSaid(fillDown(acting.grid, acting))
+      return true
+    default:
+      return false
+  }
+}
+
+function onPlainKey(acting: Acting, { key, shiftKey, altKey }: KeyboardEvent): boolean {
+  const { grid, rows } = acting
+  const { active } = grid.state
+  const row = rows[active.row]
+  if (key === ' ' && (shiftKey || active.column === choiceColumn))
+    acting.onToggle(rows.slice(grid.area.top, grid.area.bottom + 1).map(({ id }) => id))
+  else if (key === 'Enter' && active.column === stateColumn && row) acting.onOpen(row)
+  else if (key === 'Enter' || key === 'F2') edit(acting, null)
+  else if (key === 'Delete' || key === 'Backspace') acting.onSaid(clearArea(grid, acting))
+  else if (key === 'Escape') discard(acting)
+  else if (key.length === 1 && key !== ' ' && !altKey) edit(acting, key)
+  else return false
+  return true
+}
+
+export const keyHandler = (acting: Acting) => (event: KeyboardEvent) => {
+  if (acting.grid.state.editing || event.defaultPrevented) return
+  const isCommand = event.ctrlKey || event.metaKey
+  const isDone =
+    acting.grid.onMoveKey(event) || (isCommand ? onCommandKey(acting, event) : onPlainKey(acting, event))
+  if (isDone) event.preventDefault()
+}
+
+function positionOf(target: EventTarget): Position | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const [row, column] = cell?.dataset.cell?.split(':').map(Number) ?? []
+  return row === undefined || column === undefined ? null : { row, column }
+}
+
+/** A press makes a cell active, a second one opens it; pressed and pulled, cells are selected. */
+export function pointerHandlers(acting: Acting, isDragging: RefObject<boolean>) {
+  const { grid, rows } = acting
+  const { active, editing, moves } = grid.state
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      const position = positionOf(event.target)
+      const isInControl =
+        event.target instanceof Element && event.target.closest('input:not([type=checkbox]), select, a')
+      if (!position || isInControl || event.button !== 0) return
+      // What is being written is written before another cell is active.
+      if (editing && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      isDragging.current = position.column !== choiceColumn
+      const isSame = position.row === active.row && position.column === active.column
+      if (isSame && !event.shiftKey && moves > 0 && position.column !== choiceColumn) edit(acting, null)
+      else grid.moveTo(position, event.shiftKey)
+      event.preventDefault()
+    },
+    onMouseOver: (event: MouseEvent) => {
+      if (!isDragging.current || event.buttons !== 1) return
+      const position = positionOf(event.target)
+      if (position) grid.moveTo(position, true)
+    },
+    onClick: (event: MouseEvent) => {
+      isDragging.current = false
+      const position = positionOf(event.target)
+      const clicked = position?.column === choiceColumn ? rows[position.row] : undefined
+      if (clicked) acting.onToggle([clicked.id])
+    },
+  }
+}
+
+/**
+ * A spreadsheet's tables, both ways. Browsers send these events to what is selected on the page, not to what has the focus: they are
+ * listened for on the whole page.
+ */
+export function useClipboard(frame: RefObject<HTMLElement | null>, acting: Acting): void {
+  const { grid, onSaid } = acting
+  const handle = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData } = event
+    if (!clipboardData || grid.state.editing || !frame.current?.contains(document.activeElement)) return
+    event.preventDefault()
+    if (event.type === 'paste') onSaid(pasteTable(grid, acting, clipboardData.getData('text/plain')))
+    else clipboardData.setData('text/plain', copyArea(grid))
+    if (event.type === 'cut') onSaid(clearArea(grid, acting))
+  })
+  useEffect(() => {
+    const types = ['copy', 'cut', 'paste'] as const
+    const listen = (event: ClipboardEvent) => handle(event)
+    for (const type of types) document.addEventListener(type, listen)
+    return () => {
+      for (const type of types) document.removeEventListener(type, listen)
+    }
+  }, [])
+}

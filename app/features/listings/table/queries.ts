@@ -1,0 +1,82 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
+import { ApiError, read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
+import {
+  maxPublishedDrafts,
+  type PublishedDraft,
+  type TableBatch,
+  type TablePage,
+  type TableSearch,
+  tableParams,
+  type WrittenRow,
+} from '#domain/selling/table-batches.ts'
+
+const tableKey = 'selling-table'
+
+export const tableQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: [tableKey, search],
+    queryFn: async ({ meta }): Promise<TablePage> =>
+      read(apiOf(meta).selling.table.$get({ query: Object.fromEntries(tableParams(search)) } as never)),
+    // Rows stay where they are while their seller works on them, also those that a filter would no longer show.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    placeholderData: keepPreviousData,
+  })
+
+/** Writes a batch of rows. @throws ApiError, or what the connection throws */
+export async function writeRows(client: QueryClient, rows: TableBatch['rows']): Promise<WrittenRow[]> {
+  // An answer from before would show what is being replaced.
+  await client.cancelQueries({ queryKey: [tableKey] })
+  const { meta } = client.getDefaultOptions().queries ?? {}
+  const written = await read(apiOf(meta).selling.table.$put({ json: { rows } }))
+  return written.rows
+}
+
+/** Puts written rows into the pages that the browser has read. */
+export function rememberWritten(client: QueryClient, written: readonly WrittenRow[]): void {
+  const byId = new Map(written.map(({ id, row }) => [id, row]))
+  client.setQueriesData<TablePage>(
+    { queryKey: [tableKey] },
+    (page) =>
+      page && {
+        ...page,
+        rows: page.rows.flatMap((row) => (byId.has(row.id) ? (byId.get(row.id) ?? []) : row)),
+      },
+  )
+  void forgetProducts(client)
+}
+
+/** Whether an error is the connection's, and passes by itself. */
+export const isOffline = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 502
+
+/** The server's words where the same batch would be refused again; null: it may be taken later. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof ApiError && [400, 413, 422].includes(error.status) ? error.message : null
+
+interface Publication {
+  draftIds: readonly string[]
+  onProgress: (done: number) => void
+}
+
+/** Publishes drafts, some at a time; what a failure leaves stays a draft. */
+export const usePublishDrafts = () =>
+  useAction({
+    mutationKey: ['publish-drafts'],
+    mutationFn: async ({ draftIds, onProgress }: Publication, { meta }): Promise<PublishedDraft[]> => {
+      const outcomes: PublishedDraft[] = []
+      for (let start = 0; start < draftIds.length; start += maxPublishedDrafts) {
+        const json = { draftIds: draftIds.slice(start, start + maxPublishedDrafts) }
+        const { drafts } = await read(apiOf(meta).selling.drafts.publication.$post({ json }))
+        outcomes.push(...drafts)
+        onProgress(outcomes.length)
+      }
+      return outcomes
+    },
+    failure: 'Mise en ligne interrompue',
+    refresh: [[tableKey], ['to-do']],
+    onSettled: (_done, _error, _input, _result, { client }) => void forgetProducts(client),
+  })

@@ -1,0 +1,168 @@
+// biome-ignore-all lint/a11y/useSemanticElements: of a grid's rows those out of sight are not drawn, which a table element cannot say
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell has the focus
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { ColumnShape } from '#domain/selling/table-cell.ts'
+import { writeCell } from './cell-actions.ts'
+import { keyHandler, pointerHandlers, useClipboard } from './grid-events.ts'
+import { cellClass, formPath, rowHeight, stickyChoice, stickyTitle, TableRow } from './table-row.tsx'
+import type { ShownRow } from './unsaved-edits.ts'
+import type { Columns } from './use-columns.ts'
+import { choiceColumn, columnOfShape, type Grid, stateColumn } from './use-grid.ts'
+
+interface TableGridProps {
+  rows: readonly ShownRow[]
+  shapes: readonly ColumnShape[]
+  lockOf: Columns['lockOf']
+  grid: Grid
+  chosen: ReadonlySet<string>
+  onToggle: (ids: readonly string[]) => void
+  /** Says in passing what a key did. */
+  onSaid: (text: string) => void
+}
+
+const widths: Readonly<Record<ColumnShape['kind'], string>> = {
+  number: '8.5rem',
+  choice: '12rem',
+  several: '14rem',
+  text: '11rem',
+}
+
+const columnsStyle = (shapes: readonly ColumnShape[]): string =>
+  ['3rem', 'var(--title)', '10.5rem', ...shapes.slice(1).map(({ kind }) => widths[kind])].join(' ')
+
+/** The table: a grid of WAI-ARIA, of whose rows those in sight are drawn. */
+export function TableGrid({ rows, shapes, lockOf, grid, chosen, onToggle, onSaid }: TableGridProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { active } = grid.state
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    initialRect: { width: 1000, height: 600 },
+    // The active cell has the focus wherever the table is scrolled to.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(active.row, rows.length - 1)])].sort(
+        (one, other) => one - other,
+      ),
+  })
+  useCellFocus(frame, grid)
+  const isDragging = useRef(false)
+  const navigate = useNavigate()
+  const acting = {
+    rows,
+    lockOf,
+    grid,
+    onToggle,
+    onSaid,
+    onOpen: (row: ShownRow) => void navigate(formPath(row)),
+  }
+  useClipboard(frame, acting)
+  const onCommit = (text: string, next: [number, number] | null) => {
+    writeCell(grid, { lockOf }, text)
+    if (next) grid.moveBy(...next)
+    else grid.stopEditing(true)
+  }
+  return (
+    <div
+      ref={frame}
+      role="grid"
+      aria-label="Brouillons et articles"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={shapes.length + 2}
+      aria-multiselectable="true"
+      aria-describedby="table-keys"
+      className="relative max-h-[70dvh] overflow-auto overscroll-contain rounded-lg border border-line-strong bg-paper [scroll-padding-block-start:3rem] [scroll-padding-inline-start:calc(3rem+var(--title))] [--title:9rem] sm:[--title:18rem]"
+      style={{ '--columns': columnsStyle(shapes) } as never}
+      onKeyDown={keyHandler(acting)}
+      {...pointerHandlers(acting, isDragging)}
+    >
+      <Headings shapes={shapes} grid={grid} />
+      <div role="rowgroup" className="relative w-max min-w-full" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          const isActive = index === active.row
+          return (
+            row && (
+              <TableRow
+                key={row.id}
+                {...{ row, index, shapes, lockOf, onCommit }}
+                top={start}
+                isChosen={chosen.has(row.id)}
+                activeColumn={isActive ? active.column : null}
+                area={grid.area.top <= index && index <= grid.area.bottom ? grid.area : null}
+                editing={isActive ? grid.state.editing : null}
+                onCancel={() => grid.stopEditing()}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const Headings = ({ shapes, grid }: { shapes: readonly ColumnShape[]; grid: Grid }) => (
+  <div role="rowgroup" className="sticky top-0 z-20 w-max min-w-full">
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="grid h-12 grid-cols-(--columns) bg-plaster text-sm font-semibold"
+    >
+      <Heading column={choiceColumn} className={stickyChoice}>
+        <span className="sr-only">Choix</span>
+      </Heading>
+      <Heading column={columnOfShape(0)} className={stickyTitle}>
+        {shapes[0]?.label}
+      </Heading>
+      <Heading column={stateColumn}>À compléter</Heading>
+      {shapes.slice(1).map(({ column, label }, at) => (
+        <Heading
+          key={column}
+          column={columnOfShape(at + 1)}
+          onSelect={() => {
+            const index = columnOfShape(at + 1)
+            grid.select({ top: 0, bottom: grid.last.row, left: index, right: index })
+          }}
+        >
+          {label}
+        </Heading>
+      ))}
+    </div>
+  </div>
+)
+
+interface HeadingProps {
+  column: number
+  children: ReactNode
+  className?: string
+  onSelect?: () => void
+}
+
+const Heading = ({ column, children, className = '', onSelect }: HeadingProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl and space select a column in the same way
+  <div
+    role="columnheader"
+    aria-colindex={column + 1}
+    onClick={onSelect}
+    className={`${cellClass} ${className} bg-plaster leading-tight`}
+  >
+    <span className="line-clamp-2 wrap-anywhere">{children}</span>
+  </div>
+)
+
+/** The active cell has the focus after every move, and is in sight. */
+function useCellFocus(frame: RefObject<HTMLDivElement | null>, { state }: Grid): void {
+  const { active, moves } = state
+  const done = useRef(0)
+  useEffect(() => {
+    if (done.current === moves) return
+    done.current = moves
+    const cell = frame.current?.querySelector<HTMLElement>(`[data-cell="${active.row}:${active.column}"]`)
+    const target = cell?.querySelector<HTMLElement>('input, a') ?? cell
+    target?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [frame, moves, active.row, active.column])
+}

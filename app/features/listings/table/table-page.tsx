@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { FilterBar } from '#app/components/filter-bar.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { PageLinks } from '#app/components/page-links.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { useAccount } from '#app/lib/session.ts'
+import { formatDate } from '#domain/dates.ts'
+import {
+  parseTableSearch,
+  type TablePage as TablePageData,
+  tableKinds,
+  tableLacks,
+  tablePath,
+} from '#domain/selling/table-batches.ts'
+import type { TableColumn } from '#domain/selling/table-rows.ts'
+import { importsQuery } from '../import/queries.ts'
+import { ChoiceBar } from './choice-bar.tsx'
+import { isOffline, refusalOf, rememberWritten, tableQuery, writeRows } from './queries.ts'
+import { TableGrid } from './table-grid.tsx'
+import { ActiveCell, SavingLine } from './table-status.tsx'
+import { TableStore } from './table-store.ts'
+import { TableToolbar } from './table-toolbar.tsx'
+import { keepEdits, keptKey, takeKeptEdits } from './unsaved-edits.ts'
+import { useColumns } from './use-columns.ts'
+import { useGrid } from './use-grid.ts'
+
+/** Drafts and articles in one table, whose cells are written like a spreadsheet's. */
+export function TablePage() {
+  const [params] = useSearchParams()
+  const search = parseTableSearch(params)
+  const { data, error, refetch, isPlaceholderData } = useQuery(tableQuery(search))
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Filters />
+      {data ? (
+        <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-4 aria-busy:opacity-60">
+          <Found page={data} />
+        </div>
+      ) : error ? (
+        <LoadError onRetry={refetch}>
+          <p>Votre tableau n’a pas pu être chargé.</p>
+        </LoadError>
+      ) : (
+        <Skeleton text="Chargement de votre tableau…" rows={8} />
+      )}
+    </div>
+  )
+}
+
+function Filters() {
+  const { data: imports = [] } = useQuery(importsQuery)
+  return (
+    <FilterBar
+      label="Brouillons et articles"
+      filters={[
+        { kind: 'words', name: 'q', label: 'Rechercher', placeholder: 'Titre, code ou référence' },
+        { kind: 'one', name: 'show', label: 'Lignes', every: 'Brouillons et articles', options: tableKinds },
+        { kind: 'one', name: 'lacks', label: 'À compléter', every: 'Toutes', options: tableLacks },
+        {
+          kind: 'one',
+          name: 'import',
+          label: 'Import',
+          every: 'Tous',
+          options: imports.map(({ id, fileName, createdAt }) => ({
+            value: id,
+            label: `${fileName}, ${formatDate(createdAt)}`,
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+/** The store of this visit: it sends what is written, and keeps on the device what the server does not have. */
+function useStore(page: TablePageData): TableStore {
+  const client = useQueryClient()
+  const { account } = useAccount()
+  const accountId = account?.id ?? ''
+  const [key] = useState(() => keptKey(accountId))
+  const [store] = useState(
+    () =>
+      new TableStore(page.rows, {
+        send: (rows) => writeRows(client, rows),
+        isOffline,
+        refusalOf,
+        keep: (edits) => keepEdits(key, edits),
+        onWritten: (written) => rememberWritten(client, written),
+      }),
+  )
+  useEffect(() => store.start(takeKeptEdits(accountId)), [store, accountId])
+  useEffect(() => store.setRows(page.rows), [store, page.rows])
+  return store
+}
+
+function Found({ page }: { page: TablePageData }) {
+  const store = useStore(page)
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  const { rows } = snapshot
+  const columns = useColumns(page, rows)
+  const [shown, setShown] = useState<ReadonlyMap<TableColumn, boolean>>(new Map())
+  const hidden = useMemo(
+    () =>
+      new Set(
+        columns.all.flatMap(({ column }) =>
+          (shown.get(column) ?? !columns.optional.has(column)) ? [] : [column],
+        ),
+      ),
+    [columns, shown],
+  )
+  const shapes = useMemo(() => columns.all.filter(({ column }) => !hidden.has(column)), [columns, hidden])
+  const [said, onSaid] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const grid = useGrid({ rows, columns: shapes, store, pageRows: () => 10 })
+  const chosenRows = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
+  const toggle = (ids: readonly string[]) => setChosen((before) => toggled(before, ids))
+  if (rows.length === 0)
+    return (
+      <EmptyState action={{ label: 'Tout voir', to: tablePath() }}>
+        Rien ici. Ce que vous commencez sans le mettre en ligne, les lignes incomplètes de vos fichiers et vos
+        articles se complètent dans ce tableau.
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <ChooseAll count={page.total} rows={rows} chosen={chosenRows.length} onChoose={setChosen} />
+        <SavingLine snapshot={snapshot} store={store} />
+      </div>
+      <TableToolbar
+        {...{ grid, columns, snapshot, hidden, onSaid }}
+        onShow={(column, isShown) => setShown((before) => new Map(before).set(column, isShown))}
+      />
+      <TableGrid {...{ rows, shapes, grid, chosen, onSaid }} lockOf={columns.lockOf} onToggle={toggle} />
+      <ActiveCell grid={grid} lockOf={columns.lockOf} said={said} />
+      <PageLinks label="Pages du tableau" page={page.page} pageCount={page.pageCount} />
+      {chosenRows.length > 0 && (
+        <ChoiceBar {...{ columns, store, onSaid }} rows={chosenRows} onClear={() => setChosen(new Set())} />
+      )}
+      <Keys />
+    </>
+  )
+}
+
+/** All of these become chosen, unless they all are. */
+function toggled(before: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  const after = new Set(before)
+  const areAll = ids.every((id) => before.has(id))
+  for (const id of ids) {
+    if (areAll) after.delete(id)
+    else after.add(id)
+  }
+  return after
+}
+
+interface ChooseAllProps {
+  count: number
+  rows: readonly { id: string }[]
+  chosen: number
+  onChoose: (ids: ReadonlySet<string>) => void
+}
+
+function ChooseAll({ count, rows, chosen, onChoose }: ChooseAllProps) {
+  const isAll = chosen === rows.length
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p role="status" className="text-ink-soft">
+        {count === 1 ? '1\u00a0ligne' : `${count.toLocaleString('fr-FR')}\u00a0lignes`}
+      </p>
+      <Button
+        variant="link"
+        className="px-0"
+        onClick={() => onChoose(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+      >
+        {isAll ? 'Ne rien choisir' : `Choisir les ${rows.length.toLocaleString('fr-FR')}`}
+      </Button>
+    </div>
+  )
+}
+
+const Keys = () => (
+  <details className="text-sm text-ink-soft">
+    <summary className="min-h-11 cursor-pointer content-center font-semibold">Au clavier</summary>
+    <p id="table-keys" className="max-w-prose">
+      Flèches&nbsp;: se déplacer&nbsp;; avec Maj, sélectionner. Entrée ou F2&nbsp;: écrire&nbsp;; Échap&nbsp;:
+      reprendre. Ctrl+C, Ctrl+X et Ctrl+V&nbsp;: copier, couper et coller, aussi depuis un tableur.
+      Ctrl+D&nbsp;: recopier vers le bas. Ctrl+espace&nbsp;: toute la colonne. Maj+espace&nbsp;: choisir la
+      ligne. Suppr&nbsp;: vider. Ctrl+Z et Ctrl+Y&nbsp;: annuler et rétablir.
+    </p>
+  </details>
+)

@@ -1,0 +1,173 @@
+// biome-ignore-all lint/a11y/useSemanticElements: of a grid's rows those out of sight are not drawn, which a table element cannot say
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell has the focus
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is one of two, both of which have it
+import { ImageOff } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '#app/components/picture.tsx'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { type ColumnShape, cellLabel } from '#domain/selling/table-cell.ts'
+import { CellEditor } from './cell-editor.tsx'
+import type { ShownRow } from './unsaved-edits.ts'
+import type { Columns } from './use-columns.ts'
+import { choiceColumn, columnOfShape, type Editing, type GridArea, stateColumn } from './use-grid.ts'
+
+interface TableRowProps {
+  row: ShownRow
+  /** Of all rows, from 0. */
+  index: number
+  /** Pixels from the first row. */
+  top: number
+  shapes: readonly ColumnShape[]
+  lockOf: Columns['lockOf']
+  isChosen: boolean
+  /** The active cell's column; null: it is in another row. */
+  activeColumn: number | null
+  /** What is selected; null: nothing of this row. */
+  area: GridArea | null
+  editing: Editing | null
+  onCommit: (text: string, next: [number, number] | null) => void
+  onCancel: () => void
+}
+
+export const formPath = ({ id, kind }: Pick<ShownRow, 'id' | 'kind'>): string =>
+  kind === 'draft' ? `/profile?tab=products&add=1&draft=${id}` : `/profile?tab=products&edit=${id}`
+
+/** What a row is called. */
+export const titleOf = ({ cells }: ShownRow): string => cells.title || 'Sans titre'
+
+function stateOf({ kind, status, isHidden, problems }: ShownRow): string {
+  const count = Object.keys(problems).length
+  if (count > 0) return `${count} à compléter`
+  if (kind === 'draft') return 'Brouillon complet'
+  return isHidden || !status ? 'Masqué' : statusLabels[status]
+}
+
+export const rowHeight = 48
+
+/** Cells of every row, and of the headings above them. */
+export const cellClass = 'flex min-w-0 items-center border-r border-b border-line px-2'
+export const stickyChoice = 'sticky left-0 z-10'
+export const stickyTitle = 'sticky left-12 z-10'
+
+/** A draft or an article. */
+export const TableRow = memo(function TableRow({ row, index, top, ...props }: TableRowProps) {
+  const { shapes, isChosen, activeColumn, area } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      className="absolute left-0 grid grid-cols-(--columns) bg-paper aria-selected:bg-fir-tint"
+      style={{ top, height: rowHeight }}
+    >
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        data-cell={`${index}:${choiceColumn}`}
+        className={`${cellClass} ${stickyChoice} justify-center bg-inherit`}
+      >
+        <input
+          type="checkbox"
+          tabIndex={activeColumn === choiceColumn ? 0 : -1}
+          aria-label={`Choisir «\u00a0${titleOf(row)}\u00a0»`}
+          checked={isChosen}
+          readOnly
+          className="size-5 accent-fir"
+        />
+      </div>
+      {shapes.slice(0, 1).map((shape) => (
+        <DataCell key={shape.column} {...{ row, index, shape, ...props }} column={columnOfShape(0)} />
+      ))}
+      <div
+        role="gridcell"
+        aria-colindex={3}
+        data-cell={`${index}:${stateColumn}`}
+        aria-selected={isInArea(area, stateColumn)}
+        className={`${cellClass} aria-selected:bg-fir-tint`}
+      >
+        <Link
+          to={formPath(row)}
+          tabIndex={activeColumn === stateColumn ? 0 : -1}
+          className={`truncate underline underline-offset-4 hover:text-fir ${Object.keys(row.problems).length > 0 ? 'text-terracotta-deep' : ''}`}
+        >
+          {stateOf(row)}
+          <span className="sr-only">, ouvrir «&nbsp;{titleOf(row)}&nbsp;»</span>
+        </Link>
+      </div>
+      {shapes.slice(1).map((shape, at) => (
+        <DataCell key={shape.column} {...{ row, index, shape, ...props }} column={columnOfShape(at + 1)} />
+      ))}
+    </div>
+  )
+})
+
+const isInArea = (area: GridArea | null, column: number): boolean =>
+  area !== null && area.left <= column && column <= area.right
+
+interface DataCellProps extends Omit<TableRowProps, 'top' | 'isChosen' | 'shapes'> {
+  shape: ColumnShape
+  column: number
+}
+
+function DataCell({
+  row,
+  index,
+  shape,
+  column,
+  lockOf,
+  activeColumn,
+  area,
+  editing,
+  onCommit,
+  onCancel,
+}: DataCellProps) {
+  const isTitle = shape.column === 'title'
+  const isActive = activeColumn === column
+  const lock = lockOf(row, shape.column)
+  const problem = row.problems[shape.column]
+  const text = row.cells[shape.column] ?? ''
+  const shown = cellLabel(shape, text)
+  return (
+    <div
+      role={isTitle ? 'rowheader' : 'gridcell'}
+      tabIndex={isActive && !editing ? 0 : -1}
+      aria-colindex={column + 1}
+      data-cell={`${index}:${column}`}
+      aria-readonly={lock !== null || undefined}
+      aria-invalid={problem ? true : undefined}
+      aria-selected={isInArea(area, column)}
+      className={`${cellClass} ${isTitle ? `${stickyTitle} gap-2 bg-inherit font-semibold` : ''} ${shape.kind === 'number' ? 'justify-end tabular-nums' : ''} cursor-cell select-none aria-readonly:bg-plaster aria-readonly:text-ink-soft aria-invalid:shadow-[inset_0_0_0_2px_var(--color-terracotta)] aria-selected:bg-fir-tint`}
+    >
+      {isActive && editing ? (
+        <CellEditor
+          {...{ shape, text, onCommit, onCancel }}
+          typed={editing.typed}
+          label={`${shape.label} de «\u00a0${titleOf(row)}\u00a0»`}
+        />
+      ) : (
+        <>
+          {isTitle && <Thumbnail row={row} />}
+          <span className="truncate">
+            {lock === null ? shown || <span className="text-ink-soft">{shape.emptyLabel}</span> : '–'}
+          </span>
+          {problem && <span className="sr-only">, {problem}</span>}
+          {row.unsaved.has(shape.column) && !problem && <span className="sr-only">, en attente</span>}
+        </>
+      )}
+    </div>
+  )
+}
+
+const Thumbnail = ({ row }: { row: ShownRow }) => (
+  <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-sm bg-plaster-deep max-sm:hidden">
+    {row.picture ? (
+      <Picture picture={row.picture} alt="" sizes="2.5rem" className="size-full" />
+    ) : (
+      <>
+        <ImageOff aria-hidden="true" className="size-4 text-ink-soft" />
+        <span className="sr-only">Sans photo, </span>
+      </>
+    )}
+  </span>
+)

@@ -1,0 +1,82 @@
+import { Button } from '#app/components/button.tsx'
+import { cellLabel } from '#domain/selling/table-cell.ts'
+import { titleOf } from './table-row.tsx'
+import type { TableSnapshot, TableStore } from './table-store.ts'
+import type { Columns } from './use-columns.ts'
+import { type Grid, stateColumn } from './use-grid.ts'
+
+/** What of the table is saved, and what is not. */
+export function SavingLine({ snapshot, store }: { snapshot: TableSnapshot; store: TableStore }) {
+  const { saving, unsaved, failure } = snapshot
+  const cells = unsaved === 1 ? '1\u00a0case' : `${unsaved.toLocaleString('fr-FR')}\u00a0cases`
+  const text = {
+    saved: unsaved > 0 ? `${cells} à corriger\u00a0: le reste est enregistré.` : 'Tout est enregistré.',
+    saving: 'Enregistrement…',
+    offline: `Pas de réseau\u00a0: ${cells} en attente, gardée${unsaved > 1 ? 's' : ''} sur cet appareil. L’envoi reprend tout seul.`,
+    failed: `${cells} en attente, gardée${unsaved > 1 ? 's' : ''} sur cet appareil. ${failure}`,
+  }[saving]
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+      <p
+        role="status"
+        className={saving === 'offline' || saving === 'failed' ? 'text-terracotta-deep' : 'text-ink-soft'}
+      >
+        {text}
+      </p>
+      {saving === 'failed' && (
+        <Button variant="link" className="px-0" onClick={() => store.retry()}>
+          Réessayer
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ActiveCellProps {
+  grid: Grid
+  lockOf: Columns['lockOf']
+  said: string
+}
+
+/** The active cell in words, with what is wrong with it; and what the last key did. */
+export function ActiveCell({ grid, lockOf, said }: ActiveCellProps) {
+  const { active } = grid.state
+  const row = grid.rowAt(active.row)
+  const shape = grid.shapeAt(active.column)
+  if (!row) return null
+  const problem = shape && row.problems[shape.column]
+  const text = shape ? cellLabel(shape, row.cells[shape.column] ?? '') : ''
+  const isRefused = shape && problem && row.unsaved.has(shape.column)
+  return (
+    <div className="grid min-h-20 content-start gap-1 border-l-4 border-line-strong px-4 py-1 text-sm">
+      <p className="font-semibold wrap-anywhere">
+        {titleOf(row)}
+        {shape && `, ${shape.label}\u00a0: ${text || shape.emptyLabel || 'rien'}`}
+      </p>
+      {active.column === stateColumn && Object.keys(row.problems).length > 0 && (
+        <ul className="list-disc pl-5 text-terracotta-deep">
+          {Object.entries(row.problems).map(([name, text]) => (
+            <li key={name}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {problem && <p className="text-terracotta-deep">{problem}</p>}
+      {shape && !problem && lockOf(row, shape.column) && (
+        <p className="text-ink-soft">{lockOf(row, shape.column)}</p>
+      )}
+      {isRefused && (
+        <Button
+          variant="link"
+          size="sm"
+          className="min-h-11 justify-self-start px-0"
+          onClick={() => grid.store.discard(row.id, shape.column)}
+        >
+          Reprendre la valeur enregistrée
+        </Button>
+      )}
+      <p role="status" className="text-ink-soft">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { maxBatchRows, type TableBatch } from '#domain/selling/table-batches.ts'
+import type { TableColumn, TableRow } from '#domain/selling/table-rows.ts'
+
+/** What was written into a cell and the server does not have yet. */
+interface Edit {
+  text: string
+  /** Stood there when it was written. */
+  seen: string
+  /** Why the server did not take it; sent again once another cell of its row changes. */
+  refusal?: string
+}
+
+export interface RowEdits {
+  kind: TableRow['kind']
+  cells: Record<string, Edit>
+  /** What the row lacks besides for its cells to be taken. */
+  lacks: Record<string, string>
+}
+
+/** A row with what was written into it. */
+export interface ShownRow extends TableRow {
+  /** Columns whose text is only here. */
+  unsaved: ReadonlySet<string>
+}
+
+export function showRow(row: TableRow, edits: RowEdits | undefined): ShownRow {
+  const cells = Object.entries(edits?.cells ?? {}) as [TableColumn, Edit][]
+  if (!edits || cells.length === 0) return { ...row, unsaved: new Set() }
+  const problems = { ...row.problems, ...edits.lacks }
+  for (const [column, { refusal }] of cells) {
+    delete problems[column]
+    if (refusal) problems[column] = refusal
+  }
+  const texts = Object.fromEntries(cells.map(([column, { text }]) => [column, text]))
+  return {
+    ...row,
+    cells: { ...row.cells, ...texts },
+    problems,
+    unsaved: new Set(cells.map(([column]) => column)),
+  }
+}
+
+/** Characters of one call: below what the server takes in one body, however they are encoded. */
+const maxBatchLength = 60_000
+
+/** The next rows to be sent: those none of whose cells was refused as they stand. */
+export function nextBatch(edits: ReadonlyMap<string, RowEdits>): TableBatch['rows'] {
+  const batch: TableBatch['rows'] = []
+  let length = 0
+  for (const [id, { kind, cells }] of edits) {
+    const isStuck = Object.values(cells).some(({ refusal }) => refusal !== undefined)
+    if (isStuck) continue
+    const sent = Object.entries(cells).map(([column, { text, seen }]) => [column, { text, seen }] as const)
+    const row = { id, kind, cells: Object.fromEntries(sent) }
+    length += JSON.stringify(row).length
+    if (batch.length > 0 && (batch.length === maxBatchRows || length > maxBatchLength)) break
+    batch.push(row)
+  }
+  return batch
+}
+
+const keptSchema = z.array(
+  z.tuple([
+    z.string(),
+    z.object({
+      kind: z.enum(['draft', 'product']),
+      cells: z.record(z.string(), z.object({ text: z.string(), seen: z.string() })),
+    }),
+  ]),
+)
+
+const prefixOf = (accountId: string) => `table:${accountId}:` as const
+
+/** What this tab writes and the server does not have yet; each tab of an account keeps its own. */
+export const keptKey = (accountId: string): StoredKey => `${prefixOf(accountId)}${crypto.randomUUID()}`
+
+/** Stores what is unsaved; false where the browser cannot. */
+export function keepEdits(key: StoredKey, edits: ReadonlyMap<string, RowEdits>): boolean {
+  try {
+    if (edits.size === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify([...edits]))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Takes over what earlier visits left. A tab that is still open keeps what it has in memory: sent twice, it is written once. */
+export function takeKeptEdits(accountId: string): Map<string, RowEdits> {
+  const edits = new Map<string, RowEdits>()
+  try {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(accountId)))) {
+      const kept = keptSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+      localStorage.removeItem(key)
+      for (const [id, { kind, cells }] of kept.data ?? []) {
+        const known = edits.get(id)
+        edits.set(id, { kind, cells: { ...known?.cells, ...cells }, lacks: {} })
+      }
+    }
+  } catch {}
+  return edits
+}

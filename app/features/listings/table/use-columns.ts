@@ -1,0 +1,101 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { categoriesQuery } from '#app/lib/categories.ts'
+import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
+import { ownPlacesQuery } from '#app/lib/own-places.ts'
+import { useAccount } from '#app/lib/session.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { TablePage } from '#domain/selling/table-batches.ts'
+import { type ColumnShape, fieldColumnShape, fixedColumnShape } from '#domain/selling/table-cell.ts'
+import { cellLock, type FixedColumn, fixedColumns, type TableColumn } from '#domain/selling/table-rows.ts'
+import type { ShownRow } from './unsaved-edits.ts'
+
+export interface Columns {
+  /** All there are, in order; the title first. */
+  all: readonly ColumnShape[]
+  /** Those of characteristics that no row requires: shown when they are chosen. */
+  optional: ReadonlySet<TableColumn>
+  /** Why a cell takes nothing; null: it does. */
+  lockOf: (row: ShownRow, column: TableColumn) => string | null
+}
+
+/** The columns for these rows: a characteristic is there once a row's category has it. */
+export function useColumns(page: TablePage, rows: readonly ShownRow[]): Columns {
+  const fieldsOf = useFieldsOf(page, rows)
+  const { options, usualPlace } = useOwnOptions()
+  return useMemo(() => {
+    const present = [...new Set(rows.map(({ cells }) => cells.categoryId ?? ''))]
+    const fields = new Map(present.flatMap((id) => fieldsOf(id).map((field) => [field.id, field])))
+    const known = [...fields.values()]
+    const required = known.filter(({ isRequired }) => isRequired).map(fieldColumnShape)
+    const others = known.filter(({ isRequired }) => !isRequired).map(fieldColumnShape)
+    const fixed = fixedColumns
+      .filter((column) => options[column] !== null)
+      .map((column) => ({
+        ...fixedColumnShape(column, options[column] ?? undefined),
+        emptyLabel:
+          column === 'pickupPlaceId' ? usualPlace : column === 'vatRegime' ? 'Comme l’entreprise' : '',
+      }))
+    const [title, ...rest] = fixed
+    return {
+      all: title ? [title, ...required, ...rest, ...others] : [],
+      optional: new Set(others.map(({ column }) => column)),
+      lockOf: (row, column) => cellLock(column, fieldsOf(row.cells.categoryId ?? '')),
+    }
+  }, [rows, fieldsOf, options, usualPlace])
+}
+
+/** The fields of a category: from the page, or read once a row is moved to a category that the page does not have. */
+function useFieldsOf(
+  page: TablePage,
+  rows: readonly ShownRow[],
+): (categoryId: string) => readonly CustomField[] {
+  const missing = useMemo(
+    () =>
+      [...new Set(rows.map(({ cells }) => cells.categoryId ?? ''))].filter((id) => id && !page.fieldIds[id]),
+    [rows, page],
+  )
+  const queries = useQueries({
+    queries: missing.map((id) => categoryFieldsQuery(id)),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  return useMemo(() => {
+    const byId = new Map(page.fields.map((field) => [field.id, field]))
+    const known = new Map(
+      Object.entries(page.fieldIds).map(([id, ids]) => [id, ids.flatMap((field) => byId.get(field) ?? [])]),
+    )
+    for (const [index, id] of missing.entries()) {
+      const read = queries[index] ?? []
+      known.set(
+        id,
+        read.filter(({ name }) => name !== priceOnRequestField),
+      )
+    }
+    return (categoryId) => known.get(categoryId) ?? []
+  }, [page, missing, queries])
+}
+
+type OwnOptions = Partial<Record<FixedColumn, { value: string; label: string }[] | null>>
+
+/** Choices that are the site's or the seller's own; null: there is nothing to choose, and no column. */
+function useOwnOptions(): { options: OwnOptions; usualPlace: string } {
+  const { data: families } = useQuery(categoriesQuery)
+  const { data: places } = useQuery(ownPlacesQuery)
+  const { account } = useAccount()
+  const profile = account?.profile
+  const choosesVat = profile?.organizationType === 'other' && profile.vatRegime !== 'exempt'
+  const options = useMemo(
+    () => ({
+      categoryId: (families ?? []).flatMap((family) =>
+        family.children.length === 0
+          ? [{ value: family.id, label: family.name }]
+          : family.children.map(({ id, name }) => ({ value: id, label: `${family.name} > ${name}` })),
+      ),
+      pickupPlaceId:
+        places && places.length > 1 ? places.map(({ id, name }) => ({ value: id, label: name })) : null,
+      ...(!choosesVat && { vatRegime: null }),
+    }),
+    [families, places, choosesVat],
+  )
+  return { options, usualPlace: places?.find(({ isDefault }) => isDefault)?.name ?? '' }
+}

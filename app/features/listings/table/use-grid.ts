@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { ColumnShape } from '#domain/selling/table-cell.ts'
+import type { TableStore } from './table-store.ts'
+import type { ShownRow } from './unsaved-edits.ts'
+
+/** A cell by the numbers of its row and column. */
+export interface Position {
+  row: number
+  column: number
+}
+
+/** The box that chooses a row, its title, and what it lacks; the other columns of texts come after. */
+export const choiceColumn = 0
+const titleColumn = 1
+export const stateColumn = 2
+
+/** Where the shape of this number stands; the title is the first. */
+export const columnOfShape = (index: number): number => (index === 0 ? titleColumn : index + stateColumn)
+
+export interface Editing {
+  /** What was typed to begin; null: the cell's own text is changed. */
+  typed: string | null
+}
+
+export interface GridState {
+  active: Position
+  /** The other corner of what is selected. */
+  anchor: Position
+  editing: Editing | null
+  /** Counts what moved the focus: the cell is focused after each. */
+  moves: number
+}
+
+export interface GridArea {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+const areaOf = ({ active, anchor }: Pick<GridState, 'active' | 'anchor'>): GridArea => ({
+  top: Math.min(active.row, anchor.row),
+  bottom: Math.max(active.row, anchor.row),
+  left: Math.min(active.column, anchor.column),
+  right: Math.max(active.column, anchor.column),
+})
+
+const start: Position = { row: 0, column: titleColumn }
+
+interface GridInput {
+  rows: readonly ShownRow[]
+  columns: readonly ColumnShape[]
+  store: TableStore
+  /** Rows that a page of the screen shows. */
+  pageRows: () => number
+}
+
+/** The active cell, the selected area and the cell that is being written in. */
+export function useGrid({ rows, columns, store, pageRows }: GridInput) {
+  const [state, setState] = useState<GridState>({ active: start, anchor: start, editing: null, moves: 0 })
+  const last: Position = {
+    row: rows.length - 1,
+    column: Math.max(stateColumn, columnOfShape(columns.length - 1)),
+  }
+  const within = ({ row, column }: Position): Position => ({
+    row: Math.max(0, Math.min(row, last.row)),
+    column: Math.max(0, Math.min(column, last.column)),
+  })
+  // What was active may be gone with its row.
+  const active = within(state.active)
+  const anchor = within(state.anchor)
+
+  const moveTo = (position: Position, keepsAnchor = false) =>
+    setState((before) => {
+      const next = within(position)
+      return {
+        active: next,
+        anchor: keepsAnchor ? before.anchor : next,
+        editing: null,
+        moves: before.moves + 1,
+      }
+    })
+  const moveBy = (rowStep: number, columnStep: number, keepsAnchor = false) =>
+    moveTo({ row: active.row + rowStep, column: active.column + columnStep }, keepsAnchor)
+  const edit = (typed: string | null) => setState((before) => ({ ...before, editing: { typed } }))
+  const select = (area: GridArea) =>
+    setState((before) => ({
+      active: within({ row: area.top, column: area.left }),
+      anchor: within({ row: area.bottom, column: area.right }),
+      editing: null,
+      moves: before.moves + 1,
+    }))
+
+  return {
+    state: { ...state, active, anchor },
+    area: areaOf({ active, anchor }),
+    moveTo,
+    moveBy,
+    edit,
+    select,
+    onMoveKey: (event: KeyboardEvent) => onMoveKey(event, { active, last, pageRows, moveTo, select }),
+    /** `leaves`: the focus is elsewhere already. */
+    stopEditing: (leaves = false) =>
+      setState((before) => ({ ...before, editing: null, moves: before.moves + (leaves ? 0 : 1) })),
+    rowAt: (row: number) => rows[row],
+    shapeAt: (column: number): ColumnShape | undefined =>
+      column === titleColumn ? columns[0] : column > stateColumn ? columns[column - stateColumn] : undefined,
+    store,
+    last,
+  }
+}
+export type Grid = ReturnType<typeof useGrid>
+
+interface Moving {
+  active: Position
+  last: Position
+  pageRows: () => number
+  moveTo: (position: Position, keepsAnchor?: boolean) => void
+  select: (area: GridArea) => void
+}
+
+/** Whether the key moved the active cell, or what is selected. */
+function onMoveKey(event: KeyboardEvent, { active, last, pageRows, moveTo, select }: Moving): boolean {
+  const { key, shiftKey } = event
+  const { row, column } = active
+  const isFar = event.ctrlKey || event.metaKey
+  const targets: Record<string, () => Position> = {
+    ArrowUp: () => ({ row: isFar ? 0 : row - 1, column }),
+    ArrowDown: () => ({ row: isFar ? last.row : row + 1, column }),
+    ArrowLeft: () => ({ row, column: isFar ? 0 : column - 1 }),
+    ArrowRight: () => ({ row, column: isFar ? last.column : column + 1 }),
+    PageUp: () => ({ row: row - pageRows(), column }),
+    PageDown: () => ({ row: row + pageRows(), column }),
+    Home: () => ({ row: isFar ? 0 : row, column: 0 }),
+    End: () => ({ row: isFar ? last.row : row, column: last.column }),
+  }
+  const target = targets[key]
+  if (target) moveTo(target(), shiftKey)
+  else if (key === ' ' && isFar) select({ top: 0, bottom: last.row, left: column, right: column })
+  else if (isFar && key.toLowerCase() === 'a')
+    select({ top: 0, bottom: last.row, left: titleColumn, right: last.column })
+  else return false
+  return true
+}
