@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { expect, open, test } from './fixtures.ts'
 
 const seller = 'vendeur@rechantier.example'
 
@@ -27,28 +27,4 @@ test('the product form saves a draft when it has a title, not for a category alo
   await page.getByLabel('Titre').fill(`Porte commencée ${randomUUID().slice(0, 8)}`)
   await expect(page.getByText('Brouillon enregistré.')).toBeVisible()
   await expect(page).toHaveURL(/[?&]draft=/)
-})
-
-test('a seller deletes several drafts at once', async ({ page, signIn }) => {
-  const lot = randomUUID().slice(0, 8)
-  await signIn(seller)
-  for (const name of ['un', 'deux', 'trois']) {
-    const saved = await page.request.put(`/api/selling/drafts/${randomUUID()}`, {
-      data: { values: { title: `Brouillon ${lot} ${name}`, values: {} }, pictureIds: [] },
-    })
-    expect(saved.ok()).toBe(true)
-  }
-  await open(page, '/profile/products/drafts')
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: `${lot} ${name}` })
-  for (const name of ['un', 'trois']) await row(name).getByRole('checkbox').check()
-  const bar = page.getByRole('region', { name: 'Brouillons choisis' })
-  await expect(bar).toContainText('2 brouillons choisis')
-  await expectAccessible(page)
-  await bar.getByRole('button', { name: 'Jeter' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Jeter 2 brouillons' })
-  await dialog.getByRole('button', { name: 'Jeter' }).dblclick()
-  await expect(dialog).toBeHidden()
-  await expect(row('un')).toHaveCount(0)
-  await expect(row('deux')).toHaveCount(1)
-  await expect(bar).toHaveCount(0)
 })
