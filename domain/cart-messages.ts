@@ -45,6 +45,8 @@ export const checkoutMessages = {
   orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,
   itemsFailure: (message: string) => `Erreur lors de la création des articles de commande: ${message}`,
   failure: "Une erreur s'est produite, veuillez réessayer.",
+  tooManyOrders:
+    'Beaucoup de commandes arrivent en ce moment. Rien n’a été commandé ni débité\u00a0: réessayez dans quelques secondes.',
   success: {
     title: 'Commande créée',
     text: 'Votre commande a été créée avec succès. Un email de confirmation vous a été envoyé.',

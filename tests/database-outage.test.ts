@@ -130,6 +130,12 @@ test('requests succeed again after PostgreSQL was killed, with no status but 503
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
+test('/health answers 200 as soon as the database can grow again after a failed write', async () => {
+  const { request } = server
+  expect((await request('/api/full', { method: 'POST' })).status).toBe(503)
+  expect((await request('/health')).status).toBe(200)
+})
+
 test('pages, API and /health answer 503 with Retry-After while the database is stopped', async () => {
   const { request } = server
   const { cookie } = await makeSignedIn(server)

@@ -14,24 +14,42 @@ import type { HttpEnv } from './environment.ts'
 
 /** With less than this nothing large can be written any more, and a small database soon not either; in bytes. */
 const minFreeBytes = 64 * 1024 * 1024
-/** The disk counts as full for this time after a failed write, in milliseconds: a remote database's disk cannot be checked. */
-const fullDiskMs = 60_000
+/** Sites of which a write has failed for want of room, by data folder: PostgreSQL may have another disk than the site. */
+const fullSites = new Set<string>()
+/** Trials that run now, so that many questions cost one. */
+const trials = new Map<string, Promise<boolean>>()
 
-/** When something last could not be written, the database's disk or ours being full; by the data folder of the site it was. */
-const fullSince = new Map<string, number>()
-
-/** Whether the disk of `folder` is full, or a write has failed recently for that reason. */
-export async function isDiskFullAt(folder: string): Promise<boolean> {
-  if (performance.now() - (fullSince.get(folder) ?? Number.NEGATIVE_INFINITY) < fullDiskMs) return true
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize < minFreeBytes
+/** Whether the disk of the site is full, or, after a write failed for that reason, the database still cannot grow. */
+export async function hasFullDisk({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  const { dataFolder } = config
+  const { bavail, bsize } = await statfs(dataFolder)
+  if (bavail * bsize < minFreeBytes) return true
+  if (!fullSites.has(dataFolder)) return false
+  const trial = trials.get(dataFolder) ?? canGrow(db).finally(() => trials.delete(dataFolder))
+  trials.set(dataFolder, trial)
+  const hasRoom = await trial
+  if (hasRoom) fullSites.delete(dataFolder)
+  return !hasRoom
 }
+
+/** Whether the database finds room for a megabyte, which is gone again at the end of the transaction. */
+const canGrow = (db: Context['db']): Promise<boolean> =>
+  db
+    .transaction((tx) =>
+      tx.execute(
+        sql`create temporary table room on commit drop as select md5(n::text) from generate_series(1, 20000) n`,
+      ),
+    )
+    .then(
+      () => true,
+      (error) => !isDiskFull(error) && !isDatabaseAway(error),
+    )
 
 /** Every error leaves as problem details (RFC 9457), in French, without internals; to a person as a plain page. */
 export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promise<Response> {
   const known = await asKnownError(error, c.var.ctx)
   if (known.details?.maintenance) c.set('isClosed', true)
-  else if (known.status >= 500)
+  else if (known.status >= 500 && !isOverload(known))
     c.var.ctx.log.error({ err: error, requestId: c.var.requestId }, 'request failed')
   if (isAway(known)) c.env.page?.onAway(known)
   const problem: Problem = {
@@ -87,7 +105,7 @@ const retryAfter = 5
 
 /** Converts an error of a handler to an AppError. */
 async function asKnownError(error: Error, { db, config }: Context): Promise<AppError> {
-  if (isDiskFull(error)) fullSince.set(config.dataFolder, performance.now())
+  if (isDiskFull(error)) fullSites.add(config.dataFolder)
   const known = asAppError(error)
   if (known.code !== 'unexpected') return known
   // Some of what is built on the database fails in words of its own when that is away.
@@ -98,6 +116,10 @@ async function asKnownError(error: Error, { db, config }: Context): Promise<AppE
     return isDatabaseAway(cause) ? away(error) : known
   }
 }
+
+/** Refused by a queue and not by a failure: its line in the log of requests is enough. */
+const isOverload = ({ code, cause, details }: AppError): boolean =>
+  code === 'unavailable' && cause === undefined && typeof details?.retryAfter === 'number'
 
 /** Said of the whole site, and to pass by itself. */
 const isAway = ({ details }: AppError): boolean => details?.isAway === true

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { allow } from '#server/http/access.ts'
 import type { Context } from '../context.ts'
 import type { HttpEnv } from './environment.ts'
-import { isDiskFullAt } from './errors.ts'
+import { hasFullDisk } from './errors.ts'
 
 /** Who asks has other processes to ask, in milliseconds. */
 const databaseTimeoutMs = 2_000
@@ -35,7 +35,7 @@ export const databaseAnswers = ({ db }: Pick<Context, 'db'>, within: number): Pr
 
 async function findReasons({ db, config }: Context): Promise<Reason[]> {
   const [isFull, answers] = await Promise.all([
-    isDiskFullAt(config.dataFolder),
+    Promise.race([hasFullDisk({ db, config }), wait(databaseTimeoutMs, true, { ref: false })]),
     databaseAnswers({ db }, databaseTimeoutMs),
   ])
   return [...(answers ? [] : ['database' as const]), ...(isFull ? ['disk' as const] : [])]

@@ -10,7 +10,7 @@ const limits = {
 }
 
 /** A queue whose jobs run until `finish`; `begun` lists them in order. */
-function createObservedQueue(changed: Partial<typeof limits> = {}) {
+function createObservedQueue(changed: Partial<Parameters<typeof createQueue>[0]> = {}) {
   const queue = createQueue({ ...limits, ...changed })
   const begun: string[] = []
   const release = new Map<string, () => void>()
@@ -118,6 +118,27 @@ test('a queued request times out with Retry-After; an aborted one is removed', a
   expect(await take('c1')).toMatchObject({ status: 503 })
   await finish('a1')
   expect(begun).toEqual(['a1'])
+})
+
+test('the queue refuses new work at once while other work has waited too long', async () => {
+  const { take, begun, finish } = createObservedQueue({ busyAfterSeconds: 0.05 })
+  void take('a1')
+  const waiting = take('b1')
+  const refusals: unknown[] = []
+  await expect
+    .poll(async () => {
+      const outcome = await Promise.race([take(`c${refusals.length}`), settled()])
+      if (outcome) refusals.push(outcome)
+      return refusals.length
+    })
+    .toBe(1)
+  expect(refusals[0]).toMatchObject({ status: 503, details: { retryAfter: 10 } })
+  await finish('a1')
+  await finish('b1')
+  expect(await waiting).toBe('b1')
+  void take('d1')
+  await settled()
+  expect(begun).toContain('c0')
 })
 
 test('the queue continues after a failed job', async () => {

@@ -9,6 +9,8 @@ interface QueueLimits {
   maxWaiting: number
   maxWaitingPerAccount: number
   waitSeconds: number
+  /** While work has waited for so long, more is refused at once. */
+  busyAfterSeconds?: number
   /** French: what a refused caller reads when everybody's work together is too much. */
   busyMessage?: string
 }
@@ -27,13 +29,14 @@ export interface Queue {
   /**
    * Does `work` when its account's turn has come.
    * @throws AppError `too-many-requests` when the account has too much waiting, `unavailable` when all together have, or
-   *   when it waited too long; the signal's reason
+   *   when it or another one waited too long; the signal's reason
    */
   run<Result>(job: Job, work: () => Promise<Result>): Promise<Result>
 }
 
 interface Place {
   account: string
+  since: number
   weight: number
   begin: () => void
   refuse: (reason: unknown) => void
@@ -81,6 +84,7 @@ class FairQueue implements Queue {
       }
       const place: Place = {
         account,
+        since: performance.now(),
         weight,
         begin() {
           settle()
@@ -124,14 +128,20 @@ class FairQueue implements Queue {
 
   /** Refuses the last job of the account with most waiting, or the one that wants to enter. */
   #makeRoom(own: number): void {
-    const { maxWaiting, maxWaitingPerAccount } = this.#limits
+    const { maxWaiting, maxWaitingPerAccount, busyAfterSeconds = Number.POSITIVE_INFINITY } = this.#limits
     if (own >= maxWaitingPerAccount)
       throw new AppError('too-many-requests', generalMessages.tooMuchOfYours, { details: { retryAfter } })
+    if (this.#longestWaitMs() >= busyAfterSeconds * 1000) throw this.#busy()
     if (this.#waiting < maxWaiting) return
     const all = [...this.#background.values(), ...this.#awaited.values()]
     const [longest = []] = all.sort((one, other) => other.length - one.length)
     if (longest.length <= own + 1) throw this.#busy()
     longest.at(-1)?.refuse(this.#busy())
+  }
+
+  #longestWaitMs(): number {
+    const first = [...this.#awaited.values()].map(([place]) => place?.since ?? Number.POSITIVE_INFINITY)
+    return performance.now() - Math.min(performance.now(), ...first)
   }
 
   #add(round: Round, place: Place): void {

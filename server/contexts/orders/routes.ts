@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { orderMessages } from '#domain/account-messages.ts'
 import { isUuid, readPage } from '#domain/address.ts'
 import { checkoutMessages } from '#domain/cart-messages.ts'
@@ -18,6 +19,7 @@ import { download, inDocumentQueue, showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, limitingMailsTo, rateLimit } from '#server/http/rate-limit.ts'
 import { json, pageOf } from '#server/http/validate.ts'
+import { createQueue } from '#server/lib/queue.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
 import { confirmCertificate, issueCertificate } from './certificates/certificates.ts'
 import { drawCertificate } from './certificates/draw-certificate.ts'
@@ -42,6 +44,20 @@ import { listWithdrawableOrders } from './withdrawals.ts'
 /** An order takes stock before it is paid: one buyer cannot empty the catalogue. */
 const placements = limitByAccount({ name: 'place-order', points: 60, duration: 60 * 60 })
 
+/** Fewer at once than a process has connections, so that pages and sessions go on; what waits for seconds is better sent again. */
+const orderQueue = createQueue({
+  capacity: 4,
+  capacityPerAccount: 1,
+  maxWaiting: 200,
+  maxWaitingPerAccount: 3,
+  waitSeconds: 5,
+  busyAfterSeconds: 3,
+  busyMessage: checkoutMessages.tooManyOrders,
+})
+const inOrderQueue = createMiddleware<HttpEnv>((c, next) =>
+  orderQueue.run({ account: requireActor(c.var.ctx).userId }, next),
+)
+
 const { title, text } = checkoutMessages.signInRequired
 const allowBuyer = allow('signedIn', (c) => requireActor(c.var.ctx, text, title))
 
@@ -53,7 +69,7 @@ export const cartRoutes = new Hono<HttpEnv>().post('/', allow('public'), json(ch
 )
 
 export const orderRoutes = new Hono<HttpEnv>()
-  .post('/', allowBuyer, json(placeOrderSchema), placements, async (c) =>
+  .post('/', allowBuyer, json(placeOrderSchema), inOrderQueue, placements, async (c) =>
     c.json(await placeOrder(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/', allow('signedIn'), async (c) => {
