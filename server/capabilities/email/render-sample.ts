@@ -1,4 +1,4 @@
-import { toPlainText } from '@react-email/render'
+import { toPlainText } from 'react-email'
 import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
 import type { TextWords } from '#domain/texts/texts.ts'
 import type { EmailFrame, InlinePicture } from './define-email.ts'

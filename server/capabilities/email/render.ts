@@ -1,6 +1,6 @@
-import { plainTextSelectors, render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import { cloneElement, isValidElement, type ReactElement } from 'react'
+import { plainTextSelectors, render } from 'react-email'
 import { holdsLink } from '#domain/accounts/schemas.ts'
 import { emailServiceMessages } from '#domain/admin-messages.ts'
 import type { EmailTemplate } from '#domain/emails/mails.ts'

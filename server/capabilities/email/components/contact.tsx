@@ -1,5 +1,5 @@
-import { Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { Link, Text } from 'react-email'
 import { colours, styles } from './styles.ts'
 import { Lines } from './text.tsx'
 

@@ -1,17 +1,5 @@
-import {
-  Body,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from '@react-email/components'
 import type { ReactNode } from 'react'
+import { Body, Column, Container, Head, Heading, Html, Link, Preview, Row, Section, Text } from 'react-email'
 import type { EmailFrame } from '../define-email.ts'
 import { colours, darkStyles, maxMailWidth, styles } from './styles.ts'
 

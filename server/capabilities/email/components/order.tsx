@@ -1,5 +1,5 @@
-import { Img, Link } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
+import { Img, Link } from 'react-email'
 import { formatMoment } from '#domain/dates.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { soldLine } from '#domain/orders/sold-quantity.ts'

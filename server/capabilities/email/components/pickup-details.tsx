@@ -1,4 +1,4 @@
-import { Img, Link, Text } from '@react-email/components'
+import { Img, Link, Text } from 'react-email'
 import { dayWords, momentWords } from '#domain/orders/notice.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
 import type { EmailPickup, EmailPlace } from '../email-data.ts'

@@ -1,5 +1,5 @@
-import { Button, Heading, Link, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
+import { Button, Heading, Link, Text } from 'react-email'
 import { formatMoment } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { EmailContact, EmailOrder } from '../email-data.ts'

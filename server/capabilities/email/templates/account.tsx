@@ -1,4 +1,4 @@
-import { Link } from '@react-email/components'
+import { Link } from 'react-email'
 import { type TeamRole, teamRoleLabels } from '#domain/accounts/team.ts'
 import { formatMoment } from '#domain/dates.ts'
 import {

@@ -1,4 +1,4 @@
-import { Text } from '@react-email/components'
+import { Text } from 'react-email'
 import type { Correction } from '#domain/selling/corrections.ts'
 import { Frame } from '#server/capabilities/email/components/frame.tsx'
 import { styles } from '#server/capabilities/email/components/styles.ts'

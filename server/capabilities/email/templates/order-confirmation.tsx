@@ -1,4 +1,4 @@
-import { Link } from '@react-email/components'
+import { Link } from 'react-email'
 import { formatMoment } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'

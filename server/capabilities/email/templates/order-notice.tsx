@@ -1,4 +1,4 @@
-import { Text } from '@react-email/components'
+import { Text } from 'react-email'
 import { formatEuros } from '#domain/money.ts'
 import type { NoticeRecipient } from '#domain/orders/notice.ts'
 import { noticeText } from '#domain/orders/notices.ts'

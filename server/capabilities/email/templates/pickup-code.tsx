@@ -1,5 +1,5 @@
-import { Link } from '@react-email/components'
 import encodeQR from 'qr'
+import { Link } from 'react-email'
 import { dayWords } from '#domain/orders/notice.ts'
 import { Frame } from '../components/frame.tsx'
 import { PickupDetails, pictureIdOf } from '../components/pickup-details.tsx'

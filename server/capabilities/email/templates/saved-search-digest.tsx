@@ -1,4 +1,4 @@
-import { Column, Link, Row, Section, Text } from '@react-email/components'
+import { Column, Link, Row, Section, Text } from 'react-email'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { formatCount, type SaleUnit } from '#domain/catalogue/sale-units.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Link } from '@react-email/components'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-email'
 import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
 import type { DeliveredText } from '#domain/texts/texts.ts'
 import type { FrameProps } from '../components/frame.tsx'

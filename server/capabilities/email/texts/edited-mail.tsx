@@ -1,5 +1,5 @@
-import { Link } from '@react-email/components'
 import { Fragment, type ReactElement } from 'react'
+import { Link } from 'react-email'
 import { type Block, fillIn, type Inline } from '#domain/texts/rich-text.ts'
 import type { TextWords } from '#domain/texts/texts.ts'
 import { readText } from '#server/capabilities/texts/read-text.ts'
