@@ -66,7 +66,7 @@ export interface Config {
   /** Null: invoices are handed to no platform. */
   invoicePlatform: { url: string; key: string } | null
   trustProxy: boolean
-  logLevel: Environment['LOG_LEVEL']
+  logLevel: NonNullable<Environment['LOG_LEVEL']>
   /** The site is reached from this machine only: the mailbox page may exist, a secret may be generated. */
   isLocal: boolean
 }
@@ -129,7 +129,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       ? { url: env.INVOICE_PLATFORM_URL, key: env.INVOICE_PLATFORM_KEY ?? '' }
       : null,
     trustProxy: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL,
+    // Who tries the site on this machine reads sentences, and no line of JSON for each page.
+    logLevel: env.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     isLocal,
   }
 }

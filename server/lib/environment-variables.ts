@@ -143,7 +143,7 @@ export const environment = z.object({
   IDENTITY_FOLDER: z.string().min(1).optional(),
   /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */
   TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
 export type Environment = z.infer<typeof environment>
