@@ -1,3 +1,8 @@
 import type { Config } from '@react-router/dev/config'
 
-export default { ssr: true, routeDiscovery: { mode: 'initial' } } satisfies Config
+// The server is built with its programs and commands (vite.config.ts), each under its own name.
+export default {
+  ssr: true,
+  serverBuildFile: '[name].js',
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,36 +1,20 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defaultExternalConditions, defaultServerConditions, defineConfig } from 'vite'
+import packageManifest from './package.json' with { type: 'json' }
+import { commands } from './scripts/commands.ts'
+import { programs } from './server/lib/program-path.ts'
+import { declaredImports } from './vite/declared-imports.ts'
 import { honoDev } from './vite/hono-dev.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
-/**
- * For what we use of them: unbundled, the server would load every icon and every mail component there is, and some 1 500 files more at each
- * start than it does now.
- */
-const bundledForServer = [
-  'lucide-react',
-  'drizzle-orm',
-  /^@react-email/,
-  /^@?better-auth/,
-  'better-call',
-  'kysely',
-  'jose',
-  'zod',
-  'hono',
-  /^@hono/,
-  'react-router',
-  /^@tanstack/,
-  'stripe',
-  /^@simplewebauthn/,
-  /^@peculiar/,
-  'xmlbuilder2',
-  /^@oozcitak/,
-  'write-excel-file',
-  'age-encryption',
-  /^@noble/,
-]
+/** Written to `build/server/NAME.js`. */
+const serverEntries = {
+  index: 'server/operations/run/start.ts',
+  ...programs,
+  ...Object.fromEntries(commands.map((name) => [name, `scripts/${name}.ts`])),
+}
 
 /**
  * What every page loads stands in one file, and cards of articles in another: by themselves a page would ask for a hundred small ones. The
@@ -43,11 +27,18 @@ const chunks = [
 
 const port = Number(process.env.PORT ?? 3000)
 
-export default defineConfig({
+/** Licences of what the build contains, for the bill of materials and for readers. */
+const license = { fileName: 'licenses.json' }
+
+/** What is installed beside the build: native packages, and pg, which is instrumented while it is loaded. */
+const installed = Object.keys(packageManifest.dependencies)
+
+export default defineConfig(({ command }) => ({
   // Beside the data, so that two servers on one checkout do not share it.
   cacheDir: join(process.env.DATA_FOLDER ?? '.data', 'vite'),
   plugins: [
     honoDev('/server/operations/run/dev.ts'),
+    declaredImports(installed),
     tailwindcss(),
     reactRouter(),
     serviceWorker({
@@ -59,10 +50,19 @@ export default defineConfig({
   // Bundled before the first page: none of them reloads while it is being looked at.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: { build: { license, rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: {
-      resolve: { noExternal: bundledForServer },
-      build: { rollupOptions: { input: './server/operations/run/start.ts' } },
+      resolve: {
+        conditions: [...defaultServerConditions],
+        externalConditions: [...defaultExternalConditions],
+        ...(command === 'build' && { noExternal: true, external: installed }),
+      },
+      // Of React and others the build contains the faster of two variants.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+      build: {
+        license,
+        rollupOptions: { input: serverEntries },
+      },
     },
   },
-})
+}))

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { writeSbom } from './write-sbom.ts'
 
@@ -11,6 +11,7 @@ function sourcesStamp(): string {
   const hash = createHash('sha256')
   const paths = globSync([
     '{app,domain,server,public,vite}/**/*',
+    '{scripts,tools}/**/*.ts',
     '*.config.ts',
     'package{,-lock}.json',
   ]).sort()
@@ -23,8 +24,6 @@ function sourcesStamp(): string {
 
 /** Builds the application unless the existing build has the same sources. */
 export function buildIfNeeded(report: (message: string) => void): void {
-  // A release contains the build without its sources.
-  if (!existsSync('vite.config.ts')) return
   const stamp = sourcesStamp()
   try {
     if (readFileSync(stampPath, 'utf8') === stamp) return

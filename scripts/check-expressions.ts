@@ -39,6 +39,9 @@ export function expressionsOf(path: string, source: string): { found: Expression
   return { found, problems }
 }
 
+// Recheck has no native program for Linux on arm64, and its Java program is not installed.
+if (process.platform === 'linux' && process.arch === 'arm64') process.env.RECHECK_BACKEND ??= 'pure'
+
 /** The seed makes results repeatable, and the timeout allows for a busy machine. */
 const options = { timeout: 120_000, randomSeed: 1 }
 

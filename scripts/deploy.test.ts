@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isShipped } from './shipped-files.ts'
+import { commands as shippedCommands } from './commands.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 /** Returns the memory options of a node command line. */
@@ -17,7 +17,7 @@ test('npm start, the systemd unit and the container run node with the same memor
 test('the systemd unit and the container set SITE_COMMAND to their own command line', () => {
   expect(read('deploy/debian/rechantier.service')).toContain('\nEnvironment="SITE_COMMAND=sudo rechantier"\n')
   expect(read('deploy/container/Dockerfile')).toMatch(
-    /SITE_COMMAND="docker compose .* site node scripts\/%s\.ts"/,
+    /SITE_COMMAND="docker compose .* site node build\/server\/%s\.js"/,
   )
 })
 
@@ -28,7 +28,7 @@ test.each(['deploy/debian/install.sh', 'deploy/debian/rechantier'])(
   },
 )
 
-test('every command of deploy/debian/rechantier is an npm script whose file is in the release', () => {
+test('every command of deploy/debian/rechantier is an npm script and in the release', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const commands = [
     ...read('deploy/debian/rechantier').matchAll(/^\t?([a-z| -]+)\) (?:run|closed) "\$command"/gm),
@@ -40,12 +40,15 @@ test('every command of deploy/debian/rechantier is an npm script whose file is i
   expect(commands).toContain('upgrade-database')
   for (const command of commands) {
     expect(scripts[command]).toContain(`scripts/${command}.ts`)
-    expect(isShipped(`scripts/${command}.ts`)).toBe(true)
+    expect(shippedCommands).toContain(command)
   }
 })
 
-test('the container image removes prettier and contains PostgreSQL, which restore checks need', () => {
-  const removed = /rm -rf ([^&]*)/.exec(read('deploy/container/Dockerfile'))?.[1] ?? ''
-  expect(removed).toContain('node_modules/prettier')
-  expect(removed).not.toMatch(/postgres/)
+test('the container image contains the same packages as an installation on Debian', () => {
+  const install = /npm ci --omit=dev[^\n&)]*/
+  const [inContainer] = install.exec(read('deploy/container/Dockerfile')) ?? []
+  const [onDebian] = install.exec(read('deploy/debian/rechantier')) ?? []
+  expect(inContainer?.trim()).toBe(onDebian?.trim())
+  // What is removed or stripped afterwards would make it another tree.
+  expect(read('deploy/container/Dockerfile')).not.toMatch(/strip |-delete|rm -rf node_modules/)
 })

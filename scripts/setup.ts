@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { siteSteps, writeBackupKey } from '#server/operations/setup/steps.ts'
 import type { Association } from '../domain/platform/association.ts'
@@ -20,6 +19,8 @@ import { tryMail } from '../server/operations/setup/trial-mail.ts'
  * check, which the next start of the site performs.
  */
 const { values } = parseArgs({ options: { 'only-ask': { type: 'boolean', default: false } } })
+/** Beside this script, or beside what the build made of it. */
+const doctor = join(import.meta.dirname, `doctor${extname(import.meta.filename)}`)
 const file = existsSync('.env') ? realpathSync('.env') : resolve('.env')
 const terminal = openTerminal()
 const { say } = terminal
@@ -79,13 +80,9 @@ async function prepare(
 async function checkAllSettings(settings: Settings, missing: readonly Missing[]): Promise<void> {
   const obstacle = await (async () => readConfig(settings))().then(() => null, messageOf)
   if (!obstacle && !values['only-ask'])
-    spawnSync(
-      process.execPath,
-      [`--env-file=${file}`, fileURLToPath(new URL('doctor.ts', import.meta.url))],
-      {
-        stdio: ['ignore', 'inherit', 'inherit'],
-      },
-    )
+    spawnSync(process.execPath, [`--env-file=${file}`, doctor], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
   if (missing.length > 0) say('\nIl vous reste à voir :')
   for (const { title, text } of missing) say(`• ${title} : ${text}`)
   if (obstacle) {

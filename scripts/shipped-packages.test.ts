@@ -3,6 +3,7 @@ import { type Lock, ownShippedPackages, shippedPackages } from './shipped-packag
 
 const manifest = {
   name: 'site',
+  scripts: { start: 'node build/server/index.js', doctor: 'node scripts/doctor.ts', test: 'vitest' },
   dependencies: { server: '1' },
   devDependencies: { tool: '1' },
   overrides: { tool: '1' },
@@ -37,8 +38,18 @@ test('shippedPackages keeps production dependencies and omits optional peers ins
     'node_modules/both',
     'node_modules/needed',
   ])
-  expect(shipped.manifest).toEqual({ name: 'site', dependencies: { server: '1' } })
+  expect(shipped.manifest).toMatchObject({ name: 'site', dependencies: { server: '1' } })
+  expect(shipped.manifest).not.toHaveProperty('devDependencies')
+  expect(shipped.manifest).not.toHaveProperty('overrides')
   expect(shipped.lock.packages['']).toEqual({ dependencies: { server: '1' } })
+})
+
+test('shippedPackages makes npm scripts run the build and omits those of development', () => {
+  expect(shippedPackages(manifest, lock).manifest.scripts).toEqual({
+    postinstall: expect.stringContaining('node_modules/node-*/include'),
+    start: 'node build/server/index.js',
+    doctor: 'node build/server/doctor.js',
+  })
 })
 
 test('shippedPackages marks a package optional when only optional packages need it', () => {
@@ -51,7 +62,7 @@ test('ownShippedPackages contains every dependency of the manifest and no develo
   const { manifest, lock } = ownShippedPackages()
   for (const name of Object.keys(manifest.dependencies))
     expect(lock.packages).toHaveProperty([`node_modules/${name}`])
-  for (const tool of ['vitest', 'vite', 'typescript', 'vue', 'lighthouse'])
+  for (const tool of ['vitest', 'vite', 'typescript', 'react', 'hono'])
     expect(lock.packages).not.toHaveProperty([`node_modules/${tool}`])
 })
 

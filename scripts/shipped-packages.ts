@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { commands } from './commands.ts'
 
 /** An entry of the lock file: https://docs.npmjs.com/cli/configuring-npm/package-lock-json */
 interface LockedPackage {
   name?: string
+  version?: string
   dev?: boolean
   devOptional?: boolean
   optional?: boolean
@@ -17,6 +19,7 @@ export interface Lock {
 }
 export interface Manifest {
   name: string
+  scripts: Record<string, string>
   dependencies: Record<string, string>
   devDependencies?: Record<string, string>
   overrides?: Record<string, unknown>
@@ -24,7 +27,8 @@ export interface Manifest {
 
 /**
  * Returns the manifest and the lock file of a release, without development dependencies and without optional peers that are installed for
- * development only. An older npm refuses a lock file whose optional peers conflict; a newer one would install them.
+ * development only. An older npm refuses a lock file whose optional peers conflict; a newer one would install them. The npm scripts run the
+ * build instead of the sources.
  */
 export function shippedPackages(manifest: Manifest, lock: Lock): { manifest: Manifest; lock: Lock } {
   const { devDependencies: _, overrides: __, ...shipped } = manifest
@@ -38,7 +42,18 @@ export function shippedPackages(manifest: Manifest, lock: Lock): { manifest: Man
     const { dev: _, devOptional: __, optional: ___, ...properties } = entry
     packages[path] = isRequired ? properties : { ...properties, optional: true }
   }
-  return { manifest: shipped, lock: { ...lock, packages } }
+  return { manifest: { ...shipped, scripts: shippedScripts(manifest) }, lock: { ...lock, packages } }
+}
+
+function shippedScripts({ scripts }: Manifest): Record<string, string> {
+  const shipped: Record<string, string> = {
+    // A third of the installation: Node's headers, which only compilers of native packages read.
+    postinstall: 'rm -rf node_modules/node-*/include',
+  }
+  if (scripts.start) shipped.start = scripts.start
+  for (const name of commands)
+    if (scripts[name]) shipped[name] = scripts[name].replace(`scripts/${name}.ts`, `build/server/${name}.js`)
+  return shipped
 }
 
 /** Returns the paths that npm installs for the root's dependencies; false for packages of other platforms. */
@@ -80,3 +95,9 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 /** Returns the shipped packages of this project. */
 export const ownShippedPackages = () =>
   shippedPackages(readJson('package.json') as Manifest, readJson('package-lock.json') as Lock)
+
+/** Returns every package that a release installs, on any system. */
+export const installedPackages = (): { name: string; version: string }[] =>
+  Object.entries(ownShippedPackages().lock.packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version = '' }]) => ({ name: path.replace(/^.*node_modules\//, ''), version }))

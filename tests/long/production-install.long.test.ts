@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 60, retryDelay: 500 })
 }, 120_000)
 
-test('a release is reproducible and starts in an empty folder after npm ci --omit=dev', async () => {
+/** Of a release with its packages, for a system. */
+const limits = { packages: 40, bytes: 240_000_000 }
+
+/** Runs a command of the installed release. */
+function command(name: string, environment: Record<string, string>) {
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', name], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  return { status, stdout }
+}
+
+test('a release is reproducible, small, and starts in an empty folder after npm ci --omit=dev', async () => {
   const release = () => {
     execFileSync('npm', ['run', 'release'], { stdio: ['ignore', 'ignore', 'inherit'] })
     return readFileSync('build/release/SHA256SUMS', 'utf8')
@@ -34,21 +47,29 @@ test('a release is reproducible and starts in an empty folder after npm ci --omi
     stdio: 'ignore',
     env: { ...process.env, NODE_ENV: undefined },
   })
+  const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
+  const bytes = Number(
+    execFileSync('du', ['--summarize', '--bytes', folder], { encoding: 'utf8' }).split('\t')[0],
+  )
+  console.info(`a release: ${Object.keys(packages).length} packages, ${Math.round(bytes / 1e6)} MB`)
+  expect(Object.keys(packages).length).toBeLessThanOrEqual(limits.packages)
+  expect(bytes).toBeLessThanOrEqual(limits.bytes)
   const port = await freePort()
+  const environment = { PORT: String(port), DATA_FOLDER: join(folder, 'data'), LOG_LEVEL: 'error' }
   app = spawn('npm', ['start'], {
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_FOLDER: join(folder, 'data'),
-      LOG_LEVEL: 'error',
-    },
+    env: { PATH: process.env.PATH, ...environment },
   })
   const page = async () => {
     const response = await fetch(`http://localhost:${port}/products?search=porte`).catch(() => null)
     return response ? `${response.status} ${await response.text()}` : ''
   }
   await expect.poll(page, { timeout: 400_000, interval: 500 }).toMatch(/^200 .*Aucun produit/s)
+  expect(command('doctor', environment).stdout).toContain('✔ PostgreSQL')
+  expect(command('backup', { ...environment, BACKUP_FOLDER: join(folder, 'backups') })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('restaurée à l’essai et comptée'),
+  })
 })

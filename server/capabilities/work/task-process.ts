@@ -16,7 +16,7 @@ export class TaskError extends Error {
 }
 
 interface Program {
-  /** Below the project's folder. Once loaded it sends `ready`, then answers each message with one or more of its own. */
+  /** Once loaded it sends `ready`, then answers each message with one or more of its own. */
   path: string
   /** Of JavaScript's own memory. */
   memoryMegabytes?: number
@@ -79,7 +79,6 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
     ended.kill('SIGKILL')
   }
 
-  /** The sources stand beside the build (`npm start` itself runs from them), so Node runs them as they are. */
   function start(): ChildProcess {
     const { path, memoryMegabytes, environment } = program
     const started = fork(resolve(path), {

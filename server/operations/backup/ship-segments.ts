@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FileStore } from '#server/capabilities/files/store.ts'
 import type { Config } from '#server/config.ts'
+import { programPath } from '#server/lib/program-path.ts'
 import { isSegment, readLogName, spoolName } from './cluster-backup.ts'
 import type { Destination } from './destination.ts'
 import { followNewFiles } from './follow-files.ts'
@@ -22,14 +23,7 @@ export const spoolFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string 
 /** With these the embedded server hands over its log as it is finished. */
 export function archiveSettings(config: Pick<Config, 'dataFolder' | 'backup'>): Record<string, string> {
   if (!config.backup) return {}
-  // The sources stand beside the build: Node runs them as they are.
-  const command = [
-    process.execPath,
-    resolve('server/operations/backup/spool-segment.ts'),
-    '%p',
-    '%f',
-    spoolFolder(config),
-  ]
+  const command = [process.execPath, programPath('spool-segment'), '%p', '%f', spoolFolder(config)]
   return {
     archive_mode: 'on',
     archive_timeout: String(maxSegmentSeconds),

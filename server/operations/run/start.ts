@@ -1,7 +1,5 @@
 import cluster from 'node:cluster'
 
-// React and others choose the faster of their two builds by it, when they are loaded.
-process.env.NODE_ENV = 'production'
 // Instruments pg, so it is loaded before pg.
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) await import('#server/capabilities/telemetry.ts')
 void (cluster.isPrimary ? import('./supervise.ts') : import('#server/main.ts'))

@@ -1,4 +1,5 @@
 import { createTaskProcess, TaskError } from '#server/capabilities/work/task-process.ts'
+import { programPath } from '#server/lib/program-path.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import type { Answer, PictureProblem, PictureTasks, Request, TaskName } from './tasks.ts'
 
@@ -13,7 +14,7 @@ export class PictureError extends Error {
 }
 
 const pictureProcess = createTaskProcess<Request, Answer>({
-  path: 'server/capabilities/files/picture-process/main.ts',
+  path: programPath('picture-process'),
   environment: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
 })
 

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { createTaskProcess, TaskError } from '#server/capabilities/work/task-process.ts'
+import { programPath } from '#server/lib/program-path.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import type { ArrangedTable } from '../arrange-table.ts'
 import type { TableRow } from '../table.ts'
@@ -34,7 +35,7 @@ export interface ReadTable {
 const seconds = 4
 
 const reader = createTaskProcess<Uint8Array, TableAnswer>({
-  path: 'server/contexts/selling/import/file/process/main.ts',
+  path: programPath('table-process'),
   memoryMegabytes: 320,
 })
 
