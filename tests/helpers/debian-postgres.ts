@@ -1,16 +1,27 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, chmodSync, chownSync, globSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { vi } from 'vitest'
 import { fastFolder } from './fast-folder.ts'
 import { endProcess, freePort } from './running-app.ts'
 
-/** Debian's PostgreSQL, which has programs that the embedded one lacks (pg_basebackup, pg_dump); null when it is not installed. */
-export const debianBin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? null
+/**
+ * The path of a program of a Debian package; `pattern` may have wildcards, of which the last match counts.
+ * @throws Error naming the package when it is not installed: a test that needs it fails instead of being skipped
+ */
+export function requireProgram(pattern: string, packageName: string): string {
+  const found = globSync(pattern).sort().at(-1)
+  if (!found)
+    throw new Error(`This test needs the Debian package ${packageName}: sudo apt-get install ${packageName}`)
+  return found
+}
+
+/** Debian's PostgreSQL, which has programs that the embedded one lacks (pg_basebackup, pg_dump). */
+export const debianBin = dirname(requireProgram('/usr/lib/postgresql/*/bin/postgres', 'postgresql'))
 
 /** PostgreSQL refuses root, so root runs it as the user of Debian's package. */
 const user =
-  process.getuid?.() === 0 && debianBin
+  process.getuid?.() === 0
     ? {
         uid: Number(execFileSync('id', ['-u', 'postgres'])),
         gid: Number(execFileSync('id', ['-g', 'postgres'])),
@@ -38,13 +49,20 @@ export function makeOpenFolder(prefix: string): string {
 }
 
 const run = (program: string, args: string[]): string =>
-  execFileSync(join(debianBin ?? '', program), args, { ...user, encoding: 'utf8' })
+  execFileSync(join(debianBin, program), args, { ...user, encoding: 'utf8' })
 
-/** Starts an empty PostgreSQL in a folder below `parent`, with a database `marche`. */
-export async function startDebianPostgres(parent: string): Promise<DebianPostgres> {
+/** Starts an empty PostgreSQL in a folder below `parent`, with a database `marche` and these settings besides. */
+export async function startDebianPostgres(
+  parent: string,
+  settings: Record<string, string> = {},
+): Promise<DebianPostgres> {
   const data = join(parent, 'postgres')
   prepareFolder(parent)
   run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
+  )
+  appendFileSync(join(data, 'postgresql.conf'), lines.join(''))
   const server = await serve(data, parent)
   run('createdb', ['-h', '127.0.0.1', '-p', String(server.port), '-U', 'postgres', 'marche'])
   return server
@@ -81,7 +99,7 @@ async function serve(data: string, parent: string): Promise<DebianPostgres> {
   let child: ChildProcess
   const start = async () => {
     child = spawn(
-      join(debianBin ?? '', 'postgres'),
+      join(debianBin, 'postgres'),
       ['-D', data, '-p', String(port), '-k', parent, '-h', '127.0.0.1'],
       { ...user, stdio: 'ignore' },
     )

@@ -1,14 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { type DebianPostgres, debianBin } from './debian-postgres.ts'
+import { type DebianPostgres, debianBin, requireProgram } from './debian-postgres.ts'
 import { endProcess, freePort } from './running-app.ts'
 
-const program = '/usr/sbin/pgbouncer'
-
-/** Whether Debian's `pgbouncer` is installed. */
-export const hasPgBouncer = existsSync(program)
+const program = requireProgram('/usr/sbin/pgbouncer', 'pgbouncer')
 
 /** The settings documented in docs/scale.md. */
 const settings = (server: number, port: number, folder: string) => `[databases]
@@ -48,7 +45,7 @@ export async function startPgBouncer(database: DebianPostgres, folder: string): 
   const url = `postgres://postgres@127.0.0.1:${port}/marche`
   const isReady = () => {
     try {
-      execFileSync(join(debianBin ?? '', 'psql'), ['-At', '--command=select 1', url], { stdio: 'ignore' })
+      execFileSync(join(debianBin, 'psql'), ['-At', '--command=select 1', url], { stdio: 'ignore' })
       return true
     } catch {
       return false

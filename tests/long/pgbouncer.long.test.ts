@@ -3,21 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltSite, signInWith, startBuiltSite } from '../helpers/built-site.ts'
 import { placeOrder, signIn, stockedProduct } from '../helpers/buyers.ts'
-import {
-  type DebianPostgres,
-  debianBin,
-  makeOpenFolder,
-  startDebianPostgres,
-} from '../helpers/debian-postgres.ts'
+import { type DebianPostgres, makeOpenFolder, startDebianPostgres } from '../helpers/debian-postgres.ts'
 import { EventStreamReader, isEvent, isSignal } from '../helpers/live.ts'
-import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../helpers/pgbouncer.ts'
+import { type PgBouncer, startPgBouncer } from '../helpers/pgbouncer.ts'
 
 const folder = makeOpenFolder('rechantier-pgbouncer-')
 const buyers = 40
 const pieces = 10
 
 /** Two processes share six connections to PostgreSQL, each transaction on any of them. */
-describe.skipIf(!debianBin || !hasPgBouncer)('a site behind PgBouncer in transaction mode', () => {
+describe('a site behind PgBouncer in transaction mode', () => {
   let database: DebianPostgres
   let bouncer: PgBouncer
   let one: BuiltSite

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltSite, type CookieJar, signInWith, startBuiltSite } from '../helpers/built-site.ts'
 import {
   type DebianPostgres,
-  debianBin,
   makeOpenFolder,
   startDebianPostgres,
   startReplica,
@@ -14,7 +13,7 @@ const key = 'a-key-of-at-least-thirty-two-characters'
 const folder = makeOpenFolder('rechantier-replica-')
 
 /** The site runs in two processes on a primary with PostgreSQL's streaming replication. */
-describe.skipIf(!debianBin)('a site with a replica', () => {
+describe('a site with a replica', () => {
   let primary: DebianPostgres
   let replica: DebianPostgres
   let one: BuiltSite
