@@ -128,6 +128,11 @@ export const failedJobTexts = {
     effect:
       'Des articles n’apparaissent pas encore dans les recherches autour d’une ville. Le travail recommence chaque heure.',
   },
+  'copy-new-files': {
+    label: 'Copie des nouveaux fichiers vers les sauvegardes',
+    effect:
+      'Les photos d’aujourd’hui ne sont pas encore dans les sauvegardes. La copie recommence chaque minute.',
+  },
   'back-up': {
     label: 'Sauvegarde de la nuit',
     effect:

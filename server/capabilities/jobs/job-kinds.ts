@@ -130,6 +130,8 @@ export const jobKinds = {
   'send-refund': job<{ refundId: string }>(overDays),
   // As long as it takes: of a large site, hours.
   'back-up': job({ ...shortRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '30 1 * * *'),
+  // Again in a minute anyway.
+  'copy-new-files': job({ ...shortRetries, retryLimit: 0 }, '* * * * *'),
   'check-ledger': job(shortRetries, '40 3 * * *'),
   'check-catalogue': job(shortRetries, '20 3 * * *'),
   'check-site': job({ ...shortRetries, retryLimit: 0 }, '*/15 * * * *'),

@@ -1,12 +1,24 @@
 import type { FileStore } from '#server/capabilities/files/store.ts'
+import type { Context } from '#server/context.ts'
 import { backedUpFolders, copyFile, runConcurrently } from './copy-files.ts'
-import type { Destination } from './destination.ts'
+import { type Destination, openDestination } from './destination.ts'
+
+/**
+ * The job that copies what was stored since its last run, so that a lost machine does not take the day's pictures with it. A store of objects
+ * is copied every night; in between it looks after itself.
+ */
+export function copyNewFiles({ config, files }: Pick<Context, 'config' | 'files'>): () => Promise<void> {
+  const { backup, s3 } = config
+  if (!backup || s3) return async () => {}
+  let follow: (() => Promise<void>) | undefined
+  return async () => {
+    follow ??= followNewFiles(files, await openDestination(backup))
+    await follow()
+  }
+}
 
 /** A picture's sizes follow each other for a while; in milliseconds. */
 const settling = 10 * 60_000
-/** How often it is looked; in milliseconds. */
-const pause = 20_000
-
 /**
  * Copies what was stored since the last look. What was there at the first look is the nightly backup's. By the names on the first
  * level (a picture's folder, a portrait's file): one listing of a folder shows what is new.
@@ -20,11 +32,9 @@ export function followNewFiles(
   /** Names that are new, and since when; what of theirs has been copied. */
   const young = new Map<string, number>()
   const copied = new Set<string>()
-  let lookedAt = 0
+  let isFirst = true
   return async () => {
     const now = clock()
-    if (now - lookedAt < pause) return
-    const isFirst = lookedAt === 0
     for (const name of await listNames(files)) {
       if (known.has(name)) continue
       known.add(name)
@@ -40,7 +50,7 @@ export function followNewFiles(
       young.delete(name)
       for (const key of await filesOf(files, name)) copied.delete(key)
     }
-    lookedAt = now
+    isFirst = false
   }
 }
 

@@ -47,6 +47,7 @@ import { deletePictures } from '#server/contexts/selling/pictures.ts'
 import { deleteOldUploads } from '#server/contexts/selling/uploads.ts'
 import { sumViews } from '#server/contexts/selling/views.ts'
 import { backUpNightly } from '../backup/back-up.ts'
+import { copyNewFiles } from '../backup/follow-files.ts'
 import { checkSite } from '../watch/check-site.ts'
 
 /** What each job does. `quiet` waits while people are being answered. */
@@ -103,6 +104,7 @@ export const jobHandlers = (
   'back-up': async (_, { isLast }) => {
     await backUpNightly(ctx, { isLastAttempt: isLast })
   },
+  'copy-new-files': copyNewFiles(ctx),
   'check-ledger': async () => void (await checkLedger(ctx)),
   'check-catalogue': async () => void (await checkCatalogue(ctx)),
   'merge-counts': () => mergeCatalogueCounts(ctx),
