@@ -149,10 +149,6 @@ export const rules: Rule[] = [
   },
   // It upgrades the embedded database to another major version of PostgreSQL.
   {
-    folder: 'server/operations/upgrade',
-    allowed: ['domain', ...base, ...capabilities, 'server/operations/backup', 'server/operations/upgrade'],
-  },
-  {
     folder: 'server/operations/setup',
     allowed: [
       ...[

@@ -1,12 +1,13 @@
 /** Commands of an installed site: `npm run NAME` runs `scripts/NAME.ts`, and in a release what the build made of it. */
 export const commands = [
+  'archive-log',
   'backup',
   'doctor',
   'make-administrator',
+  'move-database',
   'move-in',
   'rebuild-catalogue',
   'remove-demonstration',
   'restore',
   'setup',
-  'upgrade-database',
 ] as const

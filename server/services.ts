@@ -64,7 +64,7 @@ export async function startServices(
   await mkdir(config.dataFolder, { recursive: true })
 
   const given = config.databaseUrl ?? embeddedUrl
-  const embedded = given ? null : await startOwnDatabase(config, { report, onError })
+  const embedded = given ? null : await startOwnDatabase(config, report)
   const url = given ?? embedded?.url ?? ''
   // Past a pooler: locks of a session and what listens are not for a connection that others use in between.
   const directUrl = config.databaseDirectUrl ?? url

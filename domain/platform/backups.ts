@@ -28,8 +28,8 @@ export interface BackupOverview {
   warnings: string[]
   /** Newest first. */
   backups: BackupLine[]
-  /** Of the embedded database: what was changed since the last backup, and is not at the destination yet. Null: not followed. */
-  waiting: { segments: number; since: string | null } | null
+  /** When PostgreSQL last archived a segment of its log; null: it archives none, and what was changed since the last backup is in none. */
+  log: { archivedAt: string | null } | null
   /** The command an operator types on the server. */
   restoreCommand: string
 }
@@ -82,5 +82,5 @@ export const backupMessages = {
     'Les sauvegardes ne sont pas chiffrées : qui les lit, lit tout. Donnez BACKUP_RECIPIENT (npm run backup -- --new-key).',
   unreachable: (reason: string) => `La destination des sauvegardes ne répond pas (${reason}).`,
   waiting: (minutes: number) =>
-    `Les dernières modifications attendent depuis ${minutes}\u00a0minutes d’être mises à l’abri : la destination ne répond pas.`,
+    `Les dernières modifications attendent depuis ${minutes}\u00a0minutes d’être mises à l’abri : la commande d’archivage de PostgreSQL échoue (journal de PostgreSQL).`,
 }

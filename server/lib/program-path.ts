@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 export const programs = {
   'picture-process': 'server/capabilities/files/picture-process/main.ts',
   'table-process': 'server/contexts/selling/import/file/process/main.ts',
-  'spool-segment': 'server/operations/backup/spool-segment.ts',
 } as const
 
 /** Returns the path of what the build made of a program, or of its source where the sources run. */

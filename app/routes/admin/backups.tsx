@@ -52,7 +52,9 @@ const Backups = ({ overview }: { overview: BackupOverview }) => (
     <BackupWarnings warnings={overview.warnings} />
     <p>
       Destination&nbsp;: <span className="font-mono text-sm wrap-anywhere">{overview.destination}</span>
-      {overview.waiting && <> · {followedText(overview.waiting.segments)}</>}
+      {overview.log && (
+        <> · les modifications depuis la dernière sauvegarde y sont aussi, à moins d’une minute près</>
+      )}
     </p>
     <DataTable
       caption="Sauvegardes, les plus récentes d’abord"
@@ -67,11 +69,6 @@ const Backups = ({ overview }: { overview: BackupOverview }) => (
     </p>
   </>
 )
-
-const followedText = (segments: number): string =>
-  segments === 0
-    ? 'les modifications depuis la dernière sauvegarde y sont aussi, à moins d’une minute près'
-    : `${segments === 1 ? '1 lot' : `${segments} lots`} de modifications en route`
 
 const columns: readonly Column<BackupLine>[] = [
   {

@@ -61,8 +61,6 @@ export async function claimServer(client: Client): Promise<boolean> {
   await client.query("SET lock_timeout = '1s'")
   try {
     await lockInSession(client, 'embeddedServer')
-    // A checkpointer that looked before the start was over sleeps for five minutes, regardless of archive_timeout: this wakes it.
-    await client.query('SELECT pg_reload_conf()')
     return true
   } catch (error) {
     if ((error as { code?: string }).code === LOCKED) return false

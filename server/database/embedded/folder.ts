@@ -96,43 +96,19 @@ export const majorOf = (folder: string): Promise<string | null> =>
     () => null,
   )
 
-/** The folder of an older major version's data after an upgrade. */
-export const retainedFolder = (folder: string, major: string): string => `${folder}-${major}`
-
-/** Major versions with data beside `folder`, oldest first. */
-export async function retainedMajors(folder: string): Promise<string[]> {
-  const names = await readdir(dirname(folder)).catch(() => [])
-  const majors: string[] = []
-  for (const name of names) {
-    const major = name.startsWith(`${basename(folder)}-`) ? name.slice(basename(folder).length + 1) : ''
-    if (/^\d+$/.test(major) && (await majorOf(retainedFolder(folder, major))) === major) majors.push(major)
-  }
-  return majors.sort((one, other) => Number(one) - Number(other))
-}
-
 /** False for a missing or empty folder. Refuses the data of another PostgreSQL, and what is no PostgreSQL's data. */
 export async function isInitialised(folder: string, { major }: Binaries): Promise<boolean> {
   const version = await majorOf(folder)
   if (version === major) return true
   if (version !== null) {
-    const seen = `Les données de « ${folder} » viennent de PostgreSQL ${version}, et cette application apporte PostgreSQL ${major}.`
     throw new Error(
-      Number(version) < Number(major)
-        ? `${seen} Lancez « npm run upgrade-database » : cela les reprend dans la ` +
-            'nouvelle version et garde les anciennes à côté.'
-        : `${seen} Reprenez la version de l’application qui les a écrites, ou une plus récente.`,
+      `Les données de « ${folder} » viennent de PostgreSQL ${version}, et cette application apporte PostgreSQL ${major}. Reprenez la ` +
+        'version de l’application qui les a écrites, faites-y une sauvegarde (npm run backup), mettez ce dossier de côté, puis restaurez la ' +
+        'sauvegarde avec celle-ci (npm run restore).',
     )
   }
   const content = await readdir(folder).catch(() => [])
-  if (content.length === 0) {
-    // An empty database would look like a site that has lost everything.
-    const [retained] = await retainedMajors(folder)
-    if (!retained) return false
-    throw new Error(
-      `La base de « ${folder} » n’est plus là, mais « ${retainedFolder(folder, retained)} » y est : la mise à niveau de PostgreSQL ` +
-        'a été interrompue. Relancez « npm run upgrade-database ».',
-    )
-  }
+  if (content.length === 0) return false
   throw new Error(
     `Le dossier « ${folder} » contient autre chose qu'une base PostgreSQL : videz-le, ou choisissez un autre dossier.`,
   )

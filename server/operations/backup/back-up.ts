@@ -1,15 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { chooseRetainedBackups } from '#domain/platform/backups.ts'
 import type { Context } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
 import { tryLockInSession } from '#server/lib/locks.ts'
-import { backUpCluster, isSegment, readLogName } from './cluster-backup.ts'
+import { type ArchivedLog, backUpCluster, findArchivedLog, isSegment } from './base-backup.ts'
 import { copyFiles, deleteForgottenFiles, listFiles, runConcurrently } from './copy-files.ts'
 import { type Destination, listKeys, openDestination } from './destination.ts'
 import { dumpDatabase } from './dump.ts'
-import { embeddedName, findCluster, withClient } from './embedded-cluster.ts'
+import { dumpRows } from './dump-rows.ts'
+import { embeddedUrl, withClient } from './embedded-cluster.ts'
 import {
   backupName,
   deleteBackup,
@@ -33,8 +34,7 @@ export async function backUp(ctx: Needs): Promise<Manifest | null> {
   const { config } = ctx
   if (!config.backup) return null
   const destination = await openDestination(config.backup)
-  const cluster = config.databaseUrl ? null : await findCluster(config)
-  const url = config.databaseDirectUrl ?? cluster?.url ?? ''
+  const url = config.databaseDirectUrl ?? (await embeddedUrl(config))
   return withClient(url, async (client) => {
     if (!(await tryLockInSession(client, 'backup'))) return null
     await mkdir(config.dataFolder, { recursive: true })
@@ -54,38 +54,22 @@ interface Making {
 }
 
 async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making): Promise<Manifest> {
-  const { config, files, log } = ctx
+  const { files, log } = ctx
   // The machine's own clock: it names what happens to the machine.
   const startedAt = new Date()
   const name = backupName(startedAt)
   // What the database will name is there before it is copied; what is deleted meanwhile, too.
   await copyFiles(files, destination, await listFiles(files))
 
-  const kind = config.databaseUrl ? 'dump' : 'cluster'
-  const plain = join(workFolder, kind === 'dump' ? 'database.dump' : 'database.tar.gz')
-  let firstSegment: string | null = null
-  if (kind === 'dump') await dumpDatabase({ url, to: plain })
-  else {
-    const cluster = await findCluster(config)
-    firstSegment = await withClient(url, (client) =>
-      backUpCluster({
-        folder: cluster.folder,
-        client,
-        to: plain,
-        beside: {
-          'rechantier/postgres.password': cluster.passwordFile,
-          'rechantier/secret': resolve(config.dataFolder, 'secret'),
-        },
-      }),
-    )
-  }
+  const plain = join(workFolder, 'database')
+  const copied = await copyDatabase(ctx, { url, to: plain })
   const keys = await listFiles(files)
   await copyFiles(files, destination, keys)
 
-  const content = await tryRestore({ path: plain, kind, database: embeddedName, workFolder })
+  const content = await tryRestore({ ...copied, path: plain, workFolder })
   if (ledgerImbalance(content) !== 0) throw new Error('the ledger of the backup does not add up to nothing')
 
-  const ending = `${kind === 'dump' ? 'dump' : 'tar.gz'}${destination.recipient ? sealedEnding : ''}`
+  const ending = `${copied.kind === 'dump' ? 'dump' : 'tar.gz'}${destination.recipient ? sealedEnding : ''}`
   const sealed = join(workFolder, 'sealed')
   const written = await sealFile(plain, sealed, destination.recipient)
   const key = `database/${name}.${ending}`
@@ -96,11 +80,8 @@ async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making):
     name,
     startedAt: startedAt.toISOString(),
     endedAt: new Date().toISOString(),
-    kind,
-    postgres: await majorVersion(url),
+    ...copied,
     database: { key, ...written },
-    firstSegment,
-    log: await readLogName(resolve(config.dataFolder, 'postgres')),
     content,
     files: keys.length,
   }
@@ -120,11 +101,26 @@ async function storeFile(
   if (stored.sha256 !== sha256) throw new Error(`${key} was not stored as it was sent`)
 }
 
-const majorVersion = (url: string): Promise<string> =>
-  withClient(url, async (client) => {
-    const { rows } = await client.query('show server_version')
-    return /\d+/.exec(rows[0].server_version)?.[0] ?? ''
+type Copied = Pick<Manifest, 'kind' | 'postgres' | 'databaseName' | 'firstSegment' | 'log'>
+
+/** By the means that this database offers: with its archived log, by pg_dump, or the embedded one by its rows. */
+async function copyDatabase({ config }: Needs, { url, to }: { url: string; to: string }): Promise<Copied> {
+  const { postgres, databaseName, archived } = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ postgres: string; databaseName: string }>(
+      `select (current_setting('server_version_num')::int / 10000)::text as postgres, current_database() as "databaseName"`,
+    )
+    const [server = { postgres: '', databaseName: '' }] = rows
+    return {
+      ...server,
+      archived: config.databaseUrl ? await findArchivedLog((statement) => client.query(statement)) : null,
+    }
   })
+  const none: ArchivedLog | { log: null; firstSegment: null } = archived ?? { log: null, firstSegment: null }
+  if (archived) await backUpCluster({ url, to })
+  else if (config.databaseUrl) await dumpDatabase({ url, to })
+  else await dumpRows({ url, to, secretFile: resolve(config.dataFolder, 'secret') })
+  return { kind: archived ? 'base' : config.databaseUrl ? 'dump' : 'rows', postgres, databaseName, ...none }
+}
 
 /** Deletes backups that are retained for no day, week or month, then unreferenced files and log segments. */
 async function endOldBackups({ files }: Needs, destination: Destination): Promise<void> {
@@ -137,7 +133,7 @@ async function endOldBackups({ files }: Needs, destination: Destination): Promis
   await deleteForgottenFiles(files, destination, () =>
     Promise.all(staying.map(({ name }) => readFileList(destination, name))),
   )
-  for (const log of new Set([...staying, ...ending].map(({ log }) => log)))
+  for (const log of new Set([...staying, ...ending].flatMap(({ log }) => log ?? [])))
     await deleteOldSegments(
       destination,
       log,
@@ -160,7 +156,7 @@ async function deleteOldSegments(
   // A log that no backup is followed by any more goes whole: another one is written now.
   if (!oldest && newestFirst.length > 0) return
   const past = (await listKeys(destination, log)).filter((key) => {
-    const segment = key.slice(log.length + 1, log.length + 1 + 24)
+    const segment = basename(key).slice(0, 24)
     return !oldest || (isSegment(segment) && segment < oldest)
   })
   await runConcurrently(past, (key) => destination.store.delete(key))

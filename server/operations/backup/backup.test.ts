@@ -15,9 +15,8 @@ import { listKeys, openDestination } from './destination.ts'
 import { followNewFiles } from './follow-files.ts'
 import { compareContent, ledgerImbalance, type Manifest, readManifests, writeManifest } from './manifest.ts'
 import { getBackupOverview, requestBackup } from './overview.ts'
-import { writeSparsely } from './restore-log.ts'
+import { writeSparsely } from './replay-log.ts'
 import { newBackupKey, seal, unseal } from './sealing.ts'
-import { shellLine } from './ship-segments.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'rechantier-copies-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -32,12 +31,6 @@ test('seal encrypts data that unseal decrypts with its key alone', async () => {
   expect(await open(identity)).toBe('a year of orders')
   await expect(open((await newBackupKey()).identity)).rejects.toThrow('ne s’ouvre pas')
   await expect(open(null)).rejects.toThrow('--identity')
-})
-
-test('shellLine quotes the archive command for Linux and Windows', () => {
-  const words = ['/usr/bin/node', 'spool.ts', '%p']
-  expect(shellLine(words, 'linux')).toBe('"/usr/bin/node" "spool.ts" "%p"')
-  expect(shellLine(words, 'win32')).toBe('""/usr/bin/node" "spool.ts" "%p""')
 })
 
 test('writeSparsely writes a log segment without its zeros and unchanged', async () => {
@@ -131,7 +124,8 @@ test('getBackupOverview warns about an old backup, requestBackup enqueues one, a
     postgres: '18',
     database: { key: 'database/some-night.dump', bytes: 1_000, sha256: '' },
     firstSegment: null,
-    log: 'wal',
+    log: null,
+    databaseName: null,
     content: { tables: { users: 2, orders: 3 }, ledger: {} },
     files: 0,
   }

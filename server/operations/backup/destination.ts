@@ -4,7 +4,7 @@ import type { BackupConfig } from '#server/config.ts'
 
 /**
  * Where backups lie, and who can read them. In it: `backups/<moment>.json` (manifest.ts), `database/<moment>.…`, `files/<key>`,
- * `wal/<segment>.gz` (`wal-19/…` once a major upgrade to 19 was made); with `.age` at the end of each but the first where they are encrypted.
+ * `log/<cluster>/<segment>.gz`; with `.age` at the end of each but the first where they are encrypted.
  */
 export interface Destination {
   store: FileStore

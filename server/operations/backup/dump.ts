@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -10,17 +10,30 @@ import { extract } from 'tar-stream'
 
 /** Dumps a database of another server with its own program, which must be on the PATH and no older than that server. */
 export const dumpDatabase = ({ url, to }: { url: string; to: string }): Promise<void> =>
-  run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`], url)
+  runProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`], url)
 
-/** Into an empty database. */
+/** Into an empty database, all of it or nothing. Comments are left out: those of extensions are not the site's to write. */
 export const restoreDump = ({ path, url }: { path: string; url: string }): Promise<void> =>
-  run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--dbname=', path], url)
+  runProgram(
+    'pg_restore',
+    ['--no-owner', '--no-privileges', '--no-comments', '--single-transaction', '--dbname=', path],
+    url,
+  )
 
-/** The connection is passed in the environment: a password has no place among arguments, which every user of the machine reads. */
-async function run(program: string, args: string[], url: string): Promise<void> {
+/**
+ * Runs one of PostgreSQL's programs. The connection is passed in the environment: a password has no place among arguments, which every user of
+ * the machine reads. @throws Error in French
+ */
+export async function runProgram(
+  program: string,
+  args: string[],
+  url: string,
+  { stdoutFile }: { stdoutFile?: string } = {},
+): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const sslmode = searchParams.get('sslmode')
   const database = decodeURIComponent(pathname.slice(1))
+  const output = stdoutFile === undefined ? null : await open(stdoutFile, 'w', 0o600)
   const child = spawn(
     program,
     args.map((arg) => (arg === '--dbname=' ? `--dbname=${database}` : arg)),
@@ -36,10 +49,11 @@ async function run(program: string, args: string[], url: string): Promise<void> 
         PGDATABASE: database,
         ...(sslmode && { PGSSLMODE: sslmode }),
       },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', output?.fd ?? 'ignore', 'pipe'],
     },
   )
-  const said = text(child.stderr)
+  // The type of spawn with a variable is that of a process that may have no such stream.
+  const said = text(child.stderr as Readable)
   const code = await new Promise<number | null>((done, fail) => {
     child.once('close', done)
     child.once('error', (cause) =>
@@ -50,7 +64,7 @@ async function run(program: string, args: string[], url: string): Promise<void> 
         ),
       ),
     )
-  })
+  }).finally(() => output?.close())
   if (code !== 0) throw new Error(`${program} a échoué : ${(await said).trim().slice(-500)}`)
 }
 

@@ -13,15 +13,20 @@ const manifestSchema = z.object({
   name: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** `cluster`: PostgreSQL's own files, with what was written while they were copied; `dump`: by pg_dump. */
-  kind: z.enum(['cluster', 'dump']),
+  /**
+   * `rows`: of the embedded database (dump-rows.ts); `base`: of a PostgreSQL that archives its log, by pg_basebackup; `dump`: of another one, by
+   * pg_dump; `cluster`: the embedded server's files, by version 1.3, which alone restores them.
+   */
+  kind: z.enum(['rows', 'base', 'dump', 'cluster']),
   /** Its major version. */
   postgres: z.string(),
   database: z.object({ key: z.string(), bytes: count, sha256: z.string() }),
-  /** The first segment of the log that a restore of this one reads. Of a cluster only. */
+  /** The first segment of the archived log that a restore of this one reads. Of `base` only. */
   firstSegment: z.string().nullable(),
   /** The folder of that log. */
-  log: z.string().default('wal'),
+  log: z.string().nullable().default(null),
+  /** The name of the site's database in the cluster. Of `base` only. */
+  databaseName: z.string().nullable().default(null),
   /** As the trial restore of this very backup counted it. */
   content: z.object({
     tables: z.record(z.string(), count),

@@ -1,13 +1,14 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { type BackupOverview, backupConcernHours, backupMessages } from '#domain/platform/backups.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import type { Config } from '#server/config.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { asTyped } from '#server/lib/site-command.ts'
+import { type Archiving, type Query, readArchiving } from './base-backup.ts'
 import { openDestination } from './destination.ts'
 import { type Manifest, readManifests, rowsOf } from './manifest.ts'
-import { spoolFolder } from './ship-segments.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -15,18 +16,19 @@ const hour = 60 * minute
 /** For administrators: what there is to come back to. @throws AppError `not-signed-in`, `forbidden` */
 export async function getBackupOverview(ctx: Context): Promise<BackupOverview> {
   requireAdmin(ctx)
-  return readBackups({ config: ctx.config, now: ctx.clock.now() })
+  const query = (statement: string) => ctx.db.execute(sql.raw(statement))
+  return readBackups({ config: ctx.config, now: ctx.clock.now(), query })
 }
 
 /** What there is to come back to, and what a person has to see to. */
-export async function readBackups(of: { config: Config; now: Date }): Promise<BackupOverview> {
+export async function readBackups(of: { config: Config; now: Date; query: Query }): Promise<BackupOverview> {
   const { config } = of
-  const { backup, databaseUrl } = config
+  const { backup } = config
   const restoreCommand = asTyped('npm run restore')
   // Of a local site alone, which may go as it came.
-  if (!backup) return { destination: null, warnings: [], backups: [], waiting: null, restoreCommand }
+  if (!backup) return { destination: null, warnings: [], backups: [], log: null, restoreCommand }
   const destination = await openDestination(backup)
-  const waiting = databaseUrl ? null : await readWaiting(config)
+  const archiving = await readArchiving(of.query)
   const found = await readManifests(destination).catch((error: Error) => error)
   const manifests = found instanceof Error ? [] : found
   const now = of.now.getTime()
@@ -36,7 +38,7 @@ export async function readBackups(of: { config: Config; now: Date }): Promise<Ba
       ...(found instanceof Error
         ? [backupMessages.unreachable(found.message.slice(0, 200))]
         : warnOfBackupAge(manifests, now)),
-      ...warnOfWaitingSegments(waiting, now),
+      ...warnOfFailedArchiving(archiving, now),
       ...(!backup.s3 && (await isSameDisk(backup.folder, config.dataFolder))
         ? [backupMessages.sameDisk]
         : []),
@@ -51,7 +53,7 @@ export async function readBackups(of: { config: Config; now: Date }): Promise<Ba
       isEncrypted: manifest.database.key.endsWith('.age'),
       rows: rowsOf(manifest.content),
     })),
-    waiting,
+    log: archiving && { archivedAt: archiving.archivedAt?.toISOString() ?? null },
     restoreCommand,
   }
 }
@@ -73,27 +75,13 @@ function warnOfBackupAge([newest]: Manifest[], now: number): string[] {
   return hours >= backupConcernHours ? [backupMessages.old(hours)] : []
 }
 
-/** A segment waits for seconds, as a rule. */
+/** A segment is archived within a minute, as a rule. */
 const concern = 5 * minute
 
-function warnOfWaitingSegments(waiting: BackupOverview['waiting'], now: number): string[] {
-  const age = waiting?.since ? now - Date.parse(waiting.since) : 0
+function warnOfFailedArchiving(archiving: Archiving | null, now: number): string[] {
+  if (!archiving?.isFailing) return []
+  const age = archiving.archivedAt ? now - archiving.archivedAt.getTime() : concern + 1
   return age > concern ? [backupMessages.waiting(Math.floor(age / minute))] : []
-}
-
-async function readWaiting(config: Config): Promise<{ segments: number; since: string | null }> {
-  const folder = spoolFolder(config)
-  const names = await readdir(folder).catch(() => [])
-  const moments = await Promise.all(
-    names.map((name) =>
-      stat(join(folder, name)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => Number.POSITIVE_INFINITY,
-      ),
-    ),
-  )
-  const first = Math.min(...moments)
-  return { segments: names.length, since: Number.isFinite(first) ? new Date(first).toISOString() : null }
 }
 
 /** Where the folder has yet to be made, that of the folder above it. */

@@ -1,17 +1,18 @@
-import { createWriteStream } from 'node:fs'
-import { chown, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BackupContent } from '#domain/platform/backups.ts'
 import { createFileStore } from '#server/capabilities/files/store.ts'
 import type { Config } from '#server/config.ts'
-import { findBinaries } from '#server/database/embedded/binaries.ts'
+import { passwordFile } from '#server/database/embedded/folder.ts'
 import { syncFolder } from '#server/database/embedded/initialise.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { spoolName } from './cluster-backup.ts'
+import { withCopy } from './base-backup.ts'
 import { runConcurrently, storedKey } from './copy-files.ts'
 import { type Destination, listKeys, openDestination } from './destination.ts'
-import { restoreDump, unpack } from './dump.ts'
+import { dumpDatabase, restoreDump, unpack } from './dump.ts'
+import { restoreRows } from './dump-rows.ts'
 import { embeddedName, withClient } from './embedded-cluster.ts'
 import {
   compareContent,
@@ -21,7 +22,7 @@ import {
   readFileList,
   readManifests,
 } from './manifest.ts'
-import { fetchedName, fetchLog } from './restore-log.ts'
+import { fetchLog } from './replay-log.ts'
 import { unseal } from './sealing.ts'
 
 export interface RestoreOptions {
@@ -30,7 +31,7 @@ export interface RestoreOptions {
   identity: string | null
   /** Of one backup, as the list names it; the last one where none is said. */
   name: string | null
-  /** The moment to come back to, with the embedded database; else all that reached the destination. */
+  /** The moment to come back to, where the log is archived; else all that reached the destination. */
   until: Date | null
   /** Only what the backup holds, without what was written after it. */
   isExact: boolean
@@ -58,18 +59,14 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const destination = await openDestination(config.backup)
   const manifest = await chooseBackup(destination, options)
   report(`Sauvegarde du ${manifest.name} (${manifest.database.bytes} octets, ${manifest.files} fichiers)`)
-  if ((manifest.kind === 'dump') !== (config.databaseUrl !== null))
-    throw new Error(
-      manifest.kind === 'dump'
-        ? 'Cette sauvegarde vient d’une base PostgreSQL extérieure : donnez DATABASE_URL, une base vide.'
-        : 'Cette sauvegarde vient de la base intégrée : retirez DATABASE_URL.',
-    )
-  if (manifest.kind === 'cluster') await requireSameMajor(manifest)
+  refuseOldKind(manifest)
   await mkdir(config.dataFolder, { recursive: true })
   report('Base de données…')
-  const content = config.databaseDirectUrl
-    ? await restoreOutside({ ...options, destination, manifest, url: config.databaseDirectUrl })
-    : await restoreCluster({ ...options, destination, manifest })
+  const restoring = { ...options, destination, manifest }
+  const url = config.databaseDirectUrl
+  const content = url
+    ? await withWorkFolder(config, (work) => fillDatabase(restoring, { url, work }))
+    : await restoreEmbedded(restoring)
   report('Fichiers…')
   const { files, missing } = await restoreFiles(options, destination, manifest)
   const imbalance = ledgerImbalance(content)
@@ -85,13 +82,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** PostgreSQL's own files are read by their own major version alone. */
-async function requireSameMajor({ postgres }: Manifest): Promise<void> {
-  const { major } = await findBinaries()
-  if (postgres === major) return
+/** Files of the embedded server: this version reads rows. */
+function refuseOldKind({ kind }: Manifest): void {
+  if (kind !== 'cluster') return
   throw new Error(
-    `Cette sauvegarde vient de PostgreSQL ${postgres}, et cette application apporte PostgreSQL ${major} : restaurez-la avec la version ` +
-      'de l’application qui l’a faite, mettez l’application à jour, puis lancez « npm run upgrade-database ».',
+    'Cette sauvegarde a été faite par la version 1.3 : restaurez-la avec elle, puis mettez l’application à jour.',
   )
 }
 
@@ -112,104 +107,85 @@ interface Restoring extends RestoreOptions {
   manifest: Manifest
 }
 
-/**
- * While it comes back nothing of it need outlive a power cut, since it is begun anew then: it is made safe at the end, all at once. What was
- * read is deleted instead of being recycled.
- */
-const fastSettings = { archive_mode: 'off', fsync: 'off', full_page_writes: 'off', wal_recycle: 'off' }
-
-/** To the folder's place only when all has come back: what is interrupted is begun anew. */
-async function restoreCluster(restoring: Restoring): Promise<BackupContent> {
-  const { config, destination, manifest, identity, isExact, until, report } = restoring
-  const folder = resolve(config.dataFolder, 'postgres')
-  if ((await readdir(folder).catch(() => [])).length > 0)
-    throw new Error(`Il y a déjà une base dans « ${folder} » : mettez-la de côté (mv) avant de restaurer.`)
-  const work = await mkdtemp(resolve(config.dataFolder, 'restore-'))
+async function withWorkFolder<Result>(
+  { dataFolder }: Pick<Config, 'dataFolder'>,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(resolve(dataFolder, 'restore-'))
   try {
-    const { key } = manifest.database
-    await unpack(await unseal(await destination.store.getStream(key), key, identity), work)
-    await rename(join(work, 'rechantier', 'postgres.password'), join(work, 'postgres.password'))
-    const restored = join(work, 'postgres')
-    const isFollowed = !isExact && manifest.firstSegment !== null
-    const settings = isFollowed ? await fetchLog({ ...restoring, folder: restored }) : {}
-    const server = await startEmbeddedDatabase({
-      folder: restored,
-      database: embeddedName,
-      settings: { ...settings, ...fastSettings },
-      report,
-    })
-    const content = await countContent(server.url)
-    await closeSite(server.url)
-    await server.stop()
-    await rm(join(restored, fetchedName), { recursive: true, force: true })
-    await syncFolderAndContent(restored)
-    await rm(folder, { recursive: true, force: true })
-    await copyFile(join(work, 'rechantier', 'secret'), resolve(config.dataFolder, 'secret')).catch(
-      // A site with SECRET in its environment has no such file.
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-      },
-    )
-    await copyFile(join(work, 'postgres.password'), `${folder}.password`)
-    await copyTimelineHistories(restored)
-    await rename(restored, folder)
-    await syncFolder(config.dataFolder)
-    if (until && isFollowed) report(`Revenue telle qu’elle était le ${until.toISOString()}.`)
-    return content
+    return await work(folder)
   } finally {
-    await rm(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
-/** Makes files and their names survive a power cut. */
-async function syncFolderAndContent(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  await runConcurrently(entries, async (entry) => {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) await syncFolder(path)
-    if (!entry.isFile()) return
-    const file = await open(path, 'r+')
-    await file.sync()
-    await file.close()
+/** Into a new embedded database, which gets its place when all has come back. */
+const restoreEmbedded = (restoring: Restoring): Promise<BackupContent> =>
+  withWorkFolder(restoring.config, async (work) => {
+    const folder = resolve(restoring.config.dataFolder, 'postgres')
+    if ((await readdir(folder).catch(() => [])).length > 0)
+      throw new Error(`Il y a déjà une base dans « ${folder} » : mettez-la de côté (mv) avant de restaurer.`)
+    const restored = join(work, 'postgres')
+    const { report } = restoring
+    const server = await startEmbeddedDatabase({ folder: restored, database: embeddedName, report })
+    const content = await fillDatabase(restoring, { url: server.url, work }).finally(() => server.stop())
+    await rm(folder, { recursive: true, force: true })
+    await copyFile(passwordFile(restored), passwordFile(folder))
+    await rename(restored, folder)
+    await syncFolder(restoring.config.dataFolder)
+    return content
   })
-  await syncFolder(folder)
-}
 
-/** How timelines follow each other was not handed over while it came back: the next restore needs it. */
-async function copyTimelineHistories(folder: string): Promise<void> {
-  const spool = join(folder, spoolName)
-  await mkdir(spool, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(join(folder, 'pg_wal')))
-    if (name.endsWith('.history')) await copyFile(join(folder, 'pg_wal', name), join(spool, name))
-  const { uid, gid } = await stat(folder)
-  if (process.getuid?.() === 0) await chown(spool, uid, gid)
-}
-
-async function restoreOutside({
-  config,
-  destination,
-  manifest,
-  identity,
-  url,
-}: Restoring & { url: string }): Promise<BackupContent> {
+/** Fills an empty database, counts what is in it and closes its site. */
+async function fillDatabase(
+  restoring: Restoring,
+  { url, work }: { url: string; work: string },
+): Promise<BackupContent> {
+  const { config, destination, manifest, identity, until, report } = restoring
   const { tables } = await countContent(url)
   if (Object.keys(tables).length > 0)
     throw new Error('La base de DATABASE_URL n’est pas vide : donnez-en une neuve (createdb).')
-  const work = await mkdtemp(resolve(config.dataFolder, 'restore-'))
-  try {
-    const { key } = manifest.database
-    const path = join(work, 'database.dump')
-    await pipeline(
-      await unseal(await destination.store.getStream(key), key, identity),
-      createWriteStream(path, { mode: 0o600 }),
+  if (until && manifest.kind !== 'base')
+    throw new Error(
+      '--until demande une sauvegarde dont le journal est archivé ; celle-ci ne revient que telle qu’elle a été faite (--name).',
     )
-    await restoreDump({ path, url })
-    const content = await countContent(url)
-    await closeSite(url)
-    return content
-  } finally {
-    await rm(work, { recursive: true, force: true })
+  const { key } = manifest.database
+  const path = join(work, 'database')
+  const content = await unseal(await destination.store.getStream(key), key, identity)
+  await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+  if (manifest.kind === 'base') await replayBase(restoring, { path, url, work })
+  else if (manifest.kind === 'dump') await restoreDump({ path, url })
+  else {
+    const secret = await restoreRows({ path, url })
+    if (secret !== null && config.secret === null)
+      await writeFile(resolve(config.dataFolder, 'secret'), secret, { mode: 0o600 })
   }
+  if (until) report(`Revenue telle qu’elle était le ${until.toISOString()}.`)
+  const counted = await countContent(url)
+  await closeSite(url)
+  return counted
+}
+
+/** Starts a server on the base backup, which replays the log, and moves the rows of the site's database over. */
+async function replayBase(
+  restoring: Restoring,
+  { path, url, work }: { path: string; url: string; work: string },
+): Promise<void> {
+  const { manifest, isExact, report } = restoring
+  const folder = join(work, 'base')
+  await mkdir(folder, { mode: 0o700 })
+  await unpack(createReadStream(path), folder)
+  const settings = isExact ? {} : await fetchLog({ ...restoring, folder })
+  const dump = join(work, 'dump')
+  await withCopy(
+    { folder, major: manifest.postgres, settings },
+    manifest.databaseName ?? '',
+    async (copy) => {
+      report('Copie dans la base du site…')
+      await dumpDatabase({ url: copy, to: dump })
+    },
+  )
+  await restoreDump({ path: dump, url })
 }
 
 /** Visitors wait until the money was compared with the bank's. */

@@ -1,43 +1,43 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupContent } from '#domain/platform/backups.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
+import { withCopy } from './base-backup.ts'
 import { restoreDump, unpack } from './dump.ts'
-import { countContent } from './manifest.ts'
+import { restoreRows } from './dump-rows.ts'
+import { embeddedName } from './embedded-cluster.ts'
+import { countContent, type Manifest } from './manifest.ts'
 
 /** What a server that is thrown away need not do. */
-const fastSettings = { archive_mode: 'off', fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }
+const fastSettings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }
 
-interface Trial {
+interface Trial extends Pick<Manifest, 'kind' | 'postgres' | 'databaseName'> {
   /** The backup, not encrypted. */
   path: string
-  kind: 'cluster' | 'dump'
-  database: string
   /** Where it may write; what it wrote is gone afterwards. */
   workFolder: string
 }
 
 /** Restores a backup beside the running site, counts what is in it, and throws it away. @throws Error it does not come back */
-export async function tryRestore({ path, kind, database, workFolder }: Trial): Promise<BackupContent> {
-  const folder = await mkdtemp(join(workFolder, 'trial-'))
+export async function tryRestore(trial: Trial): Promise<BackupContent> {
+  const work = await mkdtemp(join(trial.workFolder, 'trial-'))
+  const folder = join(work, 'postgres')
   try {
-    if (kind === 'cluster') {
-      await unpack(createReadStream(path), folder)
-      await rename(join(folder, 'rechantier', 'postgres.password'), join(folder, 'postgres.password'))
+    if (trial.kind === 'base') {
+      await mkdir(folder, { mode: 0o700 })
+      await unpack(createReadStream(trial.path), folder)
+      return await withCopy({ folder, major: trial.postgres }, trial.databaseName ?? '', countContent)
     }
-    const server = await startEmbeddedDatabase({
-      folder: join(folder, 'postgres'),
-      database,
-      settings: fastSettings,
-    })
+    const server = await startEmbeddedDatabase({ folder, database: embeddedName, settings: fastSettings })
     try {
-      if (kind === 'dump') await restoreDump({ path, url: server.url })
+      if (trial.kind === 'dump') await restoreDump({ path: trial.path, url: server.url })
+      else await restoreRows({ path: trial.path, url: server.url })
       return await countContent(server.url)
     } finally {
       await server.stop()
     }
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    await rm(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }

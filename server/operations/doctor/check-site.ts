@@ -53,7 +53,11 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   {
     title: 'Sauvegardes',
     async run() {
-      const { destination, warnings, backups } = await readBackups({ config, now: new Date() })
+      const { destination, warnings, backups } = await readBackups({
+        config,
+        now: new Date(),
+        query: (statement) => client.query(statement),
+      })
       if (!destination) return warning('Aucune n’est réglée (BACKUP_FOLDER ou BACKUP_S3_…).')
       const last = backups[0] ? `La dernière est du ${backups[0].name}.` : ''
       return warnings.length === 0 ? success(last) : warning([...warnings, last].join(' ').trim())

@@ -20,12 +20,7 @@ const longestPause = 30_000
 async function supervise(config: Config): Promise<void> {
   const log = createLog(config)
   await mkdir(config.dataFolder, { recursive: true })
-  const database = config.databaseUrl
-    ? null
-    : await startOwnDatabase(config, {
-        report: reportStep,
-        onError: (error) => log.error({ err: error }, 'background error'),
-      })
+  const database = config.databaseUrl ? null : await startOwnDatabase(config, reportStep)
   const running = new Set<Worker>()
   let isStopping = false
 

@@ -21,7 +21,7 @@ import { listSuspendedSales } from '#server/contexts/orders/suspended-sales.ts'
 import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { workAssignments, workNotes } from '#server/database/schema/administration.ts'
-import { readBackups } from '#server/operations/backup/overview.ts'
+import { getBackupOverview } from '#server/operations/backup/overview.ts'
 
 type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>
 
@@ -94,7 +94,7 @@ export async function listWork(ctx: Context, search: WorkSearch) {
  */
 export async function listBackupWork(ctx: Context) {
   requireAdmin(ctx)
-  const { warnings, backups } = await readBackups({ config: ctx.config, now: ctx.clock.now() })
+  const { warnings, backups } = await getBackupOverview(ctx)
   const [last] = backups
   const item = {
     ...{ id: 'backups', title: 'Les sauvegardes demandent une intervention', text: warnings.join(' ') },

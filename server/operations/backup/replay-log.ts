@@ -7,8 +7,8 @@ import { type Destination, listKeys } from './destination.ts'
 import type { Manifest } from './manifest.ts'
 import { unseal } from './sealing.ts'
 
-/** In the database's folder, so that the server's account can read segments from it. Gone when all is read. */
-export const fetchedName = 'rechantier_fetched'
+/** In the database's folder, so that the server's account can read segments from it. */
+const fetchedName = 'rechantier_fetched'
 
 interface Fetching {
   destination: Destination
@@ -22,14 +22,15 @@ interface Fetching {
   report: (message: string) => void
 }
 
-/** Fetches what was written after the backup; with the settings returned PostgreSQL reads it. */
+/** Fetches what was written after the base backup; with the settings returned PostgreSQL replays it. */
 export async function fetchLog(fetching: Fetching): Promise<Record<string, string>> {
   const { destination, manifest, identity, folder, until, report } = fetching
   const fetched = join(folder, fetchedName)
   await mkdir(fetched)
-  const first = manifest.firstSegment ?? ''
-  const logFolder = `${manifest.log}/`
-  const keys = (await listKeys(destination, manifest.log)).filter((key) => {
+  const { log, firstSegment: first } = manifest
+  if (log === null || first === null) throw new Error('the backup names no log')
+  const logFolder = `${log}/`
+  const keys = (await listKeys(destination, log)).filter((key) => {
     const name = key.slice(logFolder.length)
     // The timeline's number may have grown since, the place in it only grows.
     return name.includes('.history') || name.slice(8, 24) >= first.slice(8)
@@ -44,10 +45,8 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
   })
   await writeFile(join(folder, 'recovery.signal'), '')
   return {
-    restore_command: takeSegment(),
+    restore_command: takeSegment,
     recovery_target_action: 'promote',
-    // Connections are refused until the log is replayed.
-    hot_standby: 'off',
     // As PostgreSQL writes it: here it does not know the T and the Z.
     ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
   }
@@ -57,10 +56,7 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
  * PostgreSQL's `restore_command`, run in its folder: the segment changes its place, and one that is not there ends the reading. The shell
  * does it: after a day there are two thousand segments, and a program of ours for each would take longer than all the rest.
  */
-const takeSegment = (platform: NodeJS.Platform = process.platform): string =>
-  platform === 'win32'
-    ? `move /Y ${fetchedName}\\%f "%p"`
-    : `test -f ${fetchedName}/%f && mv ${fetchedName}/%f "%p"`
+const takeSegment = `test -f ${fetchedName}/%f && mv ${fetchedName}/%f "%p"`
 
 const blockSize = 65_536
 const zeros = Buffer.alloc(blockSize)

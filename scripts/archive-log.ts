@@ -1,0 +1,31 @@
+import { open, readFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { readConfig } from '../server/config.ts'
+import { syncFolder } from '../server/database/embedded/initialise.ts'
+import { logFolder, readSystemIdentifier } from '../server/operations/backup/base-backup.ts'
+import { openDestination } from '../server/operations/backup/destination.ts'
+import { sealBytes, sealedEnding } from '../server/operations/backup/sealing.ts'
+
+/**
+ * PostgreSQL's `archive_command`, run in its data folder: `archive-log.ts %p` carries a finished segment of its log to where backups go. It ends
+ * with an error until the segment is stored; PostgreSQL keeps the segment and calls again.
+ */
+const [, , path = ''] = process.argv
+// The site runs as another user of the same group, and deletes old segments.
+process.umask(0o007)
+const { backup } = readConfig(process.env)
+if (!backup) throw new Error('BACKUP_FOLDER or BACKUP_S3_… is not set')
+const { store, recipient } = await openDestination(backup)
+const content = await promisify(gzip)(await readFile(path), { level: 4 })
+const folder = logFolder(await readSystemIdentifier('.'))
+const key = `${folder}/${basename(path)}.gz${recipient ? sealedEnding : ''}`
+await store.put(key, await sealBytes(content, recipient))
+if (!backup.s3) {
+  const stored = resolve(backup.folder, key)
+  const file = await open(stored, 'r+')
+  await file.sync()
+  await file.close()
+  await syncFolder(dirname(stored))
+}

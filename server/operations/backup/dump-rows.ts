@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Client } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { extract, type Pack, pack } from 'tar-stream'
+import { startJobQueue } from '#server/capabilities/jobs/jobs.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { lastMigration } from '#server/database/run-migrations.ts'
+import { withClient } from './embedded-cluster.ts'
+
+/**
+ * A dump without PostgreSQL's programs, which the embedded server does not have, and readable by every major version: a `.tar.gz` of
+ * `contents.json`, the rows of each table that has some as COPY writes them, and `sequences.json`. The schema is not in it: the migrations make it.
+ */
+interface Contents {
+  /** Date of the last migration of the dumped database. */
+  migration: number
+  tables: Table[]
+  /** The generated secret of a local site. */
+  secret: string | null
+}
+
+interface Table {
+  /** With its schema, quoted. */
+  name: string
+  /** Quoted; without generated columns. */
+  columns: string[]
+}
+
+interface Sequence {
+  name: string
+  last: string
+}
+
+/** Independent of the server's settings, both sides write values alike, and a table from its beginning. */
+const spelling = [
+  "set client_encoding = 'UTF8'",
+  "set datestyle = 'ISO, YMD'",
+  "set intervalstyle = 'postgres'",
+  "set timezone = 'UTC'",
+  "set bytea_output = 'hex'",
+  'set extra_float_digits = 1',
+  'set synchronize_seqscans = off',
+  'set statement_timeout = 0',
+  'set idle_in_transaction_session_timeout = 0',
+]
+
+/** Dumps every row of one moment while the site runs. `secretFile` may be missing. */
+export const dumpRows = (of: { url: string; to: string; secretFile: string }): Promise<void> =>
+  withClient(of.url, async (client) => {
+    for (const statement of spelling) await client.query(statement)
+    const migration = await lastMigration(client)
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await listFilledTables(client)
+    const secret = await readFile(of.secretFile, 'utf8').catch(() => null)
+    const archive = pack()
+    const written = pipeline(archive, createGzip({ level: 4 }), createWriteStream(of.to, { mode: 0o600 }))
+    const work = async () => {
+      await addJson(archive, 'contents.json', { migration, tables, secret } satisfies Contents)
+      for (const table of tables) await addRows(archive, client, table, join(dirname(of.to), 'rows'))
+      // Last: numbers are given out of any transaction, so these are not below those of the rows.
+      await addJson(archive, 'sequences.json', await listSequences(client))
+      archive.finalize()
+    }
+    try {
+      await Promise.all([work(), written])
+    } catch (error) {
+      archive.destroy(error as Error)
+      throw error
+    }
+  })
+
+/** Of all schemas but PostgreSQL's and its extensions'; of a partitioned table, the partitions. */
+async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select format('%I.%I', nspname, relname) as name,
+      array_agg(format('%I', attname)::text order by attname) filter (where attgenerated = '') as columns
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relkind = 'r' and nspname !~ '^pg_' and nspname <> 'information_schema'
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    group by 1 order by 1`)
+  return rows
+}
+
+async function listFilledTables(client: Client): Promise<Table[]> {
+  const filled: Table[] = []
+  for (const table of await listTables(client))
+    if ((await client.query(`select from ${table.name} limit 1`)).rowCount === 1) filled.push(table)
+  return filled
+}
+
+const listSequences = async (client: Client): Promise<Sequence[]> =>
+  (
+    await client.query<Sequence>(
+      "select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences where last_value is not null",
+    )
+  ).rows
+
+const columnsOf = ({ name, columns }: Table) => `${name} (${columns.join(', ')})`
+const copyOut = (client: Client, table: Table) =>
+  client.query(copyTo(`copy ${columnsOf(table)} to stdout`)) as Readable
+
+/** An entry of an archive states its size first, so the rows go through a file. */
+async function addRows(archive: Pack, client: Client, table: Table, path: string): Promise<void> {
+  await pipeline(copyOut(client, table), createWriteStream(path, { mode: 0o600 }))
+  const { size } = await stat(path)
+  await pipeline(createReadStream(path), archive.entry({ name: `rows/${table.name}`, size, mode: 0o600 }))
+  await rm(path)
+}
+
+const addJson = (archive: Pack, name: string, content: object): Promise<void> =>
+  new Promise((done, fail) =>
+    archive.entry({ name, mode: 0o600 }, JSON.stringify(content), (error) => (error ? fail(error) : done())),
+  )
+
+/**
+ * Makes the schema in an empty database of any owner, fills it with a dump, and reads each table again to compare it byte by byte. Answers the
+ * dumped secret. @throws Error in French: the dump is of another schema, or did not arrive whole
+ */
+export async function restoreRows(of: { path: string; url: string }): Promise<string | null> {
+  await migrateToCurrentVersion(of.url)
+  return withClient(of.url, async (client) => {
+    for (const statement of spelling) await client.query(statement)
+    const migration = await lastMigration(client)
+    await client.query('begin')
+    const archive = extract()
+    const filling = (async () => {
+      let contents: Contents | null = null
+      let restoreRules = async () => {}
+      for await (const entry of archive) {
+        const { name } = entry.header
+        if (name === 'contents.json') {
+          contents = (await json(entry)) as Contents
+          refuseOtherSchema(contents, migration)
+          restoreRules = await suspendRules(client, contents.tables)
+        } else if (name === 'sequences.json') await setSequences(client, (await json(entry)) as Sequence[])
+        else await fillTable(client, findTable(contents, name), entry as unknown as AsyncIterable<Buffer>)
+      }
+      await restoreRules()
+      return contents?.secret ?? null
+    })()
+    const [secret] = await Promise.all([
+      filling,
+      pipeline(createReadStream(of.path), createGunzip(), archive),
+    ])
+    await client.query('commit')
+    await client.query('analyze')
+    return secret
+  })
+}
+
+/** The schema of this version, and of its job queue. */
+export async function migrateToCurrentVersion(url: string): Promise<void> {
+  await migrateDatabase(url)
+  const errors: Error[] = []
+  const jobs = await startJobQueue({ url, hasJobs: false, onError: (error) => errors.push(error) })
+  await jobs.stop()
+  if (errors[0]) throw errors[0]
+}
+
+function refuseOtherSchema({ migration }: Contents, current: number): void {
+  if (migration === current) return
+  throw new Error(
+    'Cette sauvegarde vient d’une autre version de l’application : restaurez-la avec la version qui l’a faite, puis mettez l’application à jour.',
+  )
+}
+
+function findTable(contents: Contents | null, entry: string): Table {
+  const table = contents?.tables.find(({ name }) => `rows/${name}` === entry)
+  if (!table) throw new Error(`the dump has rows of a table that it does not name: ${entry}`)
+  return table
+}
+
+/**
+ * Empties the tables and takes away what the rows have satisfied already: foreign keys and triggers, which the owner of the tables may do.
+ * The function returned puts them back, which checks the foreign keys.
+ */
+async function suspendRules(client: Client, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const places = await listTables(client)
+  requireTables(tables, places)
+  const names = places.map(({ name }) => name)
+  const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(`
+    select conrelid::regclass::text as table, format('%I', conname) as name, pg_get_constraintdef(oid) as rule
+    from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${names.join(', ')}`)
+  return async () => {
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    for (const { table, name, rule } of keys)
+      await client.query(`alter table ${table} add constraint ${name} ${rule}`)
+  }
+}
+
+/** A table that was added to the database by hand has no place here. */
+function requireTables(tables: readonly Table[], places: readonly Table[]): void {
+  const columns = new Map(places.map((table) => [table.name, table.columns.join()]))
+  const missing = tables.filter((table) => columns.get(table.name) !== table.columns.join())
+  if (missing.length === 0) return
+  throw new Error(
+    `La base contient ce que cette application n’y met pas : ${missing.map(({ name }) => name).join(' ; ')}. Mettez-le de côté (export), ` +
+      'supprimez-le de la base, puis recommencez.',
+  )
+}
+
+async function fillTable(client: Client, table: Table, rows: AsyncIterable<Buffer>): Promise<void> {
+  const sent = createHash('sha256')
+  const writing = client.query(copyFrom(`copy ${columnsOf(table)} from stdin with (freeze)`))
+  await pipeline(
+    rows,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        sent.update(chunk)
+        yield chunk
+      }
+    },
+    writing,
+  )
+  const arrived = createHash('sha256')
+  for await (const chunk of copyOut(client, table)) arrived.update(chunk)
+  if (sent.digest('hex') !== arrived.digest('hex'))
+    throw new Error(`La table ${table.name} n’est pas arrivée entière.`)
+}
+
+async function setSequences(client: Client, sequences: readonly Sequence[]): Promise<void> {
+  for (const { name, last } of sequences)
+    await client.query('select setval(to_regclass($1), $2) where to_regclass($1) is not null', [name, last])
+}
