@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { fetchPrograms } from '#server/database/embedded/fetch-programs.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { withClient } from '#server/operations/backup/embedded-cluster.ts'
 import { signInBuyers, signInWith, startBuiltSite } from '../helpers/built-site.ts'
 import { placeOrder, stockedProduct } from '../helpers/buyers.ts'
+import { fetchPrograms } from '../helpers/postgres-programs.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'rechantier-majors-'))
 afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 }), 120_000)

@@ -1,0 +1,118 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBackupKey } from '#server/operations/backup/sealing.ts'
+import { type BuiltSite, startBuiltSite } from '../helpers/built-site.ts'
+import {
+  type DebianPostgres,
+  debianBin,
+  makeOpenFolder,
+  startDebianPostgres,
+} from '../helpers/debian-postgres.ts'
+
+/** Debian's PostgreSQL archives its log by scripts/archive-log.ts, encrypted, as deploy/debian/rechantier sets it up. */
+const folder = makeOpenFolder('rechantier-archive-')
+const copies = join(folder, 'copies')
+const identityFile = join(folder, 'key.txt')
+let recipient = ''
+let primary: DebianPostgres
+let spare: DebianPostgres
+let site: BuiltSite | undefined
+
+beforeAll(async () => {
+  const key = await newBackupKey()
+  recipient = key.recipient
+  await writeFile(identityFile, `${key.identity}\n`)
+  await mkdir(join(copies, 'log'), { recursive: true })
+  // PostgreSQL's user writes there.
+  await chmod(join(copies, 'log'), 0o777)
+  const variables = `BACKUP_FOLDER="${copies}" BACKUP_RECIPIENT=${recipient}`
+  primary = await startDebianPostgres(join(folder, 'primary'), {
+    archive_mode: 'on',
+    archive_timeout: '40',
+    archive_command: `${variables} "${process.execPath}" "${resolve('scripts/archive-log.ts')}" "%p"`,
+  })
+  spare = await startDebianPostgres(join(folder, 'spare'))
+  for (const { query } of [primary, spare]) query('create role rechantier login replication')
+  createDatabase(primary, 'rechantier')
+}, 120_000)
+
+afterAll(async () => {
+  await site?.stop()
+  await primary?.stop()
+  await spare?.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
+}, 120_000)
+
+/** An empty database of an ordinary owner; its address. */
+function createDatabase({ url, port }: DebianPostgres, name: string): string {
+  const statement = `create database ${name} owner rechantier encoding 'UTF8' locale 'C.UTF-8' template template0`
+  execFileSync(join(debianBin, 'psql'), ['--quiet', `--command=${statement}`, url])
+  return `postgres://rechantier@127.0.0.1:${port}/${name}`
+}
+
+const query = (url: string, statement: string): string =>
+  execFileSync(join(debianBin, 'psql'), ['-At', '--quiet', `--command=${statement}`, url], {
+    encoding: 'utf8',
+  }).trim()
+const readAddresses = (url: string) =>
+  query(url, 'select address from email_suppressions order by created_at').split('\n')
+
+const run = async (script: string, url: string, ...args: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: {
+      PATH: `${debianBin}:${process.env.PATH}`,
+      DATABASE_URL: url,
+      DATA_FOLDER: join(folder, new URL(url).pathname.slice(1)),
+      BACKUP_FOLDER: copies,
+      BACKUP_RECIPIENT: recipient,
+      LOG_LEVEL: 'error',
+    },
+  })
+  return stdout
+}
+
+test('a lost database comes back with all that was archived, and as it was at a chosen moment', async () => {
+  const url = `postgres://rechantier@127.0.0.1:${primary.port}/rechantier`
+  const environment = { DATABASE_URL: url, DATA_FOLDER: join(folder, 'rechantier'), BACKUP_FOLDER: copies }
+  site = await startBuiltSite({ ...environment, BACKUP_RECIPIENT: recipient, DEMO_DATA: 'goods' })
+  const insertAddress = (address: string) =>
+    query(url, `insert into email_suppressions (address, reason) values ('${address}', 'bounced')`)
+  insertAddress('before@example.fr')
+  expect(await run('backup', url)).toContain('restaurée à l’essai et comptée')
+  insertAddress('after@example.fr')
+  const middle = new Date().toISOString()
+  insertAddress('later@example.fr')
+  await site.stop()
+  site = undefined
+
+  // PostgreSQL finishes and archives the segment within archive_timeout.
+  const segment = query(url, 'select pg_walfile_name(pg_current_wal_lsn())')
+  const isArchived = () =>
+    query(url, `select coalesce(last_archived_wal >= '${segment}', false) from pg_stat_archiver`)
+  await expect.poll(isArchived, { timeout: 90_000, interval: 500 }).toBe('t')
+  const [log = ''] = await readdir(join(copies, 'log'))
+  const stored = await readFile(join(copies, 'log', log, `${segment}.gz.age`), 'latin1')
+  expect(stored).toMatch(/^age-encryption\.org/)
+  await primary.kill()
+
+  const restore = async (name: string, ...args: string[]) => {
+    const target = createDatabase(spare, name)
+    const began = performance.now()
+    const output = await run('restore', target, '--identity', identityFile, ...args)
+    process.stdout.write(
+      `restore ${args.join(' ')}: ${Math.round((performance.now() - began) / 100) / 10} s\n`,
+    )
+    return { output, addresses: readAddresses(target) }
+  }
+  const whole = await restore('whole')
+  expect(whole.output).toMatch(/email_suppressions : 1 lignes à la sauvegarde, 3 après/)
+  expect(whole.addresses).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
+  const chosen = await restore('chosen', '--until', middle)
+  expect(chosen.addresses).toEqual(['before@example.fr', 'after@example.fr'])
+  const exact = await restore('exact', '--exact')
+  expect(exact.output).toContain('comme à la sauvegarde')
+  expect(exact.addresses).toEqual(['before@example.fr'])
+})
