@@ -30,6 +30,8 @@ export interface Config {
   host: string
   origin: string
   databaseUrl: string | null
+  /** The embedded server may serve a public site. */
+  allowsEmbeddedDatabase: boolean
   /** Past a pooler, where DATABASE_URL leads to one; the same otherwise. */
   databaseDirectUrl: string | null
   /** Connections of DATABASE_URL have no session of their own: a pooler lends them one for each transaction. */
@@ -101,6 +103,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: env.HOST,
     origin,
     databaseUrl: env.DATABASE_URL ?? null,
+    allowsEmbeddedDatabase: env.ALLOW_EMBEDDED_DATABASE === '1',
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     hasPooler: env.DATABASE_DIRECT_URL !== undefined,
     databaseConnections: env.DATABASE_CONNECTIONS,

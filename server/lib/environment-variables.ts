@@ -34,6 +34,8 @@ export const environment = z.object({
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A replica that is later than this is not read, in seconds. */
   DATABASE_REPLICA_LAG: z.coerce.number().min(0.1).max(60).default(5),
+  /** `1`: a public site may go on with the embedded server, which gets no security updates. */
+  ALLOW_EMBEDDED_DATABASE: z.enum(['0', '1']).default('0'),
   /** Connections each process may open to the database, all together (services.ts shares them out). */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(8).max(200).default(15),
   /** Processes that answer visitors on this machine; one of them does the jobs, too. */

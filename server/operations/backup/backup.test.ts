@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,6 +12,7 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { copyFiles, deleteForgottenFiles, listFiles } from './copy-files.ts'
 import { listKeys, openDestination } from './destination.ts'
+import { refuseNewEmbedded } from './embedded-cluster.ts'
 import { followNewFiles } from './follow-files.ts'
 import { compareContent, ledgerImbalance, type Manifest, readManifests, writeManifest } from './manifest.ts'
 import { getBackupOverview, requestBackup } from './overview.ts'
@@ -143,6 +144,19 @@ test('getBackupOverview warns about an old backup, requestBackup enqueues one, a
   await requestBackup(ctx)
   const { rowCount } = await ctx.db.execute(sql`select from pgboss.job where name = 'back-up'`)
   expect(rowCount).toBe(1)
+})
+
+test('refuseNewEmbedded refuses a public site without a database, unless told otherwise or on its data', async () => {
+  const place = join(folder, 'postgres')
+  const refuse = (config: { isLocal: boolean; allowsEmbeddedDatabase: boolean }) =>
+    refuseNewEmbedded(config, place)
+  const open = { isLocal: false, allowsEmbeddedDatabase: false }
+  await expect(refuse(open)).rejects.toThrow('DATABASE_URL')
+  await refuse({ ...open, isLocal: true })
+  await refuse({ ...open, allowsEmbeddedDatabase: true })
+  await mkdir(place)
+  await writeFile(join(place, 'PG_VERSION'), '18\n')
+  await refuse(open)
 })
 
 test('readConfig chooses the destination of backups and requires encryption in an S3 store', () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
 import { databaseUrl } from '#server/database/embedded/connection.ts'
-import { findFolder, readPassword } from '#server/database/embedded/folder.ts'
+import { findFolder, majorOf, readPassword } from '#server/database/embedded/folder.ts'
 import { readPidFile } from '#server/database/embedded/process.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 
@@ -32,16 +32,35 @@ export async function withClient<Result>(
   }
 }
 
+type EmbeddedConfig = Pick<Config, 'dataFolder' | 'databaseUrl' | 'isLocal' | 'allowsEmbeddedDatabase'>
+
+/**
+ * A public site does not begin on the embedded server; one that has its data there goes on, and its checks say what to do.
+ * @throws Error in French
+ */
+export async function refuseNewEmbedded(
+  config: Pick<EmbeddedConfig, 'isLocal' | 'allowsEmbeddedDatabase'>,
+  folder: string,
+): Promise<void> {
+  if (config.isLocal || config.allowsEmbeddedDatabase || (await majorOf(folder)) !== null) return
+  throw new Error(
+    'Configuration invalide : un site public a besoin d’un PostgreSQL qui reçoit des mises à jour de sécurité (DATABASE_URL, celui de la ' +
+      'distribution ; docs/operating.md). ALLOW_EMBEDDED_DATABASE=1 prend quand même celui que l’application apporte.',
+  )
+}
+
 /** Does `work` beside the running site, or where it does not run with its database started for it. */
 export async function withEmbeddedDatabase<Result>(
-  config: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  config: EmbeddedConfig,
   report: (message: string) => void,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const running = config.databaseUrl ?? (await findRunning(config))
   if (running) return work(running)
+  const folder = resolve(config.dataFolder, 'postgres')
+  await refuseNewEmbedded(config, folder)
   const database = await startEmbeddedDatabase({
-    folder: resolve(config.dataFolder, 'postgres'),
+    folder,
     database: embeddedName,
     report,
   })

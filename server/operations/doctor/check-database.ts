@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { migrationsFolder } from '#server/database/migrate.ts'
 import { type Check, failure, success, warning } from './check.ts'
+import { postgresCheck } from './check-postgres.ts'
 
 /** Between two looks how far it is, in milliseconds. */
 const pause = 100
@@ -70,24 +71,11 @@ async function measureLag(
   }
 }
 
-const oldest = 15
 const maxClockDifferenceSeconds = 5
 
 /** The server, its schema, its connections and its clock. */
 export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
-  {
-    title: 'PostgreSQL',
-    async run() {
-      const { rows } = await client.query(
-        'select current_setting($1)::int as version, pg_database_size(current_database())::float8 as bytes',
-        ['server_version_num'],
-      )
-      const major = Math.floor(rows[0].version / 10_000)
-      return major < oldest
-        ? failure(`Version ${major} : il faut PostgreSQL ${oldest} ou plus récent.`)
-        : success(`Version ${major}, base de ${megabytes(rows[0].bytes)} Mo.`)
-    },
-  },
+  postgresCheck(client, config),
   {
     title: 'Schéma',
     async run() {
@@ -145,8 +133,6 @@ const isUnsynchronized = () =>
     ({ stdout }) => stdout.trim() === 'no',
     () => false,
   )
-
-const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6)).toLocaleString('fr-FR')
 
 const poolerCheck = (client: Pick<ClientBase, 'query'>): Check => ({
   title: 'PgBouncer',

@@ -11,6 +11,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Check, runChecks } from './check.ts'
 import { databaseChecks } from './check-database.ts'
 import { addressChecks, environmentChecks } from './check-environment.ts'
+import { postgresCheck } from './check-postgres.ts'
 import { siteChecks } from './check-site.ts'
 
 const server = startTestServer()
@@ -35,7 +36,7 @@ test('databaseChecks report a database of this, a former or a later version and 
   const { pool } = server.services.connection
   const look = () => findings(databaseChecks(pool, config))
   expect(await look()).toMatchObject({
-    PostgreSQL: expect.stringMatching(/^well: Version \d+/),
+    PostgreSQL: expect.stringMatching(/: Version \d+\.\d+, base de /),
     Schéma: 'well: À jour.',
     Horloge: expect.stringMatching(/^well/),
   })
@@ -51,6 +52,22 @@ test('databaseChecks report a database of this, a former or a later version and 
   expect(await findings(databaseChecks(pool, many))).toMatchObject({
     Connexions: expect.stringMatching(/^wrong: .*max_connections/),
   })
+})
+
+test('postgresCheck names the minor version, a newer one and an embedded server on a public site', async () => {
+  const { config } = server.as()
+  const { pool } = server.services.connection
+  const look = async (config: Config) => (await findings([postgresCheck(pool, config)])).PostgreSQL
+  // The test server is the embedded one, which is never newer than those known at release.
+  expect(await look(config)).toMatch(
+    /^(?:well: Version 18\.\d+, base de \d+ Mo\.|look: Version 18\.\d+, .* la 18\.\d+ corrige)/,
+  )
+  const embedded = { ...open(config), databaseUrl: null }
+  expect(await look(embedded)).toMatch(
+    /^wrong: Version 18\.\d+ intégrée, .*move-database.*ALLOW_EMBEDDED_DATABASE=1/,
+  )
+  expect(await look({ ...embedded, allowsEmbeddedDatabase: true })).not.toMatch(/^wrong/)
+  expect(await look({ ...embedded, isLocal: true })).not.toMatch(/^wrong/)
 })
 
 test.each([-60_000, 60_000])(

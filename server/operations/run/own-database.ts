@@ -5,7 +5,7 @@ import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '#server/database/embedded/start-embedded-database.ts'
-import { embeddedName } from '../backup/embedded-cluster.ts'
+import { embeddedName, refuseNewEmbedded } from '../backup/embedded-cluster.ts'
 
 /** Beside what the site's processes open: backups, a trial restore, an operator's psql. */
 const spareConnections = 15
@@ -15,9 +15,11 @@ export async function startOwnDatabase(
   config: Config,
   report: (message: string) => void,
 ): Promise<EmbeddedDatabase> {
+  const folder = resolve(config.dataFolder, 'postgres')
+  await refuseNewEmbedded(config, folder)
   const most = Math.max(60, config.processes * config.databaseConnections + spareConnections)
   const database = await startEmbeddedDatabase({
-    folder: resolve(config.dataFolder, 'postgres'),
+    folder,
     database: embeddedName,
     settings: { max_connections: String(most) },
     report,

@@ -144,9 +144,9 @@ export const siteSteps = (recipient: string): readonly Step[] => [
   },
   {
     title: 'Base de données',
-    text: 'Sans réponse, le site se sert de PostgreSQL qu’il apporte lui-même.',
+    text: 'Celle du PostgreSQL de la distribution, qui reçoit ses mises à jour de sécurité. Sans elle, le site ne s’ouvre que sur cette machine.',
     offer: {
-      ask: 'Avez-vous un serveur PostgreSQL à vous',
+      ask: 'Donner son adresse',
       isUsual: ({ DATABASE_URL }) => DATABASE_URL !== undefined,
       without: ['DATABASE_URL'],
     },
