@@ -15,7 +15,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 say 'Paquets de Debian'
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
-apt-get install -y -qq --no-install-recommends nodejs npm caddy curl ca-certificates >/dev/null
+apt-get install -y -qq --no-install-recommends nodejs npm caddy curl ca-certificates postgresql postgresql-client \
+	unattended-upgrades >/dev/null
 
 say 'Utilisateur et dossiers'
 id rechantier >/dev/null 2>&1 ||
@@ -42,6 +43,13 @@ install -m 0755 "$here/rechantier" /usr/local/bin/rechantier
 install -m 0644 "$here/rechantier.service" "$here/rechantier.socket" /etc/systemd/system/
 systemctl daemon-reload
 rechantier use "$(cd "$here/../.." && pwd)"
+
+say 'Base de données'
+# A site that has a database keeps it: rechantier move-database moves an embedded one.
+if ! grep -q '^DATABASE_URL=' /etc/rechantier/env && [ ! -e /var/lib/rechantier/data/postgres ]; then
+	rechantier prepare-database
+	printf 'DATABASE_URL=postgres://rechantier@%%2Fvar%%2Frun%%2Fpostgresql/rechantier\n' >>/etc/rechantier/env
+fi
 
 say "https://$domain"
 sed "s/^DOMAIN/$domain/" "$here/site.caddy" >/etc/caddy/rechantier.caddy
