@@ -1,6 +1,6 @@
+import { TownCombobox } from '#app/components/combobox/town-combobox.tsx'
 import { DeliveryEstimateLine } from '#app/components/delivery-estimate.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
-import { TownCombobox } from '#app/components/town-combobox.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Destination } from '#app/lib/stored-destination.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'

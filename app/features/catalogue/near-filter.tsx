@@ -3,16 +3,16 @@ import { LocateFixed } from 'lucide-react'
 import { useContext, useRef, useState } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { TownCombobox } from '#app/components/combobox/town-combobox.tsx'
 import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { TownCombobox } from '#app/components/town-combobox.tsx'
 import { useEarlyInput } from '#app/lib/early-input.ts'
+import { findOwnTown } from '#app/lib/own-town.ts'
 import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
-import { nearestTownQuery, townQuery } from '#app/lib/towns.ts'
+import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, radii, usualRadius } from '#domain/catalogue/search.ts'
 import { type Town, townOf, townText } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
-import { MapButton } from './map/map-button.tsx'
 import { useAddressedSelect } from './use-addressed-select.ts'
 import { useFilterStep } from './use-filter-sheet.ts'
 
@@ -77,10 +77,7 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
       )}
       {!search.near && stored && <StoredTown town={stored} link={step(around(stored))} />}
       <DepartmentFilter search={search} />
-      <div className="flex flex-wrap items-start gap-2">
-        <MyPosition onFound={go} />
-        <MapButton search={search} />
-      </div>
+      <MyPosition onFound={go} />
       <SelectField
         label="Dans un rayon de"
         name="radius"
@@ -154,38 +151,18 @@ function DepartmentFilter({ search }: { search: CatalogueSearch }) {
   )
 }
 
-const failures = {
-  refused: 'Votre navigateur ne donne pas votre position à ce site. Indiquez une commune à la place.',
-  unknown: 'Votre position n’a pas pu être trouvée. Indiquez une commune à la place.',
-  abroad: 'Vous semblez être loin de toute commune de France. Indiquez une commune à la place.',
-}
-
-/** No more exactly than a kilometre: nothing finer leaves the device. */
-const rounded = (degrees: number) => degrees.toFixed(2)
-const timeoutMs = 15_000
-
-const requestPosition = () =>
-  new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: timeoutMs, maximumAge: 600_000 }),
-  )
-
 /** Asks the browser where it is, when it is pressed and never before. */
 function MyPosition({ onFound }: { onFound: (town: Town) => void }) {
   const queries = useQueryClient()
-  const [state, setState] = useState<'asking' | keyof typeof failures | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
 
   async function find() {
-    setState('asking')
-    try {
-      const { coords } = await requestPosition()
-      const position = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }
-      const town = await queries.fetchQuery(nearestTownQuery(position))
-      setState(town ? null : 'abroad')
-      if (town) onFound(town)
-    } catch (error) {
-      const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
-      setState(isRefused ? 'refused' : 'unknown')
-    }
+    setIsAsking(true)
+    const found = await findOwnTown(queries)
+    setIsAsking(false)
+    if ('town' in found) onFound(found.town)
+    else setFailure(found.failure)
   }
 
   return (
@@ -194,14 +171,14 @@ function MyPosition({ onFound }: { onFound: (town: Town) => void }) {
         variant="outline"
         size="sm"
         className="min-h-11 w-fit"
-        aria-busy={state === 'asking' || undefined}
+        aria-busy={isAsking || undefined}
         onClick={() => void find()}
       >
         <LocateFixed aria-hidden="true" className="size-4.5" />
-        {state === 'asking' ? 'Recherche…' : 'Ma position'}
+        {isAsking ? 'Recherche…' : 'Ma position'}
       </Button>
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {state && state !== 'asking' && failures[state]}
+        {!isAsking && failure}
       </p>
     </div>
   )

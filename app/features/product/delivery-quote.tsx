@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { TownCombobox } from '#app/components/combobox/town-combobox.tsx'
 import { DeliveryEstimateLine } from '#app/components/delivery-estimate.tsx'
-import { TownCombobox } from '#app/components/town-combobox.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
 import { useSettings } from '#app/lib/settings.ts'
