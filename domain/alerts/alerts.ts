@@ -45,14 +45,18 @@ export interface DescribedField extends Pick<CustomField, 'name' | 'fieldType' |
 
 /** A search in words: `« porte », Portes intérieures, Largeur (cm) : 83, moins de 200 €`. */
 export function describeSearch(
-  search: Pick<CatalogueSearch, 'search' | 'minPrice' | 'maxPrice' | 'department' | 'radius' | keyof Traits>,
-  place: { categoryName: string | null; fields: DescribedField[]; town: Town | null },
+  search: Pick<
+    CatalogueSearch,
+    'search' | 'minPrice' | 'maxPrice' | 'department' | 'radius' | 'area' | keyof Traits
+  >,
+  place: { categoryNames: string[]; fields: DescribedField[]; town: Town | null },
 ): string {
   return [
     search.search ? `«\u00a0${search.search}\u00a0»` : null,
-    place.categoryName,
+    place.categoryNames.join(' ou '),
     findDepartment(search.department ?? '')?.within,
     place.town && search.radius ? `à ${search.radius}\u00a0km de ${townText(place.town)}` : null,
+    search.area ? 'dans une zone de la carte' : null,
     ...place.fields.map(
       (field) => `${field.name}\u00a0: ${field.values.map((value) => textOf(field, value)).join(' ou ')}`,
     ),

@@ -31,6 +31,8 @@ describe('parseCatalogueSearch ignores invalid parameters', () => {
     'offer=gift',
     'radius=50',
     'near=&radius=50&sort=distance',
+    'area=1,2,3',
+    'area=3,2,1,4',
     'near=%20&radius=50',
     'department=20',
     'department=999',
@@ -117,6 +119,7 @@ test('parseCatalogueSearch reads every search that catalogueParams writes', () =
     conditions: fc.subarray([...filterConditions]),
     sellers: fc.subarray([...sellerKinds]),
     offers: fc.subarray([...offers]),
+    area: fc.option(fc.constantFrom({ west: 2.1, south: 48.7, east: 2.6, north: 49 })),
     fields: fc.dictionary(fc.uuid(), fc.constantFrom('neuf', 'neuf,expo', '82,5', 'é & ü')),
   })
   const nearby = fc.oneof(
@@ -128,13 +131,37 @@ test('parseCatalogueSearch reads every search that catalogueParams writes', () =
     }),
   )
   const searches = fc
-    .tuple(alone, nearby)
-    .map(([alone, nearby]) => ({ ...alone, ...nearby })) as fc.Arbitrary<CatalogueSearch>
+    .tuple(alone, nearby, fc.boolean())
+    .map(([alone, nearby, isSeveral]) => ({
+      ...alone,
+      ...nearby,
+      categories: [],
+      ...(isSeveral && { parent: 'menuiserie', category: null, categories: ['fenetres', 'portes'] }),
+    })) as fc.Arbitrary<CatalogueSearch>
   fc.assert(
     fc.property(searches, (search) => {
       expect(parseCatalogueSearch(catalogueParams(search))).toEqual(search)
     }),
     { numRuns: isAtLength ? 100 : 25 },
+  )
+})
+
+test('parseCatalogueSearch reads the boxes of a form as one category, several or none', () => {
+  const within = (query: string) => {
+    const { category, parent, categories } = parse(query)
+    return { category, parent, categories }
+  }
+  const menuiserie = { parent: 'menuiserie', category: null, categories: [] }
+  expect(within('parent=menuiserie&category=portes&categories=')).toEqual(menuiserie)
+  expect(within('parent=menuiserie&category=portes')).toEqual({ ...menuiserie, category: 'portes' })
+  expect(within('parent=menuiserie&categories=&categories=Fenetres')).toEqual({
+    ...menuiserie,
+    category: 'fenetres',
+  })
+  const several = { ...menuiserie, categories: ['fenetres', 'portes'] }
+  expect(within('parent=menuiserie&category=x&categories=portes&categories=fenetres')).toEqual(several)
+  expect(cataloguePath({ ...emptySearch, ...several })).toBe(
+    '/categories/menuiserie?categories=fenetres&categories=portes',
   )
 })
 

@@ -11,6 +11,7 @@ import {
   text,
   withParams,
 } from '../address.ts'
+import { type Area, parseArea, printArea } from '../places/area.ts'
 import { findDepartment } from '../places/departments.ts'
 import { categoryPath, departmentPath } from './addresses.ts'
 import { filterConditions, offers, sellerKinds } from './traits.ts'
@@ -109,6 +110,7 @@ const lastPage = 2000
 export const maxSearchLength = 100
 const maxFieldValueLength = 500
 const maxFieldFilters = 20
+const maxCategories = 20
 /** Of all characteristics together: each is a link on the page, and each link names them all. */
 const maxFieldValues = 60
 
@@ -121,6 +123,8 @@ const address = defineAddress({
   category: nameText(80),
   /** A parent category's id or slug. */
   parent: nameText(80),
+  /** Several categories below the parent, by their slugs; one alone is `category`. */
+  categories: { empty: [], read: readCategories, write: writeCategories },
   search: text(maxSearchLength),
   minPrice: euros((price) => price > priceSlider.min),
   /** The slider's end is no bound; beyond it one is written. */
@@ -134,6 +138,8 @@ const address = defineAddress({
   near: nameText(60),
   /** Around that town, in kilometres; null: however far. */
   radius: oneOf(radii),
+  /** A part of the map. */
+  area: { empty: null, read: readArea, write: writeArea },
   sort: { empty: defaultSort, read: readSort, write: writeSort },
   /** By custom field id: the raw value; several values are comma-separated. */
   fields: { empty: {}, read: readFields, write: writeFields },
@@ -147,13 +153,37 @@ export const listView = defineAddress({ options: oneOf(['all']) })
 
 /** Without a town there is nothing to be far from. */
 export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
-  const search = address.parse(params)
+  const search = withCategories(address.parse(params), params)
   if (search.near) return search
   return {
     ...search,
     radius: null,
     sort: search.sort === 'distance' ? usualSort(search.search) : search.sort,
   }
+}
+
+/** The boxes of a form name the categories, whatever the address it was on names. */
+function withCategories(search: CatalogueSearch, params: URLSearchParams): CatalogueSearch {
+  if (!search.parent || !params.has('categories')) return search
+  const [only = null, ...others] = search.categories
+  return others.length > 0 ? { ...search, category: null } : { ...search, category: only, categories: [] }
+}
+
+function readCategories(params: URLSearchParams, name: string): string[] {
+  const slugs = params.getAll(name).flatMap((text) => cleanText(text, 80).toLowerCase() || [])
+  return [...new Set(slugs)].sort().slice(0, maxCategories)
+}
+
+function writeCategories(params: URLSearchParams, name: string, slugs: string[]): void {
+  for (const slug of slugs) params.append(name, slug)
+}
+
+function readArea(params: URLSearchParams, name: string): Area | null {
+  return parseArea(params.get(name) ?? '')
+}
+
+function writeArea(params: URLSearchParams, name: string, area: Area | null): void {
+  if (area) params.set(name, printArea(area))
 }
 
 function readDepartment(params: URLSearchParams, name: string): string | null {
@@ -191,9 +221,11 @@ export const departmentsPath = (search: CatalogueSearch): string =>
 /** How many filters a visitor has set, sorting and page aside. */
 export const countFilters = (search: CatalogueSearch): number =>
   Number(search.category !== null || search.parent !== null) +
+  Number(search.categories.length > 0) +
   Number(search.search !== '') +
   Number(search.department !== null) +
   Number(search.near !== null && search.radius !== null) +
+  Number(search.area !== null) +
   Number(search.minPrice !== null || search.maxPrice !== null) +
   Number(search.conditions.length > 0) +
   Number(search.sellers.length > 0) +

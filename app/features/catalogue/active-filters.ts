@@ -45,7 +45,15 @@ export function activeFilters(
   const without = (change: Partial<CatalogueSearch>) => cataloguePath({ ...search, page: 1, ...change })
   const filters: ActiveFilter[] = []
   const name = (scope.category ?? scope.family)?.name
-  if (name) filters.push({ label: name, to: without({ category: null, parent: null, fields: {} }) })
+  if (name)
+    filters.push({ label: name, to: without({ category: null, parent: null, categories: [], fields: {} }) })
+  for (const slug of search.categories) {
+    const chosen = scope.family?.children.find((child) => child.slug === slug)
+    const [other, ...more] = search.categories.filter((one) => one !== slug)
+    const rest =
+      more.length > 0 ? { categories: [other ?? '', ...more] } : { category: other, categories: [] }
+    if (chosen) filters.push({ label: chosen.name, to: without(rest) })
+  }
   if (search.search) filters.push({ label: `«\u00a0${search.search}\u00a0»`, to: without({ search: '' }) })
   const department = findDepartment(search.department ?? '')
   if (department)
@@ -59,6 +67,7 @@ export function activeFilters(
         ...(search.sort === 'distance' && { sort: usualSort(search.search) }),
       }),
     })
+  if (search.area) filters.push({ label: 'Zone de la carte', to: without({ area: null }) })
   if (search.minPrice !== null || search.maxPrice !== null) {
     filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }) })
   }

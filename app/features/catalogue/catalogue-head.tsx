@@ -40,6 +40,8 @@ export function CatalogueHead({ search, scope, introduction, origin, products }:
     search.minPrice !== null ||
     search.maxPrice !== null ||
     search.radius !== null ||
+    search.area !== null ||
+    search.categories.length > 0 ||
     Object.keys(search.fields).length > 0
   const { department } = search
   const canonical = `${origin}${cataloguePath({ ...scopeSearch(scope), department, page: isNarrowed ? 1 : search.page })}`

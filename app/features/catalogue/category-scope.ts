@@ -45,6 +45,7 @@ export const pathInScope = (
   cataloguePath({
     ...search,
     ...scopeSearch({ family, category }),
+    categories: [],
     page: 1,
     fields: search.parent ? {} : search.fields,
   })
@@ -59,12 +60,15 @@ export function scopeCrumbs({ family, category }: CategoryScope): Crumb[] {
   return crumbs
 }
 
+const inWords = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
+
 /** Heading of the list. */
 export function scopeTitle(
   { family, category }: CategoryScope,
-  { search, department }: CatalogueSearch,
+  { search, department, categories }: CatalogueSearch,
 ): string {
-  const name = (category ?? family)?.name
+  const chosen = family?.children.filter(({ slug }) => categories.includes(slug)) ?? []
+  const name = chosen.length > 0 ? inWords.format(chosen.map(({ name }) => name)) : (category ?? family)?.name
   const within = findDepartment(department ?? '')?.within
   if (within && (name || !search)) return `${name ?? 'Tous les produits'} ${within}`
   if (name) return name

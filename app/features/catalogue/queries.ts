@@ -104,11 +104,23 @@ export const departmentCountsQuery = (search: CatalogueSearch) => {
   })
 }
 
+/** How much of it each commune has, whatever part of the map is searched. */
+export const communeCountsQuery = (search: CatalogueSearch) => {
+  const requested = { ...search, area: null, page: 1, sort: usualSort(search.search) }
+  return queryOptions({
+    queryKey: ['products', 'by-commune', catalogueParams(requested).toString()],
+    queryFn: ({ meta, signal }) =>
+      read(apiOf(meta).products['by-commune'].$get({ query: queryOf(requested) }, { init: { signal } })),
+    staleTime: minute,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** How many products each value of each filter would show; requested after the list. */
 export const valueCountsQuery = (search: CatalogueSearch) => {
   const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
-    queryKey: ['products', 'values', requested],
+    queryKey: ['products', 'values', catalogueParams(requested).toString()],
     queryFn: ({ meta, signal }) =>
       read(apiOf(meta).products.values.$get({ query: queryOf(requested) }, { init: { signal } })),
     staleTime: minute,

@@ -65,6 +65,7 @@ const traitName = sql`case when trait like 'offer=%' then trait else split_part(
 export const isSearchedProduct = sql`(
   (${savedSearches.categoryId} is null
     or ${savedSearches.categoryId} in (${products.categoryId}, ${categories.parentId}))
+  and (${savedSearches.categoryIds} is null or ${products.categoryId} = any(${savedSearches.categoryIds}))
   and (
     ${savedSearches.titlePattern} is null
     or ${products.searchTitle} like ${savedSearches.titlePattern}
@@ -76,6 +77,9 @@ export const isSearchedProduct = sql`(
   and (${savedSearches.minPrice} is null or ${products.price} >= ${savedSearches.minPrice})
   and (${savedSearches.maxPrice} is null or ${products.price} <= ${savedSearches.maxPrice})
   and (${savedSearches.department} is null or ${listedProducts.department} = ${savedSearches.department})
+  and (${savedSearches.area} is null or (
+    ${listedProducts.longitude} between ${savedSearches.area}[1] and ${savedSearches.area}[3]
+    and ${listedProducts.latitude} between ${savedSearches.area}[2] and ${savedSearches.area}[4]))
   and (${savedSearches.radius} is null or ${distance} <= ${savedSearches.radius})
   and not exists (
     select from unnest(${savedSearches.traits}) as trait group by ${traitName}
@@ -83,7 +87,7 @@ export const isSearchedProduct = sql`(
   )
   and (
     cardinality(${savedSearches.traits}) > 0
-    or num_nonnulls(${savedSearches.categoryId}, ${savedSearches.titlePattern}, ${savedSearches.minPrice},
+    or num_nonnulls(${savedSearches.categoryId}, ${savedSearches.categoryIds}, ${savedSearches.area}, ${savedSearches.titlePattern}, ${savedSearches.minPrice},
       ${savedSearches.maxPrice}, ${savedSearches.department}, ${savedSearches.radius}) > 0
     or ${savedSearches.id} in (select field.saved_search_id from ${fields})
   )

@@ -23,6 +23,7 @@ export interface ReadSearch {
   /** Canonical: the same search always has the same. */
   query: string
   categoryId: string | null
+  categoryIds: string[] | null
   filters: FieldFilter[]
   /** Around which its radius is. */
   town: Town | null
@@ -36,11 +37,16 @@ export interface ReadSearch {
 export async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
   const parsed = parseCatalogueSearch(new URLSearchParams(query))
   const categoryId = await findCategory(ctx, parsed)
+  const several = await Promise.all(
+    parsed.categories.map((slug) => findCategory(ctx, { parent: slug, category: null })),
+  )
   const filters = parseFieldFilters(await findFilterFields(ctx, Object.keys(parsed.fields)), parsed.fields)
   const town = parsed.near && parsed.radius ? findTown(parsed.near) : null
   const search: CatalogueSearch = {
     ...emptySearch,
     category: categoryId,
+    categories: parsed.categories,
+    area: parsed.area,
     search: parsed.search,
     sort: usualSort(parsed.search),
     department: parsed.department,
@@ -57,7 +63,8 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
   if (countFilters(search) === 0) throw refused(savedSearchMessages.empty)
   const canonical = catalogueParams(search).toString()
   if (canonical.length > maxSavedQueryLength) throw refused(savedSearchMessages.tooLong)
-  return { search, query: canonical, categoryId, filters, town }
+  const categoryIds = several.length > 0 ? several.filter((id) => id !== null) : null
+  return { search, query: canonical, categoryId, categoryIds, filters, town }
 }
 
 /** As the catalogue's inCategory reads it: a malformed id counts as absent, an unknown one matches nothing. */

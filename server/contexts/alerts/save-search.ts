@@ -30,7 +30,8 @@ export async function saveSearchOf(
   { userId, name, frequency, query }: SavedSearchInput & { userId: string },
 ): Promise<SavedSearch> {
   const read = await readSearch(ctx, query)
-  const { search, categoryId, filters, town } = read
+  const { search, categoryId, categoryIds, filters, town } = read
+  const { area } = search
   const words = search.search ? await makeQuery(ctx, await readText(ctx, search.search)) : null
   const row = await inTransaction(ctx, async (ctx) => {
     await oneAtATime(ctx, 'saved-searches', userId)
@@ -42,6 +43,8 @@ export async function saveSearchOf(
         frequency,
         query: read.query,
         categoryId,
+        categoryIds,
+        area: area && [area.west, area.south, area.east, area.north],
         titlePattern: search.search ? titlePattern(search.search) : null,
         textQuery: words?.whole ?? null,
         minPrice: search.minPrice === null ? null : centsFromEuros(search.minPrice),

@@ -29,7 +29,7 @@ type Row = typeof savedSearches.$inferSelect
 /** Rows → what their owner sees; two queries bring the names of all categories and characteristics. */
 export async function describeSearches(ctx: Context, rows: Row[]): Promise<SavedSearch[]> {
   if (rows.length === 0) return []
-  const categoryIds = [...new Set(rows.flatMap((row) => row.categoryId ?? []))]
+  const categoryIds = [...new Set(rows.flatMap((row) => row.categoryIds ?? row.categoryId ?? []))]
   const names = categoryIds.length
     ? await ctx.db
         .select({ id: categories.id, name: categories.name })
@@ -40,7 +40,8 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
     Object.keys(parseCatalogueSearch(new URLSearchParams(query)).fields),
   )
   const fields = await findFilterFields(ctx, [...new Set(fieldIds)])
-  return rows.map(({ id, name, query, frequency, createdAt, categoryId }) => {
+  return rows.map(({ id, name, query, frequency, createdAt, categoryId, categoryIds }) => {
+    const chosen = categoryIds ?? (categoryId ? [categoryId] : [])
     const search = parseCatalogueSearch(new URLSearchParams(query))
     const filters = parseFieldFilters(fields, search.fields)
     return {
@@ -51,7 +52,9 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
       createdAt: createdAt.toISOString(),
       description: describeSearch(search, {
         town: search.near ? findTown(search.near) : null,
-        categoryName: names.find((category) => category.id === categoryId)?.name ?? null,
+        categoryNames: names
+          .filter((category) => chosen.includes(category.id))
+          .map((category) => category.name),
         fields: filters.map((field) => ({ ...field, options: parseOptions(field.options) })),
       }),
     }

@@ -8,6 +8,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitSearches } from '#server/http/rate-limit.ts'
 import { idsUpTo, pageOf } from '#server/http/validate.ts'
 import { getCategory, listCategories, listCategoryTree } from './categories.ts'
+import { countByCommune } from './count-by-commune.ts'
 import { countByDepartment, listWiderRadii } from './count-by-department.ts'
 import { listFilterableFields } from './custom-fields.ts'
 import { getProduct } from './get-product.ts'
@@ -29,6 +30,10 @@ export const productRoutes = new Hono<HttpEnv>()
     // What prices let through may depend on who looks.
     if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
     return c.json(await countByDepartment(c.var.ctx, search))
+  })
+  .get('/by-commune', allow('public'), limitSearches, async (c) => {
+    const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
+    return c.json(await countByCommune(c.var.ctx, search))
   })
   .get('/values', allow('public'), limitSearches, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)

@@ -6,7 +6,7 @@ import { type CatalogueSearch, requestedCategory } from '#domain/catalogue/searc
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
-import { communesOf, communesWithin } from '#server/contexts/places/communes.ts'
+import { communesInArea, communesOf, communesWithin } from '#server/contexts/places/communes.ts'
 import { categories, categorySlugs } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { escapeLike } from '#server/database/search-text.ts'
@@ -19,15 +19,17 @@ import { hasConcealedPrices } from './listing.ts'
  * All that a search asks of a listed product but its words, for this visitor, as one condition. With prices hidden, none may betray one.
  */
 export async function searchCondition(ctx: Context, search: CatalogueSearch): Promise<SQL | undefined> {
-  const [arePricesConcealed, scope, communes, filters] = await Promise.all([
+  const [arePricesConcealed, scope, categoryIds, communes, filters] = await Promise.all([
     hasConcealedPrices(ctx),
     findCategoryScope(ctx, search),
+    findCategories(ctx, search.categories),
     findCommunes(ctx, search),
     readFilters(ctx, search.fields),
   ])
   const { characteristics } = listedProducts
   return and(
     isInScope(scope),
+    categoryIds && inArray(listedProducts.categoryId, categoryIds),
     communes ? sql`${listedCommune} = any(${sql.param(communes)}::text[])` : undefined,
     arePricesConcealed ? undefined : priceCondition(search),
     ...traitEntries(search).map((entries) => sql`${characteristics} && ${sql.param(entries)}::text[]`),
@@ -55,16 +57,16 @@ export const listedCommune = sql`coalesce(${listedProducts.communeCode}, '')`
  */
 async function findCommunes(
   ctx: Context,
-  { department, near, radius }: CatalogueSearch,
+  { department, near, radius, area }: CatalogueSearch,
 ): Promise<string[] | null> {
   const from = near ? findTown(near) : null
-  const [inDepartment, within] = await Promise.all([
+  const limits = await Promise.all([
     department ? communesOf(ctx, { department }) : null,
     from && radius ? communesWithin(ctx, { from, kilometres: radius }) : null,
+    area && communesInArea(ctx, area),
   ])
-  return inDepartment && within
-    ? within.filter((code) => inDepartment.includes(code))
-    : (inDepartment ?? within)
+  const [first, ...others] = limits.filter((codes) => codes !== null)
+  return first?.filter((code) => others.every((codes) => codes.includes(code))) ?? null
 }
 
 /** Where to look: what a family holds, or a category. */
@@ -84,6 +86,13 @@ export const findCategory = (ctx: Pick<Context, 'db' | 'cache'>, requested: stri
       .where(byIdOrSlug(requested))
     return found
   })
+
+/** The ids of those that there are; undefined: none is named. */
+async function findCategories(ctx: Context, slugs: readonly string[]): Promise<string[] | undefined> {
+  if (slugs.length === 0) return undefined
+  const found = await Promise.all(slugs.map((slug) => findCategory(ctx, slug)))
+  return found.flatMap((category) => category?.id ?? [])
+}
 
 /** Null is everywhere; an unknown category is nowhere. A malformed id counts as absent. */
 export async function findCategoryScope(

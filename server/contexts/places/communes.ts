@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { and, between, isNotNull, like, type SQL } from 'drizzle-orm'
+import type { Area } from '#domain/places/area.ts'
 import { type Commune, communeWords, departmentOf } from '#domain/places/commune.ts'
 import { boxAround, distanceBetween, type Position } from '#domain/places/distance.ts'
 import type { Context } from '#server/context.ts'
@@ -136,6 +137,16 @@ export async function communesWithin(
   const { south, north, west, east } = boxAround(from, kilometres)
   const near = await selectCommunes(ctx, and(between(latitude, south, north), between(longitude, west, east)))
   return near.filter((commune) => distanceBetween(from, commune) <= kilometres).map(({ code }) => code)
+}
+
+/** Those whose centre lies in a part of the map, by their codes. */
+export async function communesInArea(ctx: Pick<Context, 'db'>, area: Area): Promise<string[]> {
+  const { south, north, west, east } = area
+  const inside = await selectCommunes(
+    ctx,
+    and(between(latitude, south, north), between(longitude, west, east)),
+  )
+  return inside.map(({ code }) => code)
 }
 
 /** All of them, the nearest first; those equally far in the order of their codes. */

@@ -128,6 +128,8 @@ export const savedSearches = pgTable(
     frequency: text({ enum: digestFrequencies }).notNull(),
     /** With its subcategories; null: every category. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
+    /** Any of these besides; null: whichever. */
+    categoryIds: uuid().array(),
     /** For `like` against products.search_title; null: any title. */
     titlePattern: text(),
     /** For `@@` against listed_products.search_vector; null: whatever its words. */
@@ -140,6 +142,8 @@ export const savedSearches = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     radius: integer(),
+    /** A part of the map, in degrees: west, south, east, north; null: wherever. */
+    area: doublePrecision().array(),
     /** Filters for articles of every category: one value of each name before the `=` (`condition=exhibited`). */
     traits: text().array().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),

@@ -69,6 +69,7 @@ const inOtherCategory = (search: CatalogueSearch): CatalogueSearch => ({
   ...search,
   category: null,
   parent: null,
+  categories: [],
   fields: requestedCategory(search) ? {} : search.fields,
 })
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { areaOf, areaOfCommune, isWithinArea, parseArea, printArea } from './area.ts'
+
+const paris = { west: 2.1, south: 48.7, east: 2.6, north: 49 }
+
+test('parseArea reads what printArea writes', () => {
+  expect(printArea(paris)).toBe('2.1,48.7,2.6,49')
+  expect(parseArea(printArea(paris))).toEqual(paris)
+  expect(parseArea('-1.23456,47,-1,47.5')).toEqual({ west: -1.235, south: 47, east: -1, north: 47.5 })
+})
+
+test('parseArea returns null for anything that is no part of the world', () => {
+  for (const text of ['', '1,2,3', '2.6,48.7,2.1,49', '2.1,49,2.6,48.7', 'a,b,c,d', '-181,0,1,1', '0,0,1,91'])
+    expect(parseArea(text), text).toBeNull()
+})
+
+test('areaOf cuts what lies beyond the world', () => {
+  expect(areaOf({ west: -400, south: -100, east: 400, north: 100 })).toEqual({
+    west: -180,
+    south: -90,
+    east: 180,
+    north: 90,
+  })
+})
+
+test('areaOfCommune holds the centre of the commune alone', () => {
+  const pantin = { latitude: 48.8945, longitude: 2.4091 }
+  const area = areaOfCommune(pantin)
+  expect(isWithinArea(area, pantin)).toBe(true)
+  expect(isWithinArea(area, { latitude: 48.9045, longitude: 2.4091 })).toBe(false)
+  expect(parseArea(printArea(area))).toEqual(area)
+})

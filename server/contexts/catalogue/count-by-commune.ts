@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import { type Cents, centsFromDecimal } from '#domain/money.ts'
+import type { Position } from '#domain/places/distance.ts'
+import type { Context } from '#server/context.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { cachedRead } from '#server/lib/cache.ts'
+import { findCommune } from '../places/communes.ts'
+import { findAnswers, isAnswer } from '../search/find-answers.ts'
+import { readText } from '../search/read-text.ts'
+import { hasConcealedPrices } from './listing.ts'
+import { listedCommune, searchCondition } from './search-conditions.ts'
+
+export interface CommuneCount extends Position {
+  /** INSEE's. */
+  code: string
+  name: string
+  department: string
+  count: number
+  /** The lowest; null: on request, or withheld from this visitor. */
+  minPrice: Cents | null
+}
+
+export interface CommuneCounts {
+  /** Those with the most articles first; the position is the centre of the commune. */
+  communes: CommuneCount[]
+  /** There are more communes, or more answers to the words, than were counted. */
+  isPartial: boolean
+}
+
+const maxCommunes = 2_000
+
+/** How much of what is searched is in each commune, for the map; whatever part of the map is searched. Needs no account. */
+export async function countByCommune(ctx: Context, requested: CatalogueSearch): Promise<CommuneCounts> {
+  const arePricesConcealed = await hasConcealedPrices(ctx)
+  const search: CatalogueSearch = { ...requested, area: null, page: 1 }
+  return cachedRead(ctx, `communes ${JSON.stringify({ ...search, arePricesConcealed })}`, () =>
+    readCounts(ctx, search, arePricesConcealed),
+  )
+}
+
+async function readCounts(
+  ctx: Context,
+  search: CatalogueSearch,
+  arePricesConcealed: boolean,
+): Promise<CommuneCounts> {
+  const others = await searchCondition(ctx, search)
+  const answers = search.search ? await findAnswers(ctx, await readText(ctx, search.search), others) : null
+  const rows = await ctx.db
+    .select({
+      code: sql<string>`${listedCommune}`,
+      count: sql<number>`count(*)::int`,
+      minPrice: sql<string | null>`min(${listedProducts.price})`,
+    })
+    .from(listedProducts)
+    .where(answers ? isAnswer(answers) : others)
+    .groupBy(listedCommune)
+  const placed = rows
+    .flatMap(({ code, count, minPrice }): CommuneCount[] => {
+      const commune = findCommune(code)
+      if (!commune || commune.latitude === null || commune.longitude === null) return []
+      const { name, department, latitude, longitude } = commune
+      const shown = arePricesConcealed || minPrice === null ? null : centsFromDecimal(minPrice)
+      return [{ code, name, department, latitude, longitude, count, minPrice: shown }]
+    })
+    .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
+  return {
+    communes: placed.slice(0, maxCommunes),
+    isPartial: placed.length > maxCommunes || (answers?.isPartial ?? false),
+  }
+}
