@@ -17,6 +17,7 @@ import {
   introductionQuery,
   productsQuery,
   relatedListsQuery,
+  valueCountsQuery,
   widerRadiiQuery,
 } from '#app/features/catalogue/queries.ts'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
@@ -32,6 +33,7 @@ import {
   requestedCategory,
 } from '#domain/catalogue/search.ts'
 import { pageMessages } from '#domain/page-messages.ts'
+import { writtenDepartment } from '#domain/places/departments.ts'
 import type { Route } from './+types/products'
 
 export { loadCatalogue as clientLoader, loadCatalogue as loader }
@@ -73,7 +75,12 @@ async function loadCatalogue({ request, params, context }: LoaderFunctionArgs | 
   // An unknown category in the path is no page; in a query it counts as absent.
   if (!scope.family && family !== undefined) throw data(null, { status: 404 })
   if (scope.family || requested.department)
-    redirectTo(cataloguePath({ ...scopeSearch(scope), department: requested.department }), url)
+    redirectTo(
+      cataloguePath({ ...scopeSearch(scope), department: requested.department }),
+      url,
+      // Of a form's boxes only several categories are named beside the path.
+      requested.categories.length > 0 ? inPath : [...inPath, 'categories'],
+    )
   const search = { ...requested, ...scopeSearch(scope) }
   await redirectToTown(queries, search)
   const filled = fill(queries, search)
@@ -85,10 +92,13 @@ async function loadCatalogue({ request, params, context }: LoaderFunctionArgs | 
   return { queryString: catalogueParams(search).toString(), origin: originOf(context) }
 }
 
-/** Redirects a typed town to its address; @throws the redirection */
+/** Redirects a typed town or department to its address; @throws the redirection */
 async function redirectToTown(queries: QueryClient, search: CatalogueSearch): Promise<void> {
   const { town } = await queries.ensureQueryData(townQuery(search.near))
   if (town && town.key !== search.near) throw redirect(cataloguePath({ ...search, near: town.key }))
+  const department = town ? null : writtenDepartment(search.near ?? '')
+  if (department)
+    throw redirect(cataloguePath({ ...search, near: null, radius: null, department: department.code }))
 }
 
 /** Where a list is empty, with what there is further away. */
@@ -109,6 +119,8 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
       : null,
     search.search ? queries.ensureQueryData(explanationQuery(search)) : null,
     queries.ensureQueryData(townQuery(search.near)),
+    // In the browser the filters ask for them, once they are seen.
+    import.meta.env.SSR ? queries.ensureQueryData(valueCountsQuery(search)) : null,
   ])
 
 /** Also by an address that administrators have changed since, which the tree does not know. */
@@ -124,8 +136,8 @@ async function findScope(queries: QueryClient, search: CatalogueSearch): Promise
 const inPath = ['parent', 'category', 'department']
 
 /** Redirects to the one address of a category or a department; @throws the redirection */
-function redirectTo(path: string, { pathname, searchParams }: URL): void {
-  if (pathname === path && !inPath.some((name) => searchParams.has(name))) return
-  for (const name of inPath) searchParams.delete(name)
+function redirectTo(path: string, { pathname, searchParams }: URL, names: readonly string[]): void {
+  if (pathname === path && !names.some((name) => searchParams.has(name))) return
+  for (const name of names) searchParams.delete(name)
   throw redirect(searchParams.size > 0 ? `${path}?${searchParams}` : path, 301)
 }

@@ -41,6 +41,12 @@ const bySlug = new Map(departments.map((department) => [department.slug, departm
 export const findDepartment = (codeOrSlug: string): Department | null =>
   byCode.get(codeOrSlug.toUpperCase()) ?? bySlug.get(codeOrSlug.toLowerCase()) ?? null
 
+/** What somebody wrote: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
+export function writtenDepartment(text: string): Department | null {
+  const [, name = text, code = ''] = /^(.+?)\s*\((\w{2,3})\)$/.exec(text.trim()) ?? []
+  return findDepartment(code) ?? findDepartment(slugOf(name))
+}
+
 /** `Loire-Atlantique (44)`, in lists; null: not known. */
 export function departmentLabel(code: string | null): string {
   const name = code && findDepartment(code)?.name

@@ -91,7 +91,9 @@ test('filters, sort order and pages keep the category’s address and load no ne
   }
   await choose('Menuiserie')
   await expect(page).toHaveURL(/\/categories\/menuiserie$/)
-  await page.getByRole('searchbox', { name: 'Rechercher un produit' }).fill('porte')
+  const what = page.getByRole('combobox', { name: 'Quoi ?' })
+  await what.fill('porte')
+  await page.getByRole('option', { name: '« porte » dans Menuiserie' }).click()
   await expect(page).toHaveURL(/\/categories\/menuiserie\?search=porte$/)
   await page.getByLabel('Trier par').selectOption('price-asc')
   await expect(page).toHaveURL(/\/categories\/menuiserie\?search=porte&sort=price-asc$/)
@@ -99,30 +101,12 @@ test('filters, sort order and pages keep the category’s address and load no ne
   await expect(page).toHaveURL(/\/produits\/[a-z0-9-]+-\d+$/)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menuiserie')
-  await expect(page.getByRole('searchbox', { name: 'Rechercher un produit' })).toHaveValue('porte')
+  await expect(what).toHaveValue('porte')
   await page.getByRole('link', { name: /^Retirer le filtre Menuiserie/ }).click()
   await expect(page).toHaveURL(/\/products\?search=porte&sort=price-asc$/)
   // The list is not mounted again: its heading keeps the focus.
   await expect(page.locator('#titre-resultats')).toBeFocused()
   expect(documents).toEqual([])
-})
-
-test('a search typed while a category’s list is loading applies to that category', async ({ page }) => {
-  await open(page, '/products')
-  const released = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  const requested = page.waitForRequest('**/api/**')
-  const menu = page.getByRole('navigation', { name: 'Catégories' })
-  await menu.getByRole('link', { name: 'Menuiserie' }).click()
-  await requested
-  await page
-    .getByRole('searchbox', { name: 'Rechercher un produit' })
-    .pressSequentially('porte', { delay: 80 })
-  released.resolve()
-  await expect(page).toHaveURL(/\/categories\/menuiserie\?search=porte$/)
 })
 
 test('the first and last pages of each sitemap answer 200', async ({ request }) => {

@@ -21,7 +21,7 @@ test('a visitor searches, filters, fills the cart, signs up at the checkout, pay
   await test.step('searches from the home page', async () => {
     await open(page, '/')
     await expectAccessible(page)
-    await page.getByRole('searchbox').first().fill('PORTE interieure')
+    await page.getByRole('combobox', { name: 'Quoi ?' }).fill('PORTE interieure')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/products\?search=PORTE/)
     await expect(page.getByRole('article').first()).toContainText('Porte intérieure')

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 
-const field = { name: 'Rechercher', exact: true } as const
+const field = { name: 'Quoi ?', exact: true } as const
+const placeField = { name: 'Où ?', exact: true } as const
 
 test('the header search suggests with the keyboard and stores recent searches on the device', async ({
   page,
@@ -76,8 +77,76 @@ test('a search corrects a typing mistake and offers shorter searches when nothin
   await expect(page).toHaveURL(/search=mitigeur$/)
 })
 
+test('the header search finds what is near a place, remembers it and follows the address', async ({
+  page,
+}) => {
+  await open(page, '/about')
+  await ready(page)
+  const what = page.getByRole('combobox', field)
+  const where = page.getByRole('combobox', placeField)
+  await what.fill('radiateur')
+  await where.fill('lyon')
+  const places = page.getByRole('listbox', { name: 'Lieux' })
+  await expect(places.getByRole('option').first()).toHaveText(/^Lyon/)
+  await expectAccessible(page)
+  await page.keyboard.press('End')
+  await expect(places.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(where).toHaveValue(/^Lyon\s\(69\)$/)
+  await expect(places).toBeHidden()
+  await where.press('Enter')
+  await expect(page).toHaveURL(/\/products\?search=radiateur&near=6900\d-lyon&radius=50$/)
+  await expect(page.getByRole('link', { name: 'Retirer le filtre À 50 km de Lyon (69)' })).toBeVisible()
+  await page.goBack()
+  await expect(what).toHaveValue('')
+  await expect(where).toHaveValue(/^Lyon\s\(69\)$/)
+  await page.goForward()
+  await expect(what).toHaveValue('radiateur')
+  // The same words elsewhere keep what else narrows the list.
+  await page.getByRole('link', { name: 'Neuf', exact: true }).click()
+  await expect(page).toHaveURL(/condition=/)
+  await where.fill('rhône')
+  await places.getByRole('option', { name: 'Rhône (69)' }).click()
+  await expect(page).toHaveURL(/\/produits\/departement\/rhone\?search=radiateur&condition=/)
+  await expect(where).toHaveValue(/^Rhône\s\(69\)$/)
+})
+
+test('the header search keeps what was typed while its suggestions load, and suggests places', async ({
+  page,
+}) => {
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/assets\/what-list-.*\.js/, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await open(page, '/about')
+  await ready(page)
+  const what = page.getByRole('combobox', field)
+  await what.focus()
+  await page.keyboard.type('radiateur villefranche')
+  released.resolve()
+  await page.keyboard.type('-sur')
+  await expect(what).toHaveValue('radiateur villefranche-sur')
+  const places = page.getByRole('group', { name: 'Lieux' })
+  await places.getByRole('option', { name: /^« radiateur » près de Villefranche-sur-Saône/ }).click()
+  await expect(page).toHaveURL(/search=radiateur&near=69400-villefranche-sur-saone&radius=10$/)
+})
+
 test.describe('the header search without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('resolves a town and a department that are typed', async ({ page }) => {
+    await page.goto('/about')
+    await page.getByRole('combobox', field).fill('radiateur')
+    await page.getByRole('combobox', placeField).fill('lyon')
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+    await expect(page).toHaveURL(/search=radiateur&near=6900\d-lyon&radius=50/)
+    await expect(page.getByRole('combobox', placeField)).toHaveValue(/^Lyon/)
+    await page.getByRole('combobox', placeField).fill('69')
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+    await expect(page).toHaveURL(/\/produits\/departement\/rhone\?search=radiateur/)
+  })
 
   test('submits a form', async ({ page }) => {
     await page.goto('/')

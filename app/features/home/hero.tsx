@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
@@ -19,7 +18,6 @@ export const Hero = () => (
         Portes, radiateurs, parquets, vasques : des matériaux de second œuvre invendus, annulés, d’exposition
         ou de réemploi, vendus par des professionnels et à retirer près de chez vous.
       </p>
-      <ProductSearch />
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to="/products" prefetch="intent" size="lg" className="max-sm:w-full">
           Parcourir les produits
@@ -29,34 +27,6 @@ export const Hero = () => (
     </div>
     <HeroPictures />
   </section>
-)
-
-/** Leads to the catalogue; works before the page's JavaScript has arrived. */
-const ProductSearch = () => (
-  <Form action="/products" role="search" className="mt-5 sm:mt-8">
-    <label htmlFor="recherche" className="font-semibold">
-      Que cherchez-vous ?
-    </label>
-    <div className="mt-2 flex rounded-md border border-line-strong bg-paper focus-within:border-fir hover:border-fir">
-      <input
-        id="recherche"
-        name="search"
-        type="search"
-        maxLength={100}
-        enterKeyHint="search"
-        autoComplete="off"
-        placeholder="Porte, parquet, radiateur…"
-        className="min-h-13 min-w-0 grow rounded-md bg-transparent px-4 text-lg placeholder:text-ink-soft"
-      />
-      <button
-        type="submit"
-        className="m-1 flex min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm bg-terracotta px-3 font-semibold text-paper transition-colors hover:bg-terracotta-deep sm:px-5"
-      >
-        <Search aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">Rechercher</span>
-      </button>
-    </div>
-  </Form>
 )
 
 /** With its family's slug. */

@@ -1,6 +1,6 @@
-import { Heart, Menu, Search, ShoppingCart } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { Form, Link, NavLink, useLocation } from 'react-router'
+import { Heart, Menu, ShoppingCart } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
@@ -10,7 +10,6 @@ import { useCanSell } from '#app/lib/can-sell.ts'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { maxSearchLength } from '#domain/catalogue/search.ts'
 import { countCart } from '#domain/orders/cart.ts'
 import {
   browseEntry,
@@ -20,7 +19,7 @@ import {
   requestEntry,
   toDoEntry,
 } from './navigation.ts'
-import { rememberSearch } from './search/recent-searches.ts'
+import { SearchBar } from './search/search-bar.tsx'
 import { ToDoCount, Unread } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -33,10 +32,10 @@ export function Header() {
   const canSell = useCanSell()
   return (
     <header className="header">
-      <div className="page flex min-h-16 flex-wrap items-center gap-1 lg:flex-nowrap lg:gap-4">
+      <div className="page flex min-h-14 flex-wrap lg:min-h-16 items-center gap-1 lg:flex-nowrap lg:gap-4">
         <MobileMenu />
         <Logo name={settings.shownName} isOwn={settings.hasLogo} />
-        <HeaderSearch className="order-last w-full pb-2 lg:order-none lg:w-auto lg:grow lg:pb-0" />
+        <SearchBar className="order-last w-full pb-2 lg:order-none lg:w-auto lg:grow lg:pb-0" />
         <nav aria-label="Navigation principale" className="ml-auto hidden items-center gap-1 md:flex lg:ml-0">
           {[browseEntry, requestEntry].map(({ label, to }) => (
             <NavLink
@@ -193,48 +192,5 @@ function MobileEntries({ onClose }: { onClose: () => void }) {
         )}
       </li>
     </ul>
-  )
-}
-
-/** Loaded with the first use of the field. */
-const SuggestionList = latePart(() => import('./search/suggestion-list.tsx'))
-
-/** Search on every page: a form as it stands, with suggestions once the script is there. */
-function HeaderSearch({ className }: { className: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isTouched, setIsTouched] = useState(false)
-  const touch = () => setIsTouched(true)
-  return (
-    <search className={className}>
-      <Form
-        action="/products"
-        className="relative"
-        onSubmit={() => rememberSearch(input.current?.value ?? '')}
-      >
-        <Search aria-hidden="true" className="control-icon left-3" />
-        <input
-          ref={input}
-          type="search"
-          name="search"
-          role="combobox"
-          aria-label="Rechercher"
-          aria-expanded="false"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          maxLength={maxSearchLength}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder="Rechercher"
-          onFocus={touch}
-          onPointerDown={touch}
-          className="control pl-10"
-        />
-        {isTouched && (
-          <Suspense>
-            <SuggestionList input={input} />
-          </Suspense>
-        )}
-      </Form>
-    </search>
   )
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { emptySearch } from '#domain/catalogue/search.ts'
 import { platformSettings } from '#server/database/schema/index.ts'
-import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { explainSearch } from './explain-search.ts'
 import { proposeCategoriesFor, suggest } from './suggest.ts'
@@ -37,8 +37,20 @@ test('suggest returns the category of a synonym', async () => {
   ])
 })
 
+test('suggest returns the towns that have something, with the words to look for there', async () => {
+  const ctx = server.as()
+  const { userId } = await makeSeller(ctx)
+  const pickupPlaceId = await makePlace(ctx, { sellerId: userId, communeCode: '93055' })
+  await makeProduct(ctx, { userId, categoryId: taps, pickupPlaceId, title: 'Douchette' })
+  const pantin = { key: '93500-pantin', name: 'Pantin', department: '93' }
+  const towns = async (text: string) => (await suggest(ctx, { text })).towns
+  expect(await towns('pant')).toEqual([{ ...pantin, words: '' }])
+  expect(await towns('mitigeur pantin')).toEqual([{ ...pantin, words: 'mitigeur' }])
+  expect(await towns('lyon')).toEqual([])
+})
+
 test('suggest returns nothing for too short a text or wildcards', async () => {
-  const nothing = { searches: [], categories: [], articles: [] }
+  const nothing = { searches: [], categories: [], towns: [], articles: [] }
   expect(await suggest(server.as(), { text: '' })).toEqual(nothing)
   expect(await suggest(server.as(), { text: 'm' })).toEqual(nothing)
   expect(await suggest(server.as(), { text: '%%' })).toEqual(nothing)

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Price } from '#domain/money.ts'
+import { townOf } from '#domain/places/commune.ts'
 import { maxSuggested, minSuggestedLength } from '#domain/search/suggestions.ts'
 import { categoryTree, proposeCategories, type TradeWord } from '#domain/selling/find-category.ts'
 import type { Context } from '#server/context.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { hasConcealedPrices, priceFor } from '../catalogue/listing.ts'
+import { completeCommunes } from '../places/find-town.ts'
 import { suggestCategories } from './explain-search.ts'
 import { rankAnswers, selectCardsInOrder } from './rank.ts'
 import { readText } from './read-text.ts'
@@ -14,6 +16,8 @@ export interface Suggestions {
   /** Searches that find something. */
   searches: string[]
   categories: { name: string; slug: string; parentSlug: string | null }[]
+  /** Communes where something is handed over, and the words to look for there. */
+  towns: { key: string; name: string; department: string; words: string }[]
   articles: {
     id: string
     number: number
@@ -31,18 +35,53 @@ const maxCompletions = 8
 /** Longer texts get no completion. */
 const maxCompletedLength = 50
 
-const nothing: Suggestions = { searches: [], categories: [], articles: [] }
+/** Shorter words begin the names of too many communes. */
+const minTownLength = 3
+
+const nothing: Suggestions = { searches: [], categories: [], towns: [], articles: [] }
 
 /** Completions of a text being typed, with the categories and products they find. Needs no account. */
 export async function suggest(ctx: Context, { text }: { text: string }): Promise<Suggestions> {
   if ([...text].length < minSuggestedLength) return nothing
   const read = await readText(ctx, text)
-  const [searches, named, articles] = await Promise.all([
+  const [searches, named, towns, articles] = await Promise.all([
     listCompletions(ctx, text),
     suggestCategories(ctx, { text, slugs: read.categorySlugs }),
+    findTowns(ctx, text),
     findBestProducts(ctx, read),
   ])
-  return { searches, categories: named, articles }
+  return { searches, categories: named, towns, articles }
+}
+
+/** The communes that the text names, or else its last word, where they have something. */
+async function findTowns(ctx: Context, text: string): Promise<Suggestions['towns']> {
+  const last = text.split(/\s+/).at(-1) ?? ''
+  const attempts = [
+    { name: text, words: '' },
+    { name: last, words: text.slice(0, text.length - last.length).trim() },
+  ]
+  for (const { name, words } of attempts) {
+    if ([...name].length < minTownLength) continue
+    const communes = completeCommunes({ query: name })
+    const listed = await listedCommunes(
+      ctx,
+      communes.map(({ code }) => code),
+    )
+    const towns = communes.filter(({ code }) => listed.has(code)).flatMap((commune) => townOf(commune) ?? [])
+    if (towns.length > 0)
+      return towns
+        .slice(0, maxSuggested.towns)
+        .map(({ key, name, department }) => ({ key, name, department, words }))
+  }
+  return []
+}
+
+async function listedCommunes({ db }: Context, codes: string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set()
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select code from unnest(${sql.param(codes)}::text[]) as code
+    where exists (select from listed_products where coalesce(commune_code, '') = code)`)
+  return new Set(rows.map(({ code }) => code))
 }
 
 /** Completes the last word from titles and synonyms; only completed texts that find something. */

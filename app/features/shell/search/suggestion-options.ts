@@ -1,5 +1,6 @@
 import { productPath } from '#domain/catalogue/addresses.ts'
-import { cataloguePath } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, cataloguePath, radii } from '#domain/catalogue/search.ts'
+import { townText } from '#domain/places/commune.ts'
 import type { SuggestionData } from './queries.ts'
 
 export type Article = SuggestionData['articles'][number]
@@ -13,6 +14,8 @@ export interface Option {
   /** What it searches for, remembered on the device. */
   searches?: string
   article?: Article
+  /** No suggestion, but what may be done about them. */
+  isQuiet?: boolean
 }
 
 export interface Group {
@@ -20,36 +23,64 @@ export interface Group {
   options: Option[]
 }
 
-const searchOption = (text: string): Option => ({
+/** The words, at the place that the bar shows. */
+type PathOf = (words: string) => string
+
+const searchOption = (text: string, pathOf: PathOf): Option => ({
   key: `search ${text}`,
   label: text,
-  to: cataloguePath({ search: text }),
+  to: pathOf(text),
   searches: text,
 })
 
 /** What was searched before, and the way to forget it. */
-export const recentGroups = (texts: readonly string[]): Group[] =>
+export const recentGroups = (texts: readonly string[], pathOf: PathOf): Group[] =>
   texts.length === 0
     ? []
     : [
         {
           title: 'Recherches récentes',
           options: [
-            ...texts.map(searchOption),
-            { key: 'forget', label: 'Effacer les recherches récentes', to: null },
+            ...texts.map((text) => searchOption(text, pathOf)),
+            { key: 'forget', label: 'Effacer les recherches récentes', to: null, isQuiet: true },
           ],
         },
       ]
 
-export function suggestionGroups({ searches, categories, articles }: SuggestionData): Group[] {
+/** The typed words in the category that the page shows. */
+export const scopeGroup = (asked: CatalogueSearch, name: string, text: string): Group => ({
+  title: 'Dans cette catégorie',
+  options: [
+    {
+      key: 'scope',
+      label: `«\u00a0${text}\u00a0» dans ${name}`,
+      to: cataloguePath({ ...asked, search: text, page: 1 }),
+      searches: text,
+    },
+  ],
+})
+
+export function suggestionGroups(
+  { searches, categories, towns, articles }: SuggestionData,
+  pathOf: PathOf,
+): Group[] {
   const groups: Group[] = [
-    { title: 'Recherches', options: searches.map(searchOption) },
+    { title: 'Recherches', options: searches.map((text) => searchOption(text, pathOf)) },
     {
       title: 'Catégories',
       options: categories.map(({ name, slug, parentSlug }) => ({
         key: `category ${slug}`,
         label: name,
         to: cataloguePath(parentSlug ? { parent: parentSlug, category: slug } : { parent: slug }),
+      })),
+    },
+    {
+      title: 'Lieux',
+      options: towns.map(({ words, ...town }) => ({
+        key: `town ${town.key}`,
+        label: words ? `«\u00a0${words}\u00a0» près de ${townText(town)}` : `Près de ${townText(town)}`,
+        to: cataloguePath({ search: words, near: town.key, radius: radii[0] }),
+        ...(words && { searches: words }),
       })),
     },
     {

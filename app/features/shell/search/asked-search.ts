@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import {
+  type CatalogueSearch,
+  cataloguePath,
+  parseCatalogueSearch,
+  usualRadius,
+} from '#domain/catalogue/search.ts'
+import { type Town, townText } from '#domain/places/commune.ts'
+import { findDepartment } from '#domain/places/departments.ts'
+
+const listPath = /^\/(?:products|produits\/departements|produits\/departement\/.+|categories\/.+)$/
+
+/** The search in the page's address; null: the page is no list. */
+export function useAskedSearch(): CatalogueSearch | null {
+  const { pathname, search } = useLocation()
+  const params = useMatches().at(-1)?.params
+  const { family, subcategory, department } = params ?? {}
+  return useMemo(() => {
+    if (!listPath.test(pathname)) return null
+    const inPath = Object.entries({ parent: family, category: subcategory, department })
+    const given = inPath.flatMap(([name, value]) => (value ? [[name, value]] : []))
+    return parseCatalogueSearch(new URLSearchParams([...given, ...new URLSearchParams(search)]))
+  }, [pathname, search, family, subcategory, department])
+}
+
+/** What the field for the place says. */
+export function placeText(asked: CatalogueSearch | null, town: Town | null): string {
+  if (town) return townText(town)
+  const department = findDepartment(asked?.department ?? '')
+  return asked?.near ?? (department ? townText({ name: department.name, department: department.code }) : '')
+}
+
+/** A place to search in; empty: everywhere. */
+export type Place = Partial<Pick<CatalogueSearch, 'near' | 'department'>>
+
+/**
+ * The address of a search for these words in this place. The same words elsewhere keep what else narrows the list; other words are a new
+ * search.
+ */
+export function barPath(asked: CatalogueSearch | null, words: string, place: Place): string {
+  const { near = null, department = null } = place
+  const radius = near === null ? null : asked?.near ? asked.radius : usualRadius
+  const isSame = asked !== null && asked.search === words
+  return cataloguePath({ ...(isSame && asked), search: words, near, radius, department, page: 1 })
+}

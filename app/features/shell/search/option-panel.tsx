@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { useOptionList } from '#app/components/combobox/use-option-list.ts'
+import type { Group, Option } from './suggestion-options.ts'
+
+type List = ReturnType<typeof useOptionList<Option>>
+
+interface OptionPanelProps {
+  list: List
+  groups: readonly Group[]
+  children: (option: Option) => ReactNode
+}
+
+/** The suggestions below the search bar, in groups. */
+export const OptionPanel = ({ list, groups, children }: OptionPanelProps) => (
+  <div
+    {...list.getListProps()}
+    className="absolute inset-x-0 top-full z-50 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-paper py-2 shadow-card lg:min-w-96"
+  >
+    {list.isShown &&
+      groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped so
+        <div key={group.title} role="group" aria-label={group.title}>
+          <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
+            {group.title}
+          </p>
+          {group.options.map((option) => (
+            <div
+              key={option.key}
+              {...list.getOptionProps(option)}
+              className={`option ${option.isQuiet ? 'text-sm text-ink-soft underline underline-offset-4' : ''}`}
+            >
+              {children(option)}
+            </div>
+          ))}
+        </div>
+      ))}
+  </div>
+)
+
+export const countText = (count: number): string =>
+  count === 0
+    ? 'Aucune suggestion'
+    : `${count} suggestion${count > 1 ? 's' : ''}, utilisez les flèches haut et bas pour les parcourir`
