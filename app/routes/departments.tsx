@@ -11,7 +11,6 @@ import {
   scopeTitle,
 } from '#app/features/catalogue/category-scope.ts'
 import { DepartmentTable } from '#app/features/catalogue/map/department-table.tsx'
-import { MapButton } from '#app/features/catalogue/map/map-button.tsx'
 import { departmentCountsQuery } from '#app/features/catalogue/queries.ts'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { originOf } from '#app/lib/origin.ts'
@@ -64,7 +63,6 @@ function DepartmentsPage({ search, origin }: { search: CatalogueSearch; origin: 
       <Breadcrumb crumbs={scopeCrumbs(scope)} />
       <h1 className="mt-2 text-3xl wrap-anywhere md:text-5xl">{title}</h1>
       <div className="my-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <MapButton search={search} />
         <Link
           to={cataloguePath({ ...search, department: null, page: 1 })}
           className="min-h-11 content-center underline underline-offset-4 hover:text-fir"

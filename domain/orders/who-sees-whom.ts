@@ -2,6 +2,7 @@ import { placeText } from '../accounts/place-of.ts'
 import { publicName } from '../accounts/public-name.ts'
 import { fullName, type SellerProfile, sellerIdentity, sellerName } from '../accounts/seller-identity.ts'
 import { departmentOf } from '../places/commune.ts'
+import type { Position } from '../places/distance.ts'
 import { type PlaceSnapshot, townLine } from '../places/place.ts'
 import { states } from './states.ts'
 import type { FulfilmentFacts } from './transition.ts'
@@ -94,15 +95,22 @@ export interface SeenPlace {
   town: string
   /** `44`; null: the commune is not known. */
   department: string | null
+  /** The centre of the commune, whatever else is known. */
+  position: Position | null
 }
 
 /** The town is public; after the payment the buyer sees the street. */
 export function placeSeenByBuyer(place: PlaceSnapshot, dealing: Dealing): SeenPlace {
-  const { name, street, access, postcode, town } = place
-  const department = place.communeCode && departmentOf(place.communeCode)
+  const { name, street, access, postcode, town, latitude, longitude } = place
+  const seen = {
+    postcode,
+    town,
+    department: place.communeCode && departmentOf(place.communeCode),
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
+  }
   return areDisclosed(dealing)
-    ? { name, street, access, postcode, town, department }
-    : { name: null, street: null, access: null, postcode, town, department }
+    ? { name, street, access, ...seen }
+    : { name: null, street: null, access: null, ...seen }
 }
 
 /** Null: nothing is collected, or the place is unknown. */

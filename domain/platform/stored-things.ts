@@ -61,8 +61,8 @@ export const storedThings = [
   },
   {
     place: 'browser',
-    names: ['showsHt'],
-    purpose: 'Afficher ou non les prix hors taxes, comme vous l’avez choisi.',
+    names: ['showsHt', 'map'],
+    purpose: 'Afficher ou non les prix hors taxes et la carte à côté des listes, comme vous l’avez choisi.',
     duration: 'jusqu’à ce que vous vidiez les données du site.',
   },
   {

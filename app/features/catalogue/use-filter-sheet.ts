@@ -16,7 +16,7 @@ const watchWidth = (tell: () => void) => {
 export const isNarrowWindow = (): boolean => window.matchMedia(narrow).matches
 
 /** Null before hydration. */
-const useIsNarrow = (): boolean | null => useSyncExternalStore(watchWidth, isNarrowWindow, () => null)
+export const useIsNarrow = (): boolean | null => useSyncExternalStore(watchWidth, isNarrowWindow, () => null)
 
 /**
  * On a phone the filters are a sheet, and an entry of the history: Back leaves it, with the list as it was before. What is chosen in it

@@ -1,7 +1,8 @@
 import { BadgeCheck, Box, HandHelping, Leaf, MapPin, Recycle, Truck, Weight } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
+import { PlaceMap } from '#app/components/map/place-map.tsx'
 import { PlaceLine } from '#app/components/place-line.tsx'
 import { WeekHours } from '#app/components/week-hours.tsx'
 import type { Product } from '#app/lib/product.ts'
@@ -135,6 +136,13 @@ const CarbonLine = ({ carbon, unit }: { carbon: NonNullable<Product['carbon']>; 
 
 const listed = (names: string[]): string => inWords.format(names.map((name) => name.toLowerCase()))
 
+/** Memoised: a map is not drawn again because its page is. */
+const TownMap = memo(function TownMap({ place }: { place: NonNullable<Product['place']> }) {
+  const { position, town } = place
+  const places = useMemo(() => (position ? [{ ...position, label: town }] : []), [position, town])
+  return <PlaceMap places={places} />
+})
+
 /** Where and when it is collected; the street is shown after payment. */
 function PickupPlace({ place }: { place: NonNullable<Product['place']> }) {
   return (
@@ -143,6 +151,7 @@ function PickupPlace({ place }: { place: NonNullable<Product['place']> }) {
         À retirer à <PlaceLine place={place} />
       </p>
       <p className="text-sm text-ink-soft">L’adresse exacte est donnée après le paiement.</p>
+      <TownMap place={place} />
       {place.hours.length > 0 && (
         <details className="mt-1 text-sm">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4 hover:text-fir pointer-fine:min-h-9">

@@ -1,5 +1,7 @@
 import { MapPin, Navigation, Smartphone } from 'lucide-react'
+import { useMemo } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
+import { PlaceMap } from '#app/components/map/place-map.tsx'
 import { openingLines } from '#domain/orders/appointments.ts'
 import { states } from '#domain/orders/states.ts'
 import { itineraryTo, townLine } from '#domain/places/place.ts'
@@ -13,6 +15,10 @@ interface PickupPlacesProps {
 /** Where the articles of one seller are fetched, place by place: the town, and once it is paid street, access and way. */
 export function PickupPlaces({ order, fulfilment }: PickupPlacesProps) {
   const { places, fulfilmentId } = fulfilment
+  const points = useMemo(
+    () => places.flatMap(({ position, town }) => (position ? [{ ...position, label: town }] : [])),
+    [places],
+  )
   if (places.length === 0 || fulfilment.status === states.cancelled) return null
   const id = `retrait-${fulfilmentId}`
   return (
@@ -38,6 +44,7 @@ export function PickupPlaces({ order, fulfilment }: PickupPlacesProps) {
           />
         ))}
       </ul>
+      {order.viewedAs === 'buyer' && <PlaceMap places={points} />}
     </section>
   )
 }

@@ -1,0 +1,98 @@
+import './map.css'
+import {
+  control,
+  divIcon,
+  geoJSON,
+  type Layer,
+  type Map as LeafletMap,
+  layerGroup,
+  map,
+  marker,
+} from 'leaflet'
+import written from './outlines.json?raw'
+
+type Features = Parameters<typeof geoJSON>[0]
+
+/** As scripts/make-map-outlines.ts writes them. */
+const outlines: {
+  departments: Features
+  neighbours: Features
+  towns: { name: string; thousands: number; at: [latitude: number, longitude: number] }[]
+} = JSON.parse(written)
+
+/** Europe's part of the country: what a map shows that has nothing to show. */
+export const mainland: [[number, number], [number, number]] = [
+  [41.3, -5.2],
+  [51.2, 9.7],
+]
+
+const credits = 'Fond\u00a0: V.\u00a0Cazanave (CC\u00a0BY\u00a04.0), Natural Earth'
+
+/** The smallest town that is named, in thousands of people, by zoom. */
+const leastNamed = (zoom: number): number => {
+  if (zoom < 5.5) return 250
+  if (zoom < 7) return 120
+  if (zoom < 8) return 70
+  return zoom < 9 ? 45 : 0
+}
+
+/**
+ * A map without a server of tiles: outlines of the departments and their neighbours, and the names of towns.
+ * `isStill`: a picture, which neither keyboard nor pointer moves.
+ */
+export function drawBaseMap(element: HTMLElement, { isStill }: { isStill: boolean }): LeafletMap {
+  const drawn = map(element, {
+    minZoom: 4,
+    maxZoom: 12,
+    zoomSnap: 0.5,
+    zoomControl: false,
+    zoomAnimation: !isStill,
+    fadeAnimation: false,
+    ...(isStill && {
+      dragging: false,
+      keyboard: false,
+      scrollWheelZoom: false,
+      doubleClickZoom: false,
+      boxZoom: false,
+      touchZoom: false,
+    }),
+  })
+  drawn.attributionControl.setPrefix(false).addAttribution(credits)
+  if (!isStill) control.zoom({ zoomInTitle: 'Agrandir', zoomOutTitle: 'Réduire' }).addTo(drawn)
+  const land = (features: Features, className: string) =>
+    geoJSON(features, { interactive: false, style: () => ({ className, weight: 1 }) }).addTo(drawn)
+  land(outlines.neighbours, 'map-abroad')
+  land(outlines.departments, 'map-land')
+  drawn.fitBounds(mainland, { animate: false })
+  nameTowns(drawn)
+  return drawn
+}
+
+/** The names of the towns in view, as many as there is room for; the map's places are what is read aloud. */
+function nameTowns(drawn: LeafletMap): void {
+  const pane = drawn.createPane('towns')
+  pane.setAttribute('aria-hidden', 'true')
+  const names = layerGroup().addTo(drawn)
+  const draw = () => {
+    names.clearLayers()
+    const inView = drawn.getBounds()
+    const least = leastNamed(drawn.getZoom())
+    for (const { name, thousands, at } of outlines.towns) {
+      if (thousands < least || !inView.contains(at)) continue
+      labelAt(at, name).addTo(names)
+    }
+  }
+  drawn.on('moveend', draw)
+  draw()
+}
+
+const labelAt = (at: [number, number], text: string): Layer => {
+  const span = document.createElement('span')
+  span.textContent = text
+  return marker(at, {
+    icon: divIcon({ className: 'map-town', html: span, iconSize: undefined }),
+    interactive: false,
+    keyboard: false,
+    pane: 'towns',
+  })
+}

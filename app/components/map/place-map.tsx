@@ -1,0 +1,48 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { latePart } from '#app/components/late-part.ts'
+import type { Position } from '#domain/places/distance.ts'
+
+/** The map's library and outlines: loaded once a map is in sight. */
+const StillMap = latePart(() => import('./still-map.tsx'))
+
+export interface StillPlace extends Position {
+  /** On its pin; the town's name. */
+  label: string
+}
+
+/** Where something is fetched, as a small picture: from commune to commune, never a house. The page says the same in words. */
+export function PlaceMap({ places }: { places: readonly StillPlace[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isSeen = useIsSeen(box)
+  if (places.length === 0) return null
+  return (
+    <div
+      ref={box}
+      role="img"
+      aria-label={`Carte\u00a0: ${places.map(({ label }) => label).join(', ')}`}
+      className="isolate mt-3 h-44 bg-plaster-deep overflow-hidden rounded-lg border border-line print:hidden"
+    >
+      {isSeen && (
+        <Suspense>
+          <StillMap places={places} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Whether the element has been in the window. */
+function useIsSeen(box: React.RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      setIsSeen(true)
+      observer.disconnect()
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return isSeen
+}

@@ -1,0 +1,159 @@
+import { divIcon, type LatLngBounds, latLngBounds, layerGroup, marker } from 'leaflet'
+import Supercluster from 'supercluster'
+import { type Cents, offeredPrice } from '#domain/money.ts'
+import { type Area, areaOf } from '#domain/places/area.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { drawBaseMap, mainland } from './base-map.ts'
+
+/** A commune with articles. */
+export interface MapPlace extends Position {
+  code: string
+  name: string
+  department: string
+  count: number
+  minPrice: Cents | null
+}
+
+interface Sums {
+  count: number
+  minPrice: Cents | null
+}
+
+interface PlacesMapEvents {
+  /** A person has moved the map: what it shows now. */
+  onMove: (area: Area) => void
+  onChoose: (place: MapPlace) => void
+}
+
+const minOf = (a: Cents | null, b: Cents | null): Cents | null =>
+  a === null ? b : b === null ? a : Math.min(a, b)
+
+export const productsText = (count: number): string =>
+  `${count.toLocaleString('fr-FR')}\u00a0produit${count > 1 ? 's' : ''}`
+
+export const priceText = (minPrice: Cents | null): string =>
+  minPrice === null ? '' : minPrice === 0 ? 'dès 0\u00a0€' : `dès ${offeredPrice(minPrice)}`
+
+const maxZoomOfClusters = 11
+
+/** The map of a list: a pin for each commune, those too near to each other in one. */
+export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: PlacesMapEvents) {
+  const drawn = drawBaseMap(element, { isStill: false })
+  const pins = layerGroup().addTo(drawn)
+  let clusters: Supercluster<MapPlace, Sums> | null = null
+  let isOwnMove = false
+
+  function draw() {
+    pins.clearLayers()
+    if (!clusters) return
+    const bounds = drawn.getBounds().pad(0.2)
+    const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
+    for (const found of clusters.getClusters([...box], Math.round(drawn.getZoom()))) {
+      const [longitude = 0, latitude = 0] = found.geometry.coordinates
+      const { properties } = found
+      const isCluster = 'cluster' in properties
+      const text = isCluster
+        ? `${properties.point_count} communes`
+        : `${properties.name} (${properties.department})`
+      const pin = marker([latitude, longitude], {
+        icon: divIcon({
+          className: isCluster ? 'map-pin map-cluster' : 'map-pin',
+          html: pinOf(properties, text),
+          iconSize: undefined,
+        }),
+        keyboard: true,
+        title: text,
+      }).addTo(pins)
+      const take = () => {
+        if (!isCluster) return onChoose(properties)
+        const zoom = clusters?.getClusterExpansionZoom(properties.cluster_id) ?? drawn.getZoom() + 1
+        drawn.setView([latitude, longitude], Math.min(zoom, drawn.getMaxZoom()))
+      }
+      pin.on('click', take)
+      pin.on('keydown', ({ originalEvent }) => {
+        if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+        originalEvent.preventDefault()
+        take()
+      })
+    }
+  }
+
+  drawn.on('moveend', () => {
+    draw()
+    if (!isOwnMove) onMove(shownArea(drawn.getBounds()))
+  })
+
+  return {
+    setPlaces(places: readonly MapPlace[]) {
+      clusters = new Supercluster<MapPlace, Sums>({
+        radius: 70,
+        maxZoom: maxZoomOfClusters,
+        map: ({ count, minPrice }) => ({ count, minPrice }),
+        reduce(sums, other) {
+          sums.count += other.count
+          sums.minPrice = minOf(sums.minPrice, other.minPrice)
+        },
+      }).load(
+        places.map((place) => ({
+          type: 'Feature',
+          properties: place,
+          geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
+        })),
+      )
+      draw()
+    },
+    /** Null: all places, those in Europe first. */
+    show(area: Area | null, places: readonly MapPlace[]) {
+      isOwnMove = true
+      drawn.invalidateSize({ animate: false, pan: false })
+      drawn.fitBounds(area ? boundsOf(area) : boundsOfPlaces(places), { animate: false, maxZoom: 9 })
+      isOwnMove = false
+    },
+    /** The room on the page has changed. */
+    resize() {
+      isOwnMove = true
+      drawn.invalidateSize({ animate: false })
+      isOwnMove = false
+    },
+    remove: () => void drawn.remove(),
+  }
+}
+
+const boundsOf = ({ west, south, east, north }: Area) =>
+  latLngBounds([
+    [south, west],
+    [north, east],
+  ])
+
+const shownArea = (bounds: LatLngBounds): Area =>
+  areaOf({
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  })
+
+function boundsOfPlaces(places: readonly MapPlace[]): LatLngBounds {
+  const inEurope = places.filter(({ latitude, longitude }) =>
+    latLngBounds(mainland).contains([latitude, longitude]),
+  )
+  const shown = (inEurope.length > 0 ? inEurope : places).map(({ latitude, longitude }): [number, number] => [
+    latitude,
+    longitude,
+  ])
+  return shown.length > 0 ? latLngBounds(shown).pad(0.15) : latLngBounds(mainland)
+}
+
+/** What a pin says: to the eye how many and from what price, and read aloud where. */
+function pinOf({ count, minPrice }: Sums, place: string): HTMLElement {
+  const pin = document.createElement('span')
+  const said = [productsText(count), priceText(minPrice)].filter(Boolean).join(', ')
+  const shown = document.createElement('span')
+  shown.setAttribute('aria-hidden', 'true')
+  shown.textContent = [count.toLocaleString('fr-FR'), priceText(minPrice)].filter(Boolean).join(' · ')
+  const spoken = document.createElement('span')
+  spoken.className = 'sr-only'
+  spoken.textContent = `${place}\u00a0: ${said}`
+  pin.append(shown, spoken)
+  return pin
+}

@@ -1,0 +1,29 @@
+import { divIcon, latLngBounds, marker } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import { drawBaseMap } from './base-map.ts'
+import type { StillPlace } from './place-map.tsx'
+
+/** How far around one place the map looks, in zoom levels of Leaflet. */
+const maxZoom = 8
+
+/** A picture of where places are. Its outlines load with it. */
+export default function StillMap({ places }: { places: readonly StillPlace[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!box.current) return
+    const drawn = drawBaseMap(box.current, { isStill: true })
+    const points = places.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
+    for (const [index, point] of points.entries()) {
+      const label = document.createElement('span')
+      label.textContent = places[index]?.label ?? ''
+      marker(point, {
+        icon: divIcon({ className: 'map-pin', html: label, iconSize: undefined }),
+        interactive: false,
+        keyboard: false,
+      }).addTo(drawn)
+    }
+    drawn.fitBounds(latLngBounds(points).pad(0.3), { animate: false, maxZoom })
+    return () => void drawn.remove()
+  }, [places])
+  return <div ref={box} className="map-box size-full" />
+}

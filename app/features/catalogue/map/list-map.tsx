@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { createPlacesMap, type MapPlace, priceText, productsText } from '#app/components/map/places-map.ts'
+import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
+import { type Area, areaOfCommune, isWithinArea, parseArea, printArea } from '#domain/places/area.ts'
+import { townText } from '#domain/places/commune.ts'
+import { communeCountsQuery } from '../queries.ts'
+
+/** The same search in a part of the map, which takes the place of a radius and a department. */
+export const searchInArea = (search: CatalogueSearch, area: Area): string =>
+  cataloguePath({ ...search, area, radius: null, department: null, page: 1 })
+
+interface ListMapProps {
+  search: CatalogueSearch
+  /** Given where the map covers the list: called when a part of it was chosen. */
+  onLeave?: () => void
+}
+
+/** Where the articles of a list are. Its library and outlines load with it. */
+function ListMap({ search, onLeave }: ListMapProps) {
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(communeCountsQuery(search))
+  const [shown, setShown] = useState<Area | null>(search.area)
+  const [isMoved, setIsMoved] = useState(false)
+  const [isFollowed, setIsFollowed] = useState(true)
+  const [chosen, setChosen] = useState<MapPlace | null>(null)
+  const communes = data?.communes ?? none
+  const follows = isFollowed && !onLeave
+
+  const box = usePlacesMap(communes, search.area, {
+    onMove(area) {
+      setShown(area)
+      setChosen(null)
+      if (follows) goTo(area, true)
+      else setIsMoved(true)
+    },
+    onChoose: setChosen,
+  })
+  function goTo(area: Area, replace = false) {
+    setIsMoved(false)
+    void navigate(searchInArea(search, area), { replace, preventScrollReset: true })
+    onLeave?.()
+  }
+  const inView = shown ? communes.filter((commune) => isWithinArea(shown, commune)) : communes
+  const count = inView.reduce((sum, commune) => sum + commune.count, 0)
+
+  return (
+    <section aria-label="Carte des produits" className="flex h-full min-h-0 flex-col gap-2">
+      <div className="relative isolate min-h-72 grow">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no map */}
+        <div
+          ref={box}
+          role="group"
+          aria-label="Carte"
+          className="map-box size-full rounded-lg border border-line"
+        />
+        {isMoved && shown && (
+          <Button
+            size="sm"
+            className="absolute top-3 left-1/2 z-[1000] min-h-11 -translate-x-1/2 shadow-lift"
+            onClick={() => goTo(shown)}
+          >
+            Rechercher dans cette zone
+          </Button>
+        )}
+        {chosen && <ChosenPlace place={chosen} search={search} onLeave={onLeave} />}
+      </div>
+      {error && !data && <LoadError error={error} isRetrying={isFetching} onRetry={refetch} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-sm text-ink-soft">
+          {data && `${productsText(count)} sur cette partie de la carte`}
+          {data?.isPartial && ' (les plus récents)'}
+        </p>
+        {onLeave ? (
+          <Button size="sm" className="min-h-11" onClick={onLeave}>
+            Voir la liste
+          </Button>
+        ) : (
+          <label className="flex min-h-11 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={isFollowed}
+              onChange={({ target }) => setIsFollowed(target.checked)}
+              className="size-5 accent-fir"
+            />
+            La liste suit la carte
+          </label>
+        )}
+      </div>
+      <CommuneList communes={inView} search={search} onLeave={onLeave} />
+    </section>
+  )
+}
+
+export default memo(ListMap)
+
+const none: readonly MapPlace[] = []
+
+/**
+ * A map in the element that takes the returned ref. It shows the searched part, or all places; a part that was searched because a person
+ * moved the map there stays as they see it.
+ */
+function usePlacesMap(
+  places: readonly MapPlace[],
+  area: Area | null,
+  events: Parameters<typeof createPlacesMap>[1],
+) {
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<ReturnType<typeof createPlacesMap> | null>(null)
+  const movedTo = useRef('')
+  const searched = area ? printArea(area) : ''
+  const onMove = useEffectEvent((moved: Area) => {
+    movedTo.current = printArea(moved)
+    events.onMove(moved)
+  })
+  const onChoose = useEffectEvent(events.onChoose)
+  useEffect(() => {
+    if (!box.current) return
+    const map = createPlacesMap(box.current, {
+      onMove: (moved) => onMove(moved),
+      onChoose: (place) => onChoose(place),
+    })
+    drawn.current = map
+    const observer = new ResizeObserver(() => map.resize())
+    observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      map.remove()
+      drawn.current = null
+    }
+  }, [])
+  useEffect(() => {
+    drawn.current?.setPlaces(places)
+    if (searched === '') drawn.current?.show(null, places)
+  }, [places, searched])
+  useEffect(() => {
+    if (searched !== '' && searched !== movedTo.current) drawn.current?.show(parseArea(searched), [])
+  }, [searched])
+  return box
+}
+
+interface PlaceProps {
+  search: CatalogueSearch
+  onLeave?: () => void
+}
+
+const ChosenPlace = ({ place, search, onLeave }: PlaceProps & { place: MapPlace }) => (
+  <div
+    role="status"
+    className="absolute inset-x-3 bottom-8 z-[1000] flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-paper px-4 py-2 shadow-lift"
+  >
+    <p>
+      <strong>{townText(place)}</strong>{' '}
+      <span className="text-sm text-ink-soft">
+        {[productsText(place.count), priceText(place.minPrice)].filter(Boolean).join(', ')}
+      </span>
+    </p>
+    <PlaceLink place={place} search={search} onLeave={onLeave}>
+      Voir ces produits
+    </PlaceLink>
+  </div>
+)
+
+interface PlaceLinkProps extends PlaceProps {
+  place: MapPlace
+  children: React.ReactNode
+}
+
+const PlaceLink = ({ place, search, onLeave, children }: PlaceLinkProps) => (
+  <Link
+    to={searchInArea(search, areaOfCommune(place))}
+    preventScrollReset
+    onClick={onLeave}
+    className="min-h-11 content-center font-semibold text-fir underline underline-offset-4"
+  >
+    {children}
+  </Link>
+)
+
+const maxInList = 50
+
+/** What the map shows, in words: the most first. */
+const CommuneList = ({ communes, search, onLeave }: PlaceProps & { communes: readonly MapPlace[] }) => (
+  <details className="max-h-72 shrink-0 overflow-y-auto">
+    <summary className="min-h-11 cursor-pointer content-center text-sm underline underline-offset-4">
+      Les communes de cette carte en liste
+    </summary>
+    <ul>
+      {communes.slice(0, maxInList).map((place) => (
+        <li
+          key={place.code}
+          className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line"
+        >
+          <PlaceLink place={place} search={search} onLeave={onLeave}>
+            {townText(place)}
+          </PlaceLink>
+          <span className="text-sm text-ink-soft tabular-nums">
+            {[productsText(place.count), priceText(place.minPrice)].filter(Boolean).join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {communes.length > maxInList && (
+      <p className="py-2 text-sm text-ink-soft">Et {communes.length - maxInList} autres communes.</p>
+    )}
+  </details>
+)
