@@ -115,6 +115,74 @@ test('the catalogue lists the products of a department when it is chosen, as man
   await expect(page.getByRole('heading', { level: 2, name: `${count} produit` })).toBeVisible()
 })
 
+test('the filters begin with the place, count from the first paint and leave out what would show nothing', async ({
+  page,
+  isMobile,
+}) => {
+  const counted: string[] = []
+  page.on('request', (request) => request.url().includes('/products/values') && counted.push(request.url()))
+  await open(page, '/categories/menuiserie?maxPrice=100')
+  await ready(page)
+  if (isMobile) await openFilters(page)
+  const filters = filtersOf(page, isMobile)
+  await expect(filters.locator('fieldset, nav').first()).toContainText('Lieu de retrait')
+  const boxes = filters.locator('label:has(input[type=checkbox]) .filter-count')
+  expect(await boxes.count()).toBeGreaterThan(0)
+  for (const text of await boxes.allInnerTexts()) expect(text).not.toMatch(/^0/)
+  expect(counted).toEqual([])
+})
+
+test('several categories are searched at once', async ({ page, isMobile }) => {
+  await open(page, '/categories/menuiserie/portes-interieures')
+  await ready(page)
+  const first = await listed(page)
+  if (isMobile) await openFilters(page)
+  const filters = filtersOf(page, isMobile)
+  const box = (name: string) => filters.getByRole('checkbox', { name: `Ajouter la catégorie ${name}` })
+  await expect(box('Portes intérieures')).toBeChecked()
+  await box('Fenêtres de toit').check()
+  await expect(page).toHaveURL(
+    /\/categories\/menuiserie\?categories=fenetres-de-toit&categories=portes-interieures(#filtres)?$/,
+  )
+  if (isMobile) await filters.getByRole('button', { name: /^Voir/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Fenêtres de toit/)
+  await expect.poll(() => listed(page)).toBeGreaterThan(first)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Retirer le filtre Portes intérieures' }).click()
+  await expect(page).toHaveURL(/\/categories\/menuiserie\/fenetres-de-toit$/)
+})
+
+test('quick filters are taken and taken back with one click each', async ({ page }) => {
+  await open(page, '/products')
+  await ready(page)
+  const quick = page.getByRole('list', { name: 'Filtres rapides' })
+  for (const [name, address] of [
+    ['Moins de 100 €', /maxPrice=100$/],
+    ['À donner', /maxPrice=0$/],
+    ['Neuf', /condition=new_sealed&condition=new_opened$/],
+  ] as const) {
+    const link = quick.getByRole('link', { name })
+    await link.click()
+    await expect(page).toHaveURL(address)
+    await expect(link).toHaveAttribute('aria-current', 'true')
+    await link.click()
+    await expect(page).toHaveURL(/\/products$/)
+  }
+})
+
+test.describe('with a position', () => {
+  test.use({ geolocation: { latitude: 45.76, longitude: 4.84 }, permissions: ['geolocation'] })
+
+  test('a quick filter searches around it', async ({ page }) => {
+    await open(page, '/products')
+    await ready(page)
+    const quick = page.getByRole('list', { name: 'Filtres rapides' })
+    await quick.getByRole('button', { name: 'Autour de moi' }).click()
+    await expect(page).toHaveURL(/near=\d{5}-[a-z-]+&radius=50$/)
+    await expect(quick.getByRole('link', { name: '50 km' })).toHaveAttribute('aria-current', 'true')
+  })
+})
+
 test('a radius without products offers larger ones', async ({ page }) => {
   await open(page, '/products?near=20000-ajaccio&radius=10')
   const further = page.getByRole('region', { name: 'Plus loin' })

@@ -43,6 +43,25 @@ for (const [width, height, minCards, maxCards] of [
     })
   })
 
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 375, height: 667 } })
+
+  for (const path of [
+    '/products',
+    '/categories/menuiserie/portes-interieures',
+    '/categories/menuiserie?categories=portes-interieures&categories=fenetres-de-toit',
+    '/products?search=porte&condition=new_sealed&condition=new_opened&maxPrice=500&offer=delivery',
+    '/products?near=69001-lyon&radius=200&seller=professional',
+  ])
+    test(`shows the first card of ${path} at 260 pixels at most`, async ({ page }) => {
+      await open(page, path)
+      await ready(page)
+      const [first] = await cardBoxes(page)
+      expect(first?.top).toBeLessThanOrEqual(260)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    })
+})
+
 test('the catalogue’s cards are the same and not fetched again when the browser renders them after Back', async ({
   page,
 }) => {

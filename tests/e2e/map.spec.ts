@@ -1,45 +1,94 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 
-const radiator = /^Radiateur électrique à inertie sèche/
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Carte des produits' })
+const openMap = (page: Page) => page.getByRole('button', { name: 'Carte', exact: true }).click()
+const pins = (page: Page) => mapOf(page).locator('.map-pin')
 
-/** Opens the filter sheet on phones. */
-async function openFilters(page: Page): Promise<void> {
-  const filters = page.getByRole('button', { name: 'Filtrer' })
-  if (await filters.isVisible()) await filters.click()
-}
-
-test('a buyer in Lyon finds a radiator within 50 km in the list and on the department map', async ({
-  page,
-}) => {
+test('the map stands beside the list, which follows it', { tag: '@desk' }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await open(page, '/products?search=radiateur')
-  await openFilters(page)
-  const town = page.getByRole('combobox', { name: 'Autour de' })
-  await town.fill('lyon')
-  await page.getByRole('option', { name: /^Lyon/ }).first().click()
-  await expect(page).toHaveURL(/near=6900\d-lyon&radius=50/)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('status').filter({ hasText: '1 produit' })).toBeVisible()
-  await expect(page.getByRole('link', { name: radiator })).toBeVisible()
-  await expect(page.getByRole('article')).toContainText(/Villefranche-sur-Saône\s\(69\)\s·\sà\s\d+\skm/)
-  expect(requests.filter((url) => /by-department|map-panel/.test(url))).toEqual([])
-
-  await open(page, '/products?search=radiateur')
-  await openFilters(page)
-  await page.getByRole('link', { name: 'Carte des départements' }).locator('visible=true').click()
-  const dialog = page.getByRole('dialog', { name: 'Où se trouvent ces produits' })
-  const rhone = /^Rhône \(69\)\s: 1 produit$/
-  await expect(dialog.getByRole('link', { name: rhone })).toBeVisible()
-  await expect(dialog.getByRole('row', { name: 'Rhône (69) 1' })).toBeVisible()
+  await open(page, '/products')
+  await ready(page)
+  expect(requests.filter((url) => /by-commune|list-map/.test(url))).toEqual([])
+  await openMap(page)
+  await expect(pins(page).first()).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('link', { name: rhone }).focus()
+  expect(requests.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([])
+
+  const zoom = mapOf(page).getByRole('button', { name: 'Agrandir' })
+  await zoom.click()
+  await expect(page).toHaveURL(/\/products\?area=/)
+  await expect(page.getByRole('link', { name: 'Retirer le filtre Zone de la carte' })).toBeVisible()
+  const shown = await mapOf(page).getByRole('status').first().innerText()
+  await expect(page.getByRole('heading', { level: 2, name: shown.split('\u00a0')[0] })).toBeVisible()
+
+  await mapOf(page).getByRole('checkbox', { name: 'La liste suit la carte' }).uncheck()
+  const address = page.url()
+  await mapOf(page).getByRole('button', { name: 'Réduire' }).click()
+  const search = mapOf(page).getByRole('button', { name: 'Rechercher dans cette zone' })
+  await expect(search).toBeVisible()
+  expect(page.url()).toBe(address)
+  await search.click()
+  await expect(page).not.toHaveURL(address)
+
+  // The device remembers it.
+  await open(page, '/products?search=radiateur')
+  await ready(page)
+  await expect(pins(page).first()).toBeVisible()
+  await openMap(page)
+  await expect(mapOf(page)).toHaveCount(0)
+})
+
+test('a commune of the map is chosen with the keyboard, on the map or in its list', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await open(page, '/products?search=radiateur')
+  await ready(page)
+  await openMap(page)
+  const commune = mapOf(page)
+    .getByRole('button', { name: /^[^:]+\(\d+\)\s:\s\d+\sproduit/ })
+    .first()
+  while ((await commune.count()) === 0) await pins(page).first().press('Enter')
+  const name = ((await commune.textContent()) ?? '').match(/€?([^€]+\(\d+\))/)?.[1]?.trim() ?? ''
+  await commune.focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/produits\/departement\/rhone\?search=radiateur$/)
+  await expect(mapOf(page).getByRole('link', { name: 'Voir ces produits' })).toBeVisible()
+  await expectAccessible(page)
+  await mapOf(page).getByText('Les communes de cette carte en liste').click()
+  const inList = mapOf(page).getByRole('listitem').first()
+  await expect(inList).toContainText(/\d+\sproduit/)
+  await mapOf(page).getByRole('link', { name: 'Voir ces produits' }).click()
+  await expect(page).toHaveURL(/area=/)
+  await expect(page.getByRole('article').first()).toContainText(
+    name.replace(/\s*\(\d+\)/, '').replace(/^.*\d/, ''),
+  )
+})
+
+test('the map covers the page of a phone and leads back to the list', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/products?search=radiateur')
+  await ready(page)
+  await openMap(page)
+  const dialog = page.getByRole('dialog', { name: 'Carte des produits' })
+  await expect(dialog.locator('.map-pin').first()).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Agrandir' }).click()
+  await dialog.getByRole('button', { name: 'Rechercher dans cette zone' }).click()
   await expect(dialog).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: radiator })).toBeVisible()
+  await expect(page).toHaveURL(/search=radiateur&area=/)
+})
+
+test('a product page shows the commune of its place on a small map', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await open(page, '/products')
+  await page.getByRole('article').getByRole('link').first().click()
+  await ready(page)
+  const map = page.getByRole('img', { name: /^Carte\s:/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('.map-pin')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test.describe('the lists of departments without JavaScript', () => {
@@ -57,5 +106,11 @@ test.describe('the lists of departments without JavaScript', () => {
       .click()
     await expect(page).toHaveURL(/\/produits\/departement\/sarthe\/chauffage$/)
     await expect(links.getByRole('link', { name: /^Sèche-serviettes/ })).toBeVisible()
+  })
+
+  test('are where the map’s button leads', async ({ page }) => {
+    await page.goto('/categories/chauffage')
+    await page.getByRole('button', { name: 'Carte', exact: true }).click()
+    await expect(page.getByRole('table')).toContainText('Rhône (69)')
   })
 })

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useEarlyInput } from '#app/lib/early-input.ts'
 import {
   type FilterField,
@@ -10,7 +10,7 @@ import {
 } from '#domain/catalogue/custom-fields.ts'
 import type { FieldOption } from '#domain/catalogue/field-types.ts'
 import { useDelayedError } from './use-delayed-error.ts'
-import { ChoiceLine } from './value-count.tsx'
+import { ChoiceLine, ValueCounts } from './value-count.tsx'
 
 interface FieldFilterProps {
   field: FilterField
@@ -35,7 +35,7 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
       )
     case 'boolean':
       return (
-        <fieldset className="choices">
+        <fieldset className="choices choices-any">
           <legend>{field.name}</legend>
           {[noPreference, ...optionsOf(field)].map((answer) => (
             <ChoiceLine
@@ -155,10 +155,12 @@ function ChoiceFilter({
   const isChosen = (option: FieldOption) => valuesOf(option).every((value) => chosen.includes(value))
   // A value of the address that is no option (an old link) stays a filter until its chip is removed.
   const offered = new Set(field.options.filter(isChosen).flatMap(valuesOf))
-  const isLong = field.options.length > maxUnfolded
+  const counts = useContext(ValueCounts)?.counts[name]
+  const options = field.options.filter((option) => counts?.[option.value] !== 0 || isChosen(option))
+  const isLong = options.length > maxUnfolded
   const [first, folded] = isLong
-    ? [field.options.slice(0, shownWhenFolded), field.options.slice(shownWhenFolded)]
-    : [field.options, []]
+    ? [options.slice(0, shownWhenFolded), options.slice(shownWhenFolded)]
+    : [options, []]
   const list = (options: readonly FieldOption[]) => (
     <ul>
       {options.map((option) => (

@@ -26,10 +26,14 @@ interface ChoiceLineProps {
   children: ReactNode
 }
 
-/** One value to tick in a fieldset of `choices`, and how much it would show. The count is no part of its accessible name. */
+/**
+ * One value to tick in a fieldset of `choices`, and how much it would show; nothing where that is nothing. The count is no part of its
+ * accessible name.
+ */
 export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLineProps) {
   const id = useId()
   const count = useValueCount(name, value)
+  if (count === '0' && !isChosen) return null
   return (
     <label>
       <input

@@ -3,6 +3,7 @@ import { memo, type RefObject, Suspense, useEffect, useMemo, useRef } from 'reac
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { latePart } from '#app/components/late-part.ts'
+import { Modal } from '#app/components/modal.tsx'
 import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
@@ -17,12 +18,27 @@ import { type Town, townText } from '#domain/places/commune.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import { findCategoryScope, scopeCrumbs, scopeTitle } from './category-scope.ts'
 import { FilterSheet, LateFilters } from './filter-sheet.tsx'
+import { useListMap } from './map/use-list-map.ts'
 import { familiesQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useAppliedSearch } from './use-applied-search.ts'
 import { useFilterForm } from './use-filter-form.ts'
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
+
+const ListMap = latePart(() => import('./map/list-map.tsx'))
+
+const LateMap = (props: { search: CatalogueSearch; onLeave?: () => void }) => (
+  <Suspense
+    fallback={
+      <p role="status" className="grid h-full place-items-center text-ink-soft">
+        Chargement de la carte…
+      </p>
+    }
+  >
+    <ListMap {...props} />
+  </Suspense>
+)
 
 const RelatedLists = latePart(async () => ({ default: (await import('./related-lists.tsx')).RelatedLists }))
 const SearchExplanation = latePart(async () => ({
@@ -68,11 +84,14 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
         origin={origin}
         products={products?.pages.flatMap((page) => page.items) ?? []}
       />
-      <Breadcrumb crumbs={scopeCrumbs(scope).slice(0, -1)} />
-      <h1 className="max-w-4xl text-2xl wrap-anywhere md:mt-2 md:text-4xl">{scopeTitle(scope, search)}</h1>
-      <p className="max-w-prose text-ink-soft max-md:line-clamp-1 max-md:text-sm md:mt-2">
-        {introduction ?? ofEverything}
-      </p>
+      {/* On a phone the articles come first. */}
+      <div className="max-md:hidden">
+        <Breadcrumb crumbs={scopeCrumbs(scope).slice(0, -1)} />
+      </div>
+      <h1 className="max-w-4xl wrap-anywhere max-md:truncate max-md:text-xl md:mt-2 md:text-4xl">
+        {scopeTitle(scope, search)}
+      </h1>
+      <p className="max-w-prose text-ink-soft max-md:hidden md:mt-2">{introduction ?? ofEverything}</p>
       <FilterForm search={search} />
       <BelowList search={search} />
     </div>
@@ -82,13 +101,14 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
 const ofEverything =
   'Invendus, commandes annulées, modèles d’exposition et réemploi : des matériaux de second œuvre prêts à poser, à retirer chez le vendeur.'
 
-/** Search field, filters and results: one form, so that it works without JavaScript. */
+/** Filters and results: one form, so that it works without JavaScript. */
 function FilterForm({ search }: { search: CatalogueSearch }) {
   const { data: products, isPlaceholderData } = useInfiniteQuery(productsQuery(search))
   const { data: found } = useQuery(townQuery(search.near))
   const canSeePrices = !usePricesHidden()
   const filterCount = countFilters(useAppliedSearch(search))
   const sheet = useFilterSheet()
+  const map = useListMap()
   const town = found?.town ?? null
   const form = useFilterForm(search, town)
   useEffect(() => {
@@ -102,18 +122,13 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
       action="/products"
       autoComplete="off"
       noValidate
-      className="mt-3 md:mt-5"
+      className="mt-2 md:mt-5"
       {...form.handlers}
     >
       {search.category && <input type="hidden" name="category" value={search.category} />}
       {search.parent && <input type="hidden" name="parent" value={search.parent} />}
-      <Toolbar
-        search={search}
-        canSeePrices={canSeePrices}
-        filterCount={filterCount}
-        onOpenFilters={sheet.open}
-      />
-      <div className="mt-3 grid gap-x-9 md:mt-6 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
+      {search.search && <input type="hidden" name="search" value={search.search} />}
+      <div className="grid gap-x-9 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
         <aside id={filtersId} aria-labelledby="titre-filtres" className="filters">
           <h2 id="titre-filtres" className="sr-only">
             Filtres
@@ -121,14 +136,39 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
           {!sheet.isOpen && <LateFilters search={search} isReady={form.areFiltersReady} />}
         </aside>
         <section aria-labelledby="titre-resultats">
-          <ResultsHead search={search} counted={counted} />
+          <div className="mb-2 flex flex-wrap items-start gap-x-5 gap-y-2 md:mb-5">
+            <Toolbar
+              search={search}
+              canSeePrices={canSeePrices}
+              filterCount={filterCount}
+              onOpenFilters={sheet.open}
+              map={{ isOpen: map.isBeside || map.isAbove, onToggle: map.toggle }}
+            />
+            <ResultsHead search={search} counted={counted} />
+          </div>
           {search.near && found && !found.town && <UnresolvedTown search={search} choices={found.choices} />}
           <LateSearchExplanation search={search} />
-          <AddressTown value={town}>
-            <Results search={search} />
-          </AddressTown>
+          <div
+            className={
+              map.isBeside ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,42%)]' : ''
+            }
+          >
+            <AddressTown value={town}>
+              <Results search={search} />
+            </AddressTown>
+            {map.isBeside && (
+              <div className="sticky top-20 h-[calc(100dvh-6rem)]">
+                <LateMap search={search} />
+              </div>
+            )}
+          </div>
         </section>
       </div>
+      <Modal open={map.isAbove} onClose={map.close} title="Carte des produits" placement="full">
+        <div className="h-full p-3">
+          <LateMap search={search} onLeave={map.close} />
+        </div>
+      </Modal>
       <FilterSheet
         search={search}
         isReady={form.areFiltersReady}
@@ -166,7 +206,7 @@ const UnresolvedTown = ({ search, choices }: { search: CatalogueSearch; choices:
   </div>
 )
 
-const FilterChips = latePart(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
+const FilterChips = latePart(() => import('./filter-chips.tsx'))
 
 /** Memoised: new props before its file is there would render it again. */
 const LateChips = memo(function LateChips(props: {
@@ -184,12 +224,13 @@ const LateChips = memo(function LateChips(props: {
 function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Counted | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 md:mb-5 md:gap-y-3">
+    // One line on a phone, which scrolls: the articles are not pushed down by what narrows them.
+    <div className="flex items-center gap-x-4 gap-y-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 md:grow md:basis-0 md:flex-wrap">
       <h2
         id="titre-resultats"
         ref={heading}
         tabIndex={-1}
-        className="font-sans text-base font-semibold tracking-normal outline-none"
+        className="font-sans text-base font-semibold tracking-normal whitespace-nowrap outline-none"
       >
         {counted ? countText(counted) : 'Produits'}
       </h2>
@@ -197,7 +238,10 @@ function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Co
         {counted ? countText(counted) : ''}
       </p>
       <LateChips search={search} heading={heading} />
-      <Link to="/ranking" className="text-sm text-ink-soft underline md:ml-auto underline-offset-4">
+      <Link
+        to="/ranking"
+        className="text-sm whitespace-nowrap text-ink-soft underline underline-offset-4 max-md:min-h-11 max-md:content-center"
+      >
         Comment les offres sont classées
       </Link>
     </div>

@@ -82,12 +82,12 @@ export function Filters({ search, isReady }: FiltersProps) {
         {notOffered.map(([id, value]) => (
           <input key={id} type="hidden" name={`cf_${id}`} value={value} />
         ))}
+        <NearFilter search={search} />
         <CategoryFilter families={families} scope={scope} search={search} />
         {!scope.family && price}
         <FieldFilters fields={fields} values={search.fields} isBusy={isPlaceholderData} />
         {scope.family && price}
         {(!hasOwnState || search.conditions.length > 0) && <ConditionFilter conditions={search.conditions} />}
-        <NearFilter search={search} />
         <SellerFilter sellers={search.sellers} />
         <OfferFilter offers={search.offers} />
         <noscript>
@@ -165,7 +165,7 @@ const OfferFilter = ({ offers: chosen }: Pick<CatalogueSearch, 'offers'>) => (
   <fieldset className="choices">
     <legend>Achat</legend>
     {offers.map((offer) => (
-      <div key={offer}>
+      <div key={offer} className="not-has-[label]:hidden">
         <ChoiceLine type="checkbox" name="offer" value={offer} isChosen={chosen.includes(offer)}>
           {offerTexts[offer].name}
         </ChoiceLine>
@@ -187,18 +187,18 @@ interface CategoryFilterProps {
 function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
   const { family, category } = scope
   const others = families.filter((other) => other !== family)
+  const isSeveral = search.categories.length > 0
   const link = (entry: Category, of: Family, child: Category | null = null) => (
     <CategoryLink
       key={entry.slug}
       entry={entry}
       to={pathInScope(search, of, child)}
-      isCurrent={entry === (category ?? family)}
+      isCurrent={!isSeveral && entry === (category ?? family)}
       // Kept for every page: true of a list that nothing else narrows.
       isKnown={countFilters({ ...search, category: null, parent: null }) === 0}
+      {...(child && { isTicked: child === category || search.categories.includes(child.slug) })}
     />
   )
-  const childLinks = (of: Family, children: readonly Category[]) =>
-    children.map((child) => link(child, of, child))
   return (
     <nav aria-labelledby="filtre-categories" className="filter-list">
       <h3 id="filtre-categories" className="font-sans text-base font-semibold">
@@ -213,20 +213,15 @@ function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
             {link(family, family)}
             {family.children.length > 0 && (
               <li>
-                <ul className="mb-1 border-l-2 border-line pl-3">
-                  {childLinks(family, category ? [category] : family.children)}
+                {/* A form that was sent has them, also where none is ticked. */}
+                <input type="hidden" name="categories" value="" />
+                <ul className="mb-1 border-l-2 border-line">
+                  {family.children.map((child) => link(child, family, child))}
                 </ul>
               </li>
             )}
           </ul>
-          <Folded>
-            {category &&
-              childLinks(
-                family,
-                family.children.filter((child) => child !== category),
-              )}
-            {others.map((other) => link(other, other))}
-          </Folded>
+          <Folded>{others.map((other) => link(other, other))}</Folded>
         </>
       )}
     </nav>
@@ -261,14 +256,30 @@ interface CategoryLinkProps {
   to: string
   isCurrent: boolean
   isKnown: boolean
+  /** Beside others of its family; absent: alone. */
+  isTicked?: boolean
 }
 
-function CategoryLink({ entry, to, isCurrent, isKnown }: CategoryLinkProps) {
+/** The link leads to this category alone; its box adds it to the others. */
+function CategoryLink({ entry, to, isCurrent, isKnown, isTicked }: CategoryLinkProps) {
   const step = useFilterStep()
   const counted = useValueCount('category', entry.slug)
   const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
+  if (count === '0' && !isCurrent && !isTicked) return null
   return (
-    <li>
+    <li className={isTicked === undefined ? undefined : 'flex'}>
+      {isTicked !== undefined && (
+        <label className="grid size-11 shrink-0 place-items-center pointer-fine:size-9">
+          <input
+            type="checkbox"
+            name="categories"
+            value={entry.slug}
+            defaultChecked={isTicked}
+            aria-label={`Ajouter la catégorie ${entry.name}`}
+            className="size-5 accent-fir"
+          />
+        </label>
+      )}
       <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined}>
         {entry.name}
         {count !== null && (

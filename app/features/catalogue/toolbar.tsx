@@ -1,7 +1,8 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { type CatalogueSearch, canSort, sortOptions, sortParam } from '#domain/catalogue/search.ts'
+import { MapButton } from './map/map-button.tsx'
 import { useAddressedSelect } from './use-addressed-select.ts'
 import { filtersId } from './use-filter-sheet.ts'
 
@@ -11,15 +12,15 @@ interface ToolbarProps {
   /** How much narrows the list. */
   filterCount: number
   onOpenFilters: () => void
+  map: { isOpen: boolean; onToggle: () => void }
 }
 
-/** Search field, order, and on small screens the way to the filters. */
-export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: ToolbarProps) {
+/** The order, the map, and on small screens the way to the filters. */
+export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters, map }: ToolbarProps) {
   const sorts = sortOptions.filter(({ value }) => canSort(value, search, canSeePrices))
   const order = useAddressedSelect(sortParam(search), search)
   return (
-    <search className="grid grid-cols-2 gap-2 md:flex md:gap-3">
-      <SearchField words={search.search} />
+    <div className="flex gap-2 max-md:w-full md:order-last md:gap-3">
       {/* Before JavaScript a link that uncovers the filters below. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a button could do nothing before JavaScript */}
       <a
@@ -35,7 +36,7 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
           event.preventDefault()
           onOpenFilters()
         }}
-        className={buttonClass({ variant: 'outline' }, 'lg:hidden')}
+        className={buttonClass({ variant: 'outline' }, 'max-md:px-3 lg:hidden')}
       >
         <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0" />
         Filtrer
@@ -45,7 +46,7 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
           </span>
         )}
       </a>
-      <label className="flex items-center gap-2.5">
+      <label className="flex items-center gap-2.5 max-md:min-w-0 max-md:grow">
         <span className="whitespace-nowrap text-ink-soft max-md:sr-only">Trier par</span>
         {/* The usual order has no value: it is another one as soon as words are typed. */}
         <select name="sort" {...order} className={control()}>
@@ -56,26 +57,7 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
           ))}
         </select>
       </label>
-    </search>
+      <MapButton search={search} {...map} />
+    </div>
   )
 }
-
-const SearchField = ({ words }: { words: string }) => (
-  <div className="relative col-span-2 grow">
-    <label htmlFor="recherche" className="sr-only">
-      Rechercher un produit
-    </label>
-    <Search aria-hidden="true" className="control-icon" />
-    <input
-      id="recherche"
-      type="search"
-      name="search"
-      defaultValue={words}
-      maxLength={100}
-      autoComplete="off"
-      enterKeyHint="search"
-      placeholder="Parquet, radiateur, porte…"
-      className={control(undefined, 'pl-11')}
-    />
-  </div>
-)

@@ -26,6 +26,9 @@ function readForm(form: HTMLFormElement, town: Town | null): CatalogueSearch {
 /** What the path of an address says. */
 const placeOf = ({ category, parent, department }: CatalogueSearch) => ({ category, parent, department })
 
+const categoriesOf = ({ category, parent, categories }: CatalogueSearch): string =>
+  [parent, category, ...categories].join(' ')
+
 const firstPage = (search: CatalogueSearch): string => cataloguePath({ ...search, page: 1 })
 
 /** The address of the list that the form describes; null when the page is at that address. */
@@ -34,9 +37,11 @@ function pathToApply(
   town: Town | null,
   place: ReturnType<typeof placeOf>,
 ): string | null {
-  const next = firstPage(readForm(form, town))
-  const shown = parseCatalogueSearch(new URLSearchParams(window.location.search))
-  return next === firstPage({ ...shown, ...place }) ? null : next
+  const shown = { ...parseCatalogueSearch(new URLSearchParams(window.location.search)), ...place }
+  const read = readForm(form, town)
+  // Characteristics chosen in one category would find nothing in another.
+  const next = firstPage(categoriesOf(read) === categoriesOf(shown) ? read : { ...read, fields: {} })
+  return next === firstPage(shown) ? null : next
 }
 
 /**
