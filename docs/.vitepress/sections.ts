@@ -26,6 +26,7 @@ export const sections: { title: string; pages: string[] }[] = [
       'docs/architecture/outside',
       'docs/payments',
       'docs/search',
+      'docs/browsers',
       'docs/security',
       'docs/rgaa',
       'SECURITY',

@@ -215,3 +215,37 @@ async function tabTo(page: Page, goal: ReturnType<Page['getByRole']>): Promise<v
   }
   throw new Error('the element cannot be reached with the Tab key')
 }
+
+test('menus stay in the window where a browser cannot anchor them', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('acheteur@rechantier.example')
+  await open(page, '/')
+  await ready(page)
+  const replaced = await page.evaluate(() => {
+    const isFallback = (rule: CSSRule) =>
+      rule instanceof CSSSupportsRule && /not \(anchor-name/.test(rule.conditionText)
+    const within = (rules: CSSRuleList): CSSRule[] =>
+      [...rules].flatMap((rule) =>
+        isFallback(rule) ? [rule] : 'cssRules' in rule ? within(rule.cssRules as CSSRuleList) : [],
+      )
+    const texts = [...document.styleSheets]
+      .flatMap((sheet) => within(sheet.cssRules))
+      .flatMap((rule) => [...(rule as CSSSupportsRule).cssRules].map(({ cssText }) => cssText))
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(texts.join('\n'))
+    document.adoptedStyleSheets = [sheet]
+    return texts.length
+  })
+  expect(replaced).toBe(2)
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  const menu = page.locator('#account-menu')
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  const box = await menu.boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(box?.x).toBeGreaterThan(width / 2)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  expect(box?.y).toBeGreaterThanOrEqual(56)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+})

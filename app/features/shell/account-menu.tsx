@@ -29,12 +29,7 @@ export default function AccountMenu({ account }: { account: Account }) {
         <Unread className="absolute top-0.5 left-7 lg:-top-0.5" />
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
-      <div
-        ref={menu}
-        id="account-menu"
-        popover="auto"
-        className="fixed m-0 mt-2 w-64 rounded-lg border border-line bg-paper p-2 text-ink shadow-lift [inset:auto] [position-anchor:--account-menu] [right:anchor(right)] [top:anchor(bottom)]"
-      >
+      <div ref={menu} id="account-menu" popover="auto" className="menu mt-2 [position-anchor:--account-menu]">
         <p className="truncate px-3 py-2 text-sm text-ink-soft">
           {account.email}
           {account.isImpersonated && (

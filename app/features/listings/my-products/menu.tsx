@@ -37,7 +37,7 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
         popover="auto"
         onBeforeToggle={() => setIsDrawn(true)}
         style={{ positionAnchor: anchorName }}
-        className="fixed m-0 my-1 max-h-[80dvh] w-64 overflow-y-auto rounded-lg border border-line bg-paper p-2 text-ink shadow-lift [inset:auto] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline] [right:anchor(right)] [top:anchor(bottom)]"
+        className="menu menu-of-row my-1"
       >
         {isDrawn && children(() => panel.current?.hidePopover())}
       </div>
