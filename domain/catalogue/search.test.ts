@@ -130,14 +130,12 @@ test('parseCatalogueSearch reads every search that catalogueParams writes', () =
       sort: fc.constantFrom('distance', 'date-desc'),
     }),
   )
-  const searches = fc
-    .tuple(alone, nearby, fc.boolean())
-    .map(([alone, nearby, isSeveral]) => ({
-      ...alone,
-      ...nearby,
-      categories: [],
-      ...(isSeveral && { parent: 'menuiserie', category: null, categories: ['fenetres', 'portes'] }),
-    })) as fc.Arbitrary<CatalogueSearch>
+  const searches = fc.tuple(alone, nearby, fc.boolean()).map(([alone, nearby, isSeveral]) => ({
+    ...alone,
+    ...nearby,
+    categories: [],
+    ...(isSeveral && { parent: 'menuiserie', category: null, categories: ['fenetres', 'portes'] }),
+  })) as fc.Arbitrary<CatalogueSearch>
   fc.assert(
     fc.property(searches, (search) => {
       expect(parseCatalogueSearch(catalogueParams(search))).toEqual(search)

@@ -289,10 +289,10 @@ test.describe('the catalogue without JavaScript', () => {
   test('applies filters with a form and shows an error at an invalid field', async ({ page, isMobile }) => {
     await page.goto(`/products${isMobile ? '#filtres' : ''}`)
     await page.getByRole('textbox', { name: 'Maximum en euros' }).fill('abc')
-    await page.getByRole('checkbox', { name: 'Particulier' }).check()
+    await page.getByRole('checkbox', { name: 'Professionnel' }).check()
     await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
-    await expect(page).toHaveURL(/seller=private/)
-    await expect(page.getByRole('link', { name: 'Retirer le filtre Vendeur : particulier' })).toBeVisible()
+    await expect(page).toHaveURL(/seller=professional/)
+    await expect(page.getByRole('link', { name: 'Retirer le filtre Vendeur : professionnel' })).toBeVisible()
     if (isMobile) await page.getByRole('button', { name: /^Filtrer/ }).click()
     const maximum = page.getByRole('textbox', { name: 'Maximum en euros' })
     await expect(maximum).toHaveValue('abc')

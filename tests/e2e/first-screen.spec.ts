@@ -50,7 +50,7 @@ test.describe('a phone', () => {
     '/products',
     '/categories/menuiserie/portes-interieures',
     '/categories/menuiserie?categories=portes-interieures&categories=fenetres-de-toit',
-    '/products?search=porte&condition=new_sealed&condition=new_opened&maxPrice=500&offer=delivery',
+    '/products?search=radiateur&maxPrice=3000&seller=professional',
     '/products?near=69001-lyon&radius=200&seller=professional',
   ])
     test(`shows the first card of ${path} at 260 pixels at most`, async ({ page }) => {

@@ -107,7 +107,7 @@ test('the header search finds what is near a place, remembers it and follows the
   await page.getByRole('link', { name: 'Neuf', exact: true }).click()
   await expect(page).toHaveURL(/condition=/)
   await where.fill('rhône')
-  await places.getByRole('option', { name: 'Rhône (69)' }).click()
+  await places.getByRole('option', { name: 'Rhône (69)', exact: true }).click()
   await expect(page).toHaveURL(/\/produits\/departement\/rhone\?search=radiateur&condition=/)
   await expect(where).toHaveValue(/^Rhône\s\(69\)$/)
 })

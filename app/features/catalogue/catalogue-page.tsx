@@ -7,17 +7,11 @@ import { Modal } from '#app/components/modal.tsx'
 import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
-import {
-  type CatalogueSearch,
-  cataloguePath,
-  countFilters,
-  parseCatalogueSearch,
-} from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
-import { type Town, townText } from '#domain/places/commune.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import { findCategoryScope, scopeCrumbs, scopeTitle } from './category-scope.ts'
-import { FilterSheet, LateFilters } from './filter-sheet.tsx'
+import type { FiltersProps } from './filters.tsx'
 import { useListMap } from './map/use-list-map.ts'
 import { familiesQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
@@ -25,6 +19,20 @@ import { Toolbar } from './toolbar.tsx'
 import { useAppliedSearch } from './use-applied-search.ts'
 import { useFilterForm } from './use-filter-form.ts'
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
+
+const Filters = latePart(async () => ({ default: (await import('./filters.tsx')).Filters }))
+
+/** Rendered by the server, hydrated after the page. Memoised: new props before its file is there would render it again. */
+export const LateFilters = memo(function LateFilters(props: FiltersProps) {
+  return (
+    <Suspense>
+      <Filters {...props} />
+    </Suspense>
+  )
+})
+
+/** Where filters are shown above the page, on a small screen. */
+const FilterSheet = latePart(() => import('./filter-sheet.tsx'))
 
 const ListMap = latePart(() => import('./map/list-map.tsx'))
 
@@ -128,7 +136,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
       {search.category && <input type="hidden" name="category" value={search.category} />}
       {search.parent && <input type="hidden" name="parent" value={search.parent} />}
       {search.search && <input type="hidden" name="search" value={search.search} />}
-      <div className="grid gap-x-9 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
+      <div className="grid grid-cols-1 gap-x-9 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
         <aside id={filtersId} aria-labelledby="titre-filtres" className="filters">
           <h2 id="titre-filtres" className="sr-only">
             Filtres
@@ -146,7 +154,6 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
             />
             <ResultsHead search={search} counted={counted} />
           </div>
-          {search.near && found && !found.town && <UnresolvedTown search={search} choices={found.choices} />}
           <LateSearchExplanation search={search} />
           <div
             className={
@@ -169,42 +176,20 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
           <LateMap search={search} onLeave={map.close} />
         </div>
       </Modal>
-      <FilterSheet
-        search={search}
-        isReady={form.areFiltersReady}
-        isOpen={sheet.isOpen}
-        isBusy={isPlaceholderData}
-        counted={counted}
-        onClose={() => sheet.close(form.takePendingPath())}
-      />
+      {sheet.isOpen && (
+        <Suspense>
+          <FilterSheet
+            search={search}
+            isReady={form.areFiltersReady}
+            isBusy={isPlaceholderData}
+            counted={counted}
+            onClose={() => sheet.close(form.takePendingPath())}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }
-
-/** Says that a place limits nothing because it is unknown, or names several. */
-const UnresolvedTown = ({ search, choices }: { search: CatalogueSearch; choices: readonly Town[] }) => (
-  <div role="status" className="mb-5 grid max-w-prose gap-2 border-l-4 border-terracotta bg-paper px-4 py-3">
-    <p>
-      {choices.length > 0 ? 'Plusieurs lieux portent ce nom' : 'Lieu introuvable'}&nbsp;:{' '}
-      <span className="wrap-anywhere">«&nbsp;{search.near}&nbsp;»</span>. Les articles sont affichés sans
-      limite de distance.
-    </p>
-    {choices.length > 0 && (
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {choices.map((town) => (
-          <li key={town.key}>
-            <Link
-              to={cataloguePath({ ...search, near: town.key, page: 1 })}
-              className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
-            >
-              {townText(town)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-)
 
 const FilterChips = latePart(() => import('./filter-chips.tsx'))
 
@@ -225,7 +210,7 @@ function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Co
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     // One line on a phone, which scrolls: the articles are not pushed down by what narrows them.
-    <div className="flex items-center gap-x-4 gap-y-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 md:grow md:basis-0 md:flex-wrap">
+    <div className="relative flex items-center gap-x-4 gap-y-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 md:grow md:basis-0 md:flex-wrap">
       <h2
         id="titre-resultats"
         ref={heading}

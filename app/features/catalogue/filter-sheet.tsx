@@ -1,33 +1,19 @@
-import { memo, Suspense } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { type ListedPage, listedText } from '#domain/page.ts'
-import type { FiltersProps } from './filters.tsx'
-
-const Filters = latePart(async () => ({ default: (await import('./filters.tsx')).Filters }))
-
-/** Rendered by the server, hydrated after the page. Memoised: new props before its file is there would render it again. */
-export const LateFilters = memo(function LateFilters(props: FiltersProps) {
-  return (
-    <Suspense>
-      <Filters {...props} />
-    </Suspense>
-  )
-})
+import { Filters, type FiltersProps } from './filters.tsx'
 
 interface FilterSheetProps extends FiltersProps {
-  isOpen: boolean
   isBusy: boolean
   counted: Counted | undefined
   onClose: () => void
 }
 
 /** The filters on a small screen. */
-export const FilterSheet = ({ search, isReady, isOpen, isBusy, counted, onClose }: FilterSheetProps) => (
-  <Modal open={isOpen} onClose={onClose} title="Filtres" placement="left">
+const FilterSheet = ({ search, isReady, isBusy, counted, onClose }: FilterSheetProps) => (
+  <Modal open onClose={onClose} title="Filtres" placement="left">
     <div className="p-5">
-      <LateFilters search={search} isReady={isReady} />
+      <Filters search={search} isReady={isReady} />
     </div>
     <div className="sticky bottom-0 border-t border-line bg-paper p-4">
       <Button
@@ -42,6 +28,8 @@ export const FilterSheet = ({ search, isReady, isOpen, isBusy, counted, onClose 
 )
 
 type Counted = Pick<ListedPage<unknown>, 'total' | 'hasMore'>
+
+export default FilterSheet
 
 /** On the button that leaves the filters. */
 const seeResultsText = (counted: Counted | undefined): string =>

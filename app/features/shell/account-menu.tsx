@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import type { Account } from '#app/lib/session.ts'
-import { accountEntries, messagesEntry, toDoEntry } from './navigation.ts'
+import { accountEntries, messagesEntry, toDoEntry } from './account-navigation.ts'
 import { ToDoCount, Unread } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 

@@ -11,17 +11,9 @@ import { cart, useCart } from '#app/lib/cart.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { countCart } from '#domain/orders/cart.ts'
-import {
-  browseEntry,
-  favoritesEntry,
-  messagesEntry,
-  mobileAccountEntries,
-  requestEntry,
-  toDoEntry,
-} from './navigation.ts'
+import { browseEntry, favoritesEntry, requestEntry } from './navigation.ts'
 import { SearchBar } from './search/search-bar.tsx'
-import { ToDoCount, Unread } from './unread.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { Unread } from './unread.tsx'
 
 /** For those who are signed in: visitors do not load it. */
 const AccountMenu = latePart(() => import('./account-menu.tsx'))
@@ -120,8 +112,8 @@ function CartButton() {
   )
 }
 
-const entryClass =
-  'block w-full rounded-md px-3 py-3 text-left text-lg font-medium hover:bg-fir-tint disabled:text-ink-soft'
+/** Loaded when the menu is opened. */
+const MobileEntries = latePart(() => import('./mobile-entries.tsx'))
 
 /** Side menu below 768 px. */
 function MobileMenu() {
@@ -146,51 +138,11 @@ function MobileMenu() {
       </Button>
       <Modal open={open} onClose={close} title="Menu" placement="left">
         <nav aria-label="Menu">
-          {account?.isImpersonated && (
-            <p className="px-6 pt-4 wrap-anywhere text-ink-soft">
-              {account.email} <span className="font-semibold text-terracotta">(Impersonation)</span>
-            </p>
-          )}
-          <MobileEntries onClose={close} />
+          <Suspense>
+            <MobileEntries onClose={close} />
+          </Suspense>
         </nav>
       </Modal>
     </>
-  )
-}
-
-function MobileEntries({ onClose }: { onClose: () => void }) {
-  const { account } = useAccount()
-  const signOut = useSignOut()
-  const entries = [
-    browseEntry,
-    requestEntry,
-    favoritesEntry,
-    ...(account ? mobileAccountEntries(account) : []),
-  ]
-  return (
-    <ul className="p-3">
-      {entries.map((entry) => (
-        <li key={entry.label}>
-          <Link to={entry.to} onClick={onClose} className={entryClass}>
-            {entry.label} {entry === messagesEntry && <Unread />}
-            {entry === toDoEntry && <ToDoCount />}
-          </Link>
-        </li>
-      ))}
-      <li>
-        <AddProductLink onClick={onClose} className={entryClass} />
-      </li>
-      <li className="mt-2 border-t border-line pt-2">
-        {account ? (
-          <button type="button" className={entryClass} onClick={() => signOut.mutate()}>
-            Déconnexion
-          </button>
-        ) : (
-          <SignInLink onClick={onClose} className={entryClass}>
-            Connexion
-          </SignInLink>
-        )}
-      </li>
-    </ul>
   )
 }

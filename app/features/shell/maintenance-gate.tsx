@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { latePart } from '#app/components/late-part.ts'
 import { reloadPage } from '#app/lib/reload-page.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -17,6 +18,8 @@ export function isShutOut(settings: PublicSettings, account: Account | null, pat
 const mayPass = (account: Account | null) =>
   account?.role === 'admin' || account?.isImpersonated === true || account?.awaitsSecondFactor === true
 
+const MaintenancePage = latePart(() => import('./maintenance-page.tsx'))
+
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const settings = useSettings()
   const { account } = useAccount()
@@ -29,22 +32,10 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
     if (isOver && wasShut.current) reloadPage()
     wasShut.current = isShut
   }, [isShut, isOver])
-  return isShut ? <MaintenancePage /> : children
-}
-
-function MaintenancePage() {
-  const { maintenance, shownName } = useSettings()
+  if (!isShut) return children
   return (
-    <main className="page grid min-h-dvh content-center justify-items-start gap-5">
-      <title>Site en maintenance</title>
-      <p className="eyebrow">{shownName}</p>
-      <h1 className="text-4xl md:text-6xl">Site en maintenance</h1>
-      <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line text-ink-soft">
-        {maintenance.message}
-      </p>
-      <Link to="/admin" className="py-2 font-semibold text-fir underline underline-offset-4">
-        Administration
-      </Link>
-    </main>
+    <Suspense>
+      <MaintenancePage />
+    </Suspense>
   )
 }

@@ -1,34 +1,24 @@
 import { useMemo } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
 import {
   type CatalogueSearch,
   cataloguePath,
   parseCatalogueSearch,
   usualRadius,
 } from '#domain/catalogue/search.ts'
-import { type Town, townText } from '#domain/places/commune.ts'
-import { findDepartment } from '#domain/places/departments.ts'
-
-const listPath = /^\/(?:products|produits\/departements|produits\/departement\/.+|categories\/.+)$/
+import { useInPath } from './asked-place.ts'
 
 /** The search in the page's address; null: the page is no list. */
 export function useAskedSearch(): CatalogueSearch | null {
-  const { pathname, search } = useLocation()
-  const params = useMatches().at(-1)?.params
-  const { family, subcategory, department } = params ?? {}
+  const { search } = useLocation()
+  const { isList, params } = useInPath()
+  const { family, subcategory, department } = params
   return useMemo(() => {
-    if (!listPath.test(pathname)) return null
+    if (!isList) return null
     const inPath = Object.entries({ parent: family, category: subcategory, department })
     const given = inPath.flatMap(([name, value]) => (value ? [[name, value]] : []))
     return parseCatalogueSearch(new URLSearchParams([...given, ...new URLSearchParams(search)]))
-  }, [pathname, search, family, subcategory, department])
-}
-
-/** What the field for the place says. */
-export function placeText(asked: CatalogueSearch | null, town: Town | null): string {
-  if (town) return townText(town)
-  const department = findDepartment(asked?.department ?? '')
-  return asked?.near ?? (department ? townText({ name: department.name, department: department.code }) : '')
+  }, [isList, search, family, subcategory, department])
 }
 
 /** A place to search in; empty: everywhere. */

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import {
   type ComponentType,
-  type FormEvent,
   type InputHTMLAttributes,
   type Ref,
   type RefObject,
@@ -12,72 +10,57 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useNavigate } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
-import { useStoredTown } from '#app/lib/stored-town.ts'
-import { townQuery } from '#app/lib/towns.ts'
-import { type CatalogueSearch, maxSearchLength, usualRadius } from '#domain/catalogue/search.ts'
+import { maxSearchLength, usualRadius } from '#domain/catalogue/search.ts'
 import type { Town } from '#domain/places/commune.ts'
-import { barPath, placeText, useAskedSearch } from './asked-search.ts'
-import { rememberSearch } from './recent-searches.ts'
+import { useAskedPlace } from './asked-place.ts'
 
-/** Loaded with the first use of their field. */
+/** Loaded with the first use of a field. */
 const WhatList = latePart(() => import('./what-list.tsx'))
 const WhereList = latePart(() => import('./where-list.tsx'))
+const BarSubmit = latePart(() => import('./bar-submit.tsx'))
 
 /** The search on every page, what and where: a form as it stands, with suggestions once a field is used. */
 export function SearchBar({ className }: { className: string }) {
-  const asked = useAskedSearch()
-  const stored = useStoredTown()
-  const { data: found } = useQuery(townQuery(asked?.near ?? null))
-  const town = asked ? (found?.town ?? null) : stored
-  const where = placeText(asked, town)
+  const { words, town, where } = useAskedPlace()
+  const [isTouched, setIsTouched] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const what = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const words = what.current?.value.trim() ?? ''
-    const typed = place.current?.value.trim() ?? ''
-    const isShown = typed === where
-    rememberSearch(words)
-    const near = isShown && town ? town.key : typed || null
-    const department = isShown && !town ? asked?.department : null
-    void navigate(barPath(asked, words, department ? { department } : { near }))
-  }
-
   return (
     <search className={className}>
-      <form action="/products" onSubmit={submit} className="search-bar">
+      <form ref={form} action="/products" onFocus={() => setIsTouched(true)} className="search-bar">
         <BarField
           input={what}
           name="search"
           label={'Quoi\u00a0?'}
-          placeholder={'Quoi\u00a0?'}
-          followed={asked?.search ?? ''}
+          followed={words}
           maxLength={maxSearchLength}
           className="grow-[3]"
           List={WhatList}
-          asked={asked}
           town={town}
+          where={where}
         />
         <BarField
           input={place}
           name="near"
           label={'Où\u00a0?'}
-          placeholder={'Où\u00a0?'}
           followed={where}
           maxLength={60}
           className="grow-[2] border-l border-line"
           List={WhereList}
-          asked={asked}
           town={town}
+          where={where}
         />
         <input type="hidden" name="radius" value={usualRadius} />
         <button type="submit" aria-label="Rechercher">
           <Search aria-hidden="true" className="size-5" />
         </button>
+        {isTouched && (
+          <Suspense>
+            <BarSubmit form={form} town={town} where={where} />
+          </Suspense>
+        )}
       </form>
     </search>
   )
@@ -89,14 +72,14 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTM
 export interface ListProps {
   input: RefObject<HTMLInputElement | null>
   onField: (props: FieldProps) => void
-  asked: CatalogueSearch | null
   town: Town | null
+  /** What the field for the place says, unless somebody is writing in it. */
+  where: string
 }
 
 interface BarFieldProps extends Omit<ListProps, 'onField'> {
   name: string
   label: string
-  placeholder: string
   /** What the address says, or the device remembers. */
   followed: string
   maxLength: number
@@ -105,7 +88,7 @@ interface BarFieldProps extends Omit<ListProps, 'onField'> {
 }
 
 /** Its text is the element's own, so that what is typed stays when the suggestions take the field over. */
-function BarField({ input, label, followed, className, List, asked, town, ...attributes }: BarFieldProps) {
+function BarField({ input, label, followed, className, List, town, where, ...attributes }: BarFieldProps) {
   const [isTouched, setIsTouched] = useState(false)
   const [field, setField] = useState<FieldProps>()
   const touch = () => setIsTouched(true)
@@ -125,12 +108,13 @@ function BarField({ input, label, followed, className, List, asked, town, ...att
         {...field}
         {...attributes}
         aria-label={label}
+        placeholder={label}
         defaultValue={followed}
         enterKeyHint="search"
       />
       {isTouched && (
         <Suspense>
-          <List input={input} onField={setField} asked={asked} town={town} />
+          <List input={input} onField={setField} town={town} where={where} />
         </Suspense>
       )}
     </div>

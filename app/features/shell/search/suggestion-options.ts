@@ -1,5 +1,5 @@
 import { productPath } from '#domain/catalogue/addresses.ts'
-import { type CatalogueSearch, cataloguePath, radii } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, cataloguePath, radii, usualSort } from '#domain/catalogue/search.ts'
 import { townText } from '#domain/places/commune.ts'
 import type { SuggestionData } from './queries.ts'
 
@@ -47,6 +47,10 @@ export const recentGroups = (texts: readonly string[], pathOf: PathOf): Group[] 
         },
       ]
 
+/** The usual order is another one for words. */
+const sortOf = (asked: CatalogueSearch, text: string) =>
+  asked.sort === usualSort(asked.search) ? usualSort(text) : asked.sort
+
 /** The typed words in the category that the page shows. */
 export const scopeGroup = (asked: CatalogueSearch, name: string, text: string): Group => ({
   title: 'Dans cette catégorie',
@@ -54,7 +58,7 @@ export const scopeGroup = (asked: CatalogueSearch, name: string, text: string): 
     {
       key: 'scope',
       label: `«\u00a0${text}\u00a0» dans ${name}`,
-      to: cataloguePath({ ...asked, search: text, page: 1 }),
+      to: cataloguePath({ ...asked, search: text, sort: sortOf(asked, text), page: 1 }),
       searches: text,
     },
   ],

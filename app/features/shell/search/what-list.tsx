@@ -8,7 +8,7 @@ import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
 import { requestedCategory } from '#domain/catalogue/search.ts'
 import { minSuggestedLength } from '#domain/search/suggestions.ts'
-import { barPath } from './asked-search.ts'
+import { barPath, useAskedSearch } from './asked-search.ts'
 import { countText, OptionPanel } from './option-panel.tsx'
 import { suggestionsQuery } from './queries.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
@@ -22,7 +22,8 @@ import {
 } from './suggestion-options.ts'
 
 /** What may be meant by what is typed: searches, categories, places and articles; before that, what was searched last. */
-function WhatList({ input, onField, asked, town }: ListProps) {
+function WhatList({ input, onField, town }: ListProps) {
+  const asked = useAskedSearch()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(() => input.current?.value ?? '')
   const [recent, setRecent] = useState(recentSearches)

@@ -9,7 +9,7 @@ import { toast } from '#app/lib/toasts.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
 import { communeWords, type Town, townOf, townText } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
-import { barPath, type Place, placeText } from './asked-search.ts'
+import { barPath, type Place, useAskedSearch } from './asked-search.ts'
 import { countText, OptionPanel } from './option-panel.tsx'
 import type { ListProps } from './search-bar.tsx'
 import type { Group, Option } from './suggestion-options.ts'
@@ -23,16 +23,16 @@ interface PlaceOption extends Option {
 }
 
 /** Places that what is typed may mean; before that, where one is and where one searched last. */
-function WhereList({ input, onField, asked, town }: ListProps) {
+function WhereList({ input, onField, where }: ListProps) {
+  const asked = useAskedSearch()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const stored = useStoredTown()
-  const shown = placeText(asked, town)
   const [typed, setTyped] = useState(() => input.current?.value ?? '')
-  const isTyped = typed.trim() !== '' && typed.trim() !== shown
+  const isTyped = typed.trim() !== '' && typed.trim() !== where
   const text = usePaused(isTyped ? typed.trim() : '')
   const { data: communes = [] } = useQuery({ ...communesQuery(text), enabled: text !== '' })
-  const groups = isTyped ? [matchingPlaces(communes, text)] : [usualPlaces(stored, shown !== '')]
+  const groups = isTyped ? [matchingPlaces(communes, text)] : [usualPlaces(stored, where !== '')]
   const filled = groups.filter((group) => group.options.length > 0)
   const options = filled.flatMap((group) => group.options)
 

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useMatches } from 'react-router'
+import { useStoredTown } from '#app/lib/stored-town.ts'
+import { townQuery } from '#app/lib/towns.ts'
+import { type Town, townText } from '#domain/places/commune.ts'
+import { findDepartment } from '#domain/places/departments.ts'
+
+const listPath = /^\/(?:products|produits\/departements?(?:\/.+)?|categories\/.+)$/
+
+/** What the path of a list names. */
+export function useInPath() {
+  const { pathname } = useLocation()
+  return { isList: listPath.test(pathname), params: useMatches().at(-1)?.params ?? {} }
+}
+
+export interface AskedPlace {
+  words: string
+  /** Around which the address searches; on other pages the one that the device remembers. */
+  town: Town | null
+  /** What the field for the place says. */
+  where: string
+}
+
+/** What the page's address says of words and place. */
+export function useAskedPlace(): AskedPlace {
+  const { isList, params } = useInPath()
+  const given = new URLSearchParams(useLocation().search)
+  const near = isList ? given.get('near') || null : null
+  const { data: found } = useQuery(townQuery(near))
+  const stored = useStoredTown()
+  const town = isList ? (found?.town ?? null) : stored
+  const department = findDepartment((isList && (params.department ?? given.get('department'))) || '')
+  const region = department && townText({ name: department.name, department: department.code })
+  return {
+    words: isList ? (given.get('search') ?? '') : '',
+    town,
+    where: town ? townText(town) : (near ?? region ?? ''),
+  }
+}
