@@ -8,6 +8,7 @@ import {
   layerGroup,
   map,
   marker,
+  type Point,
 } from 'leaflet'
 import written from './outlines.json?raw'
 
@@ -68,6 +69,9 @@ export function drawBaseMap(element: HTMLElement, { isStill }: { isStill: boolea
   return drawn
 }
 
+/** Of a name, in pixels: the largest town has it. */
+const room = { x: 80, y: 18 }
+
 /** The names of the towns in view, as many as there is room for; the map's places are what is read aloud. */
 function nameTowns(drawn: LeafletMap): void {
   const pane = drawn.createPane('towns')
@@ -77,8 +81,12 @@ function nameTowns(drawn: LeafletMap): void {
     names.clearLayers()
     const inView = drawn.getBounds()
     const least = leastNamed(drawn.getZoom())
+    const named: Point[] = []
     for (const { name, thousands, at } of outlines.towns) {
       if (thousands < least || !inView.contains(at)) continue
+      const point = drawn.latLngToContainerPoint(at)
+      if (named.some(({ x, y }) => Math.abs(x - point.x) < room.x && Math.abs(y - point.y) < room.y)) continue
+      named.push(point)
       labelAt(at, name).addTo(names)
     }
   }

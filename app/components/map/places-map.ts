@@ -1,6 +1,6 @@
 import { divIcon, type LatLngBounds, latLngBounds, layerGroup, marker } from 'leaflet'
 import Supercluster from 'supercluster'
-import { type Cents, offeredPrice } from '#domain/money.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
 import { type Area, areaOf } from '#domain/places/area.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { drawBaseMap, mainland } from './base-map.ts'
@@ -32,9 +32,11 @@ export const productsText = (count: number): string =>
   `${count.toLocaleString('fr-FR')}\u00a0produit${count > 1 ? 's' : ''}`
 
 export const priceText = (minPrice: Cents | null): string =>
-  minPrice === null ? '' : minPrice === 0 ? 'dès 0\u00a0€' : `dès ${offeredPrice(minPrice)}`
+  minPrice === null ? '' : `dès ${formatEuros(minPrice).replace(/,00(?=\s?€)/, '')}`
 
 const maxZoomOfClusters = 11
+/** About the width of a pin, in pixels. */
+const clusterRadius = 80
 
 /** The map of a list: a pin for each commune, those too near to each other in one. */
 export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: PlacesMapEvents) {
@@ -48,7 +50,7 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
     if (!clusters) return
     const bounds = drawn.getBounds().pad(0.2)
     const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
-    for (const found of clusters.getClusters([...box], Math.round(drawn.getZoom()))) {
+    for (const found of clusters.getClusters([...box], Math.floor(drawn.getZoom()))) {
       const [longitude = 0, latitude = 0] = found.geometry.coordinates
       const { properties } = found
       const isCluster = 'cluster' in properties
@@ -86,7 +88,9 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
   return {
     setPlaces(places: readonly MapPlace[]) {
       clusters = new Supercluster<MapPlace, Sums>({
-        radius: 70,
+        radius: clusterRadius,
+        // Leaflet's: the world is so many pixels wide at zoom 0.
+        extent: 256,
         maxZoom: maxZoomOfClusters,
         map: ({ count, minPrice }) => ({ count, minPrice }),
         reduce(sums, other) {
