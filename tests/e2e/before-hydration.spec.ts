@@ -55,7 +55,7 @@ test('the filter sheet opened before hydration applies the value chosen before i
   const release = await delayScripts(page)
   await openRendered(page, '/products')
   await page.getByRole('button', { name: 'Filtrer' }).click()
-  await page.getByText('Livraison possible', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Livraison possible' }).click()
   release()
   const sheet = page.getByRole('dialog', { name: 'Filtres' })
   await expect(sheet.getByRole('checkbox', { name: 'Livraison possible' })).toBeChecked()
@@ -70,7 +70,7 @@ test('the catalogue applies filters and the sort order chosen before hydration',
 }) => {
   const release = await delayScripts(page)
   await openRendered(page, '/products')
-  await page.getByText('Professionnel', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Professionnel' }).click()
   await page.getByRole('textbox', { name: 'Minimum en euros' }).fill('5')
   await page.getByLabel('Dans un rayon de').selectOption('200 km')
   await page.getByLabel('Trier par').selectOption('Plus anciens')
