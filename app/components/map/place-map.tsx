@@ -1,14 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { latePart } from '#app/components/late-part.ts'
-import type { Position } from '#domain/places/distance.ts'
+import type { StillPlace } from './still-map.tsx'
 
 /** The map's library and outlines: loaded once a map is in sight. */
 const StillMap = latePart(() => import('./still-map.tsx'))
-
-export interface StillPlace extends Position {
-  /** On its pin; the town's name. */
-  label: string
-}
 
 /** Where something is fetched, as a small picture: from commune to commune, never a house. The page says the same in words. */
 export function PlaceMap({ places }: { places: readonly StillPlace[] }) {

@@ -1,7 +1,12 @@
 import { divIcon, latLngBounds, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
+import type { Position } from '#domain/places/distance.ts'
 import { drawBaseMap } from './base-map.ts'
-import type { StillPlace } from './place-map.tsx'
+
+export interface StillPlace extends Position {
+  /** On its pin; the town's name. */
+  label: string
+}
 
 /** How far around one place the map looks, in zoom levels of Leaflet. */
 const maxZoom = 8

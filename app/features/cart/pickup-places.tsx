@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useMemo } from 'react'
-import { PlaceMap, type StillPlace } from '#app/components/map/place-map.tsx'
+import { PlaceMap } from '#app/components/map/place-map.tsx'
+import type { StillPlace } from '#app/components/map/still-map.tsx'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { townText } from '#domain/places/commune.ts'
 

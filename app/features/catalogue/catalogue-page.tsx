@@ -23,7 +23,7 @@ import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 const Filters = latePart(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
 /** Rendered by the server, hydrated after the page. Memoised: new props before its file is there would render it again. */
-export const LateFilters = memo(function LateFilters(props: FiltersProps) {
+const LateFilters = memo(function LateFilters(props: FiltersProps) {
   return (
     <Suspense>
       <Filters {...props} />

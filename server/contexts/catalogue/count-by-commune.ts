@@ -11,7 +11,7 @@ import { readText } from '../search/read-text.ts'
 import { hasConcealedPrices } from './listing.ts'
 import { listedCommune, searchCondition } from './search-conditions.ts'
 
-export interface CommuneCount extends Position {
+interface CommuneCount extends Position {
   /** INSEE's. */
   code: string
   name: string

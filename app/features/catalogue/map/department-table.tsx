@@ -4,10 +4,10 @@ import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts
 import { findDepartment } from '#domain/places/departments.ts'
 import type { departmentCountsQuery } from '../queries.ts'
 
-export type Counts = DataOf<typeof departmentCountsQuery>['departments']
+type Counts = DataOf<typeof departmentCountsQuery>['departments']
 
 /** The same search in one department. */
-export const departmentOfSearch = (search: CatalogueSearch, code: string): string =>
+const departmentOfSearch = (search: CatalogueSearch, code: string): string =>
   cataloguePath({ ...search, department: code, page: 1 })
 
 interface DepartmentTableProps {

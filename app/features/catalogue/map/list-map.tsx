@@ -10,7 +10,7 @@ import { townText } from '#domain/places/commune.ts'
 import { communeCountsQuery } from '../queries.ts'
 
 /** The same search in a part of the map, which takes the place of a radius and a department. */
-export const searchInArea = (search: CatalogueSearch, area: Area): string =>
+const searchInArea = (search: CatalogueSearch, area: Area): string =>
   cataloguePath({ ...search, area, radius: null, department: null, page: 1 })
 
 interface ListMapProps {

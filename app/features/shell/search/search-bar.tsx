@@ -1,19 +1,10 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import {
-  type ComponentType,
-  type InputHTMLAttributes,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 import { maxSearchLength, usualRadius } from '#domain/catalogue/search.ts'
-import type { Town } from '#domain/places/commune.ts'
 import { useAskedPlace } from './asked-place.ts'
+import type { FieldProps, ListProps } from './list-props.ts'
 
 /** Loaded with the first use of a field. */
 const WhatList = latePart(() => import('./what-list.tsx'))
@@ -64,17 +55,6 @@ export function SearchBar({ className }: { className: string }) {
       </form>
     </search>
   )
-}
-
-/** What a list of suggestions makes of its field. */
-export type FieldProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
-
-export interface ListProps {
-  input: RefObject<HTMLInputElement | null>
-  onField: (props: FieldProps) => void
-  town: Town | null
-  /** What the field for the place says, unless somebody is writing in it. */
-  where: string
 }
 
 interface BarFieldProps extends Omit<ListProps, 'onField'> {

@@ -9,10 +9,10 @@ import { usePaused } from '#app/lib/use-paused.ts'
 import { requestedCategory } from '#domain/catalogue/search.ts'
 import { minSuggestedLength } from '#domain/search/suggestions.ts'
 import { barPath, useAskedSearch } from './asked-search.ts'
+import type { ListProps } from './list-props.ts'
 import { countText, OptionPanel } from './option-panel.tsx'
 import { suggestionsQuery } from './queries.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
-import type { ListProps } from './search-bar.tsx'
 import {
   type Article,
   type Option,

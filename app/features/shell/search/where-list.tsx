@@ -10,8 +10,8 @@ import { usePaused } from '#app/lib/use-paused.ts'
 import { communeWords, type Town, townOf, townText } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
 import { barPath, type Place, useAskedSearch } from './asked-search.ts'
+import type { ListProps } from './list-props.ts'
 import { countText, OptionPanel } from './option-panel.tsx'
-import type { ListProps } from './search-bar.tsx'
 import type { Group, Option } from './suggestion-options.ts'
 
 const maxDepartments = 2
