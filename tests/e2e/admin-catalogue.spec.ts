@@ -184,14 +184,14 @@ test('changing a field’s type announces how many products lose their value, an
 }) => {
   await signIn(admin)
   await open(page, '/admin/custom-fields')
-  await page.getByRole('link', { name: 'Modifier État' }).click()
+  await page.getByRole('link', { name: 'Modifier Vitrage' }).click()
   await page.getByLabel('Type').selectOption('number')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Des annonces vont changer' })
   await expect(dialog.getByText(/produits perdront cette valeur\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('link', { name: 'Tous les champs' }).click()
-  await expect(page.getByText('Une option au choix · obligatoire · filtrable').first()).toBeVisible()
+  await expect(page.getByText('Une option au choix · facultatif · filtrable').first()).toBeVisible()
 })
 
 for (const path of ['/admin/categories', '/admin/custom-fields']) {

@@ -17,10 +17,9 @@ interface Advertisement {
 }
 
 /** The condition of the site that is nearest to the condition as the seller wrote it. */
-const condition = (written: string): string => {
-  if (/neuf/i.test(written)) return 'neuf-deballe'
-  if (/bon|fonctionnel/i.test(written)) return 'reemploi-bon'
-  return /remettre|usag/i.test(written) ? 'reemploi-a-renover' : 'reemploi-usage'
+const conditionOf = (written: string): string => {
+  if (/neuf/i.test(written)) return 'new_opened'
+  return /remettre|usag/i.test(written) ? 'to_restore' : 'reused_good'
 }
 
 test('25 advertisements in their sellers’ own words are published, result by search and filter, and one is ordered', async ({
@@ -57,12 +56,13 @@ test('25 advertisements in their sellers’ own words are published, result by s
         submissionKey: crypto.randomUUID(),
         categoryId,
         title: row.Titre,
-        description: [row.Description, wording && `Prix indiqué : ${wording}`].filter(Boolean).join('\n\n'),
+        description: [row.Description, row.Dimensions, wording && `Prix indiqué : ${wording}`]
+          .filter(Boolean)
+          .join('\n\n'),
+        condition: conditionOf(row.État),
         price,
         quantity: 1,
         values: {
-          [fieldId('État')]: condition(row.État),
-          [fieldId('Dimensions')]: row.Dimensions,
           [fieldId('Référence fabricant')]: row.Référence,
         },
       },

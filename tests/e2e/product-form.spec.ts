@@ -14,7 +14,7 @@ async function fillRequired(page: Page, title: string): Promise<void> {
   await page.getByLabel('Titre').fill(title)
   await page.getByLabel('Prix en euros').fill('1 250,50')
   await page.getByRole('textbox', { name: /^Quantité(?! minimale)/ }).fill('3')
-  await page.getByRole('combobox', { name: 'État' }).selectOption({ index: 1 })
+  await page.getByRole('radio', { name: /^Neuf, emballé/ }).check()
   await page.getByLabel('Largeur (cm)').fill('83,5')
   await page.getByLabel('Hauteur (cm)').fill('204')
   await page.getByLabel("Sens d'ouverture").selectOption({ index: 1 })
@@ -251,8 +251,8 @@ test('a seller publishes a product with the keyboard alone at 400 % zoom', { tag
   }
   await type('Titre', `Porte au clavier ${randomUUID().slice(0, 8)}`)
   await type('Prix en euros', '80')
-  for (const label of ['État', 'Largeur (cm)', 'Hauteur (cm)', "Sens d'ouverture"]) {
-    await tabTo(page, label === 'État' ? page.getByRole('combobox', { name: label }) : page.getByLabel(label))
+  for (const label of ['Largeur (cm)', 'Hauteur (cm)', "Sens d'ouverture"]) {
+    await tabTo(page, page.getByLabel(label))
     if (label.includes('cm')) await page.keyboard.type('80')
     else await page.keyboard.press('ArrowDown')
   }

@@ -127,7 +127,7 @@ export const pictures: readonly GuidePicture[] = [
     name: 'administration/champs-personnalises',
     as: admin,
     path: '/admin/custom-fields',
-    act: (page) => follow(page, /^Modifier État$/, /edit=/),
+    act: (page) => follow(page, /^Modifier Vitrage$/, /edit=/),
   },
   { name: 'administration/reglages', as: admin, path: '/admin/platform-control' },
   { name: 'administration/identite', as: admin, path: '/admin/identite' },

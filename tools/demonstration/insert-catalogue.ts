@@ -2,10 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, not } from 'drizzle-orm'
-import type { Condition } from '#domain/catalogue/conditions.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
-import type { ProvenanceKind } from '#domain/catalogue/provenance.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { FileStore } from '#server/capabilities/files/store.ts'
 import type { Context } from '#server/context.ts'
@@ -27,27 +25,6 @@ interface Inserted extends Demonstration {
   pictures: DemoPictures
 }
 
-/** Condition of an article by the value of its field `etat`. */
-const conditionOfState: Record<string, Condition> = {
-  'neuf-emballe': 'new_sealed',
-  'neuf-deballe': 'new_opened',
-  expo: 'exhibited',
-  'reemploi-bon': 'reused_good',
-  'reemploi-usage': 'reused_good',
-  'reemploi-a-renover': 'to_restore',
-  inconnu: 'unknown',
-}
-
-const provenanceOfOrigin: Record<string, ProvenanceKind> = {
-  'chantier-annule': 'surplus',
-  deconstruction: 'deconstruction',
-  'erreur-commande': 'surplus',
-  exposition: 'exhibition',
-  'fin-serie': 'end-of-line',
-  renouvellement: 'other',
-  surplus: 'surplus',
-}
-
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 export async function insertCatalogue(ctx: Context, demonstration: Inserted): Promise<void> {
@@ -67,10 +44,10 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
         quantity: product.quantity,
         status: product.status,
         ...product.sale,
-        condition: conditionOfState[String(product.values.etat)] ?? null,
+        condition: product.condition ?? null,
         weight: product.weight ?? null,
         handling: product.handling ?? {},
-        provenance: { kind: provenanceOfOrigin[String(product.values.origine)], ...product.provenance },
+        provenance: product.provenance ?? {},
         isFeatured: product.featured ?? false,
         categoryId: categoryIds.get(product.category),
         userId: accountIds.get(product.seller) as string,

@@ -3,10 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
+import { conditions } from '#domain/catalogue/conditions.ts'
 import { fieldTypes } from '#domain/catalogue/field-types.ts'
 import { handlingSchema } from '#domain/catalogue/handling-schema.ts'
 import { repFamilies } from '#domain/catalogue/rep-families.ts'
-import { saleFields } from '#domain/catalogue/schemas.ts'
+import { provenanceSchema, saleFields } from '#domain/catalogue/schemas.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 
@@ -78,8 +79,8 @@ const product = z.strictObject({
   /** Grams per unit. */
   weight: z.int().positive().optional(),
   handling: handlingSchema.optional(),
-  /** The building it comes from; `values.origine` decides its kind. */
-  provenance: z.strictObject({ site: z.string(), diagnostic: z.string().optional() }).optional(),
+  condition: z.enum(conditions).optional(),
+  provenance: provenanceSchema.optional(),
   /** Days between its publication and the start of the demonstration. */
   daysAgo: z.int().min(0),
   /** By field key. Dates as yyyy-mm-dd, colours as #rrggbb, multiselect as a list of option values. */
