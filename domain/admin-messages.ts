@@ -61,6 +61,8 @@ export const catalogueAdminMessages = {
   fieldsLoadFailure: 'Les champs n’ont pas pu être chargés. Veuillez réessayer.',
   fieldTwice: 'Ce champ figure deux fois.',
   fieldNameTaken: 'Un autre champ porte déjà ce nom.',
+  fieldHasPlace:
+    'Chaque annonce a déjà une place pour cela\u00a0: état, provenance, poids, dimensions, unité et contenu.',
   fieldProtected: 'Ce champ dit qu’un prix est sur demande\u00a0: seules ses catégories se changent.',
   categoriesGone: 'Une des catégories choisies n’existe plus.',
   pricesOnRequest: (name: string, count: number) =>

@@ -10,6 +10,11 @@ export const failedJobTexts = {
     label: 'Ménage des photos jamais publiées',
     effect: 'Elles occupent de la place. Le ménage recommence chaque nuit.',
   },
+  'merge-former-fields': {
+    label: 'Reprise d’anciennes caractéristiques',
+    effect:
+      'L’état, la provenance, le poids ou le contenu de certaines annonces se lisent encore deux fois. La reprise recommence toutes les dix minutes.',
+  },
   'delete-pictures': {
     label: 'Suppression de photos',
     effect: 'Des photos d’annonces supprimées occupent encore de la place.',

@@ -76,6 +76,8 @@ export const jobKinds = {
     notify: true,
   }),
   'delete-old-uploads': job(shortRetries, '30 3 * * *'),
+  // Soon after an update, or after a site has moved in.
+  'merge-former-fields': job(shortRetries, '*/10 * * * *'),
   'send-alerts': job(shortRetries, '* * * * *'),
   // Runs every minute anyway; a user who tests an endpoint waits for it.
   'send-webhooks': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),

@@ -19,6 +19,7 @@ import {
   checkCatalogue,
   mergeCatalogueCounts,
 } from '#server/contexts/catalogue/listed/repair-listed-products.ts'
+import { mergeFormerFields } from '#server/contexts/catalogue/merge-former-fields.ts'
 import { followInvoices, handOverInvoice } from '#server/contexts/invoices/hand-over.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
 import { mailUnreadMessages } from '#server/contexts/messages/mail-unread-messages.ts'
@@ -66,6 +67,7 @@ export const jobHandlers = (
     await sendEmail(ctx, transport, { emailId, isLastAttempt: isLast, mails })
   },
   'delete-old-uploads': () => deleteOldUploads(ctx),
+  'merge-former-fields': () => mergeFormerFields(ctx),
   'delete-pictures': ({ urls }) => deletePictures(ctx, { urls }),
   'run-import': ({ importId }, { isLast }) => runImport(ctx, { importId, isLastAttempt: isLast }),
   'import-pictures': (pictures, { isLast }) =>

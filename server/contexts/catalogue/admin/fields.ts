@@ -5,6 +5,7 @@ import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
 import { giveValues } from '#domain/catalogue/convert-value.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { FieldOption } from '#domain/catalogue/field-types.ts'
+import { isFormerField } from '#domain/catalogue/former-fields.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -169,6 +170,7 @@ export async function checkField(
     )
     .limit(1)
   if (namesake) throw invalidField('name', messages.fieldNameTaken)
+  if (isFormerField(requested.name)) throw invalidField('name', messages.fieldHasPlace)
   if (requested.categoryIds.length === 0) return
   const known = await db.$count(categories, inArray(categories.id, requested.categoryIds))
   if (known !== requested.categoryIds.length) throw invalidField('categoryIds', messages.categoriesGone)

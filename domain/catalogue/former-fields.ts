@@ -1,0 +1,97 @@
+import { plainForm } from '../selling/plain-words.ts'
+import { type Condition, conditions, conditionTexts } from './conditions.ts'
+import { type CustomField, formatValue } from './custom-fields.ts'
+import { maxUnitWeight } from './handling-schema.ts'
+import { type Provenance, type ProvenanceKind, provenanceNames } from './provenance.ts'
+import type { Sale, SaleUnit } from './sale-units.ts'
+
+/** Characteristics that the site once asked for, and whose facts every article has places of its own for. */
+export const formerFields = [
+  'État',
+  'Origine',
+  'Poids (kg)',
+  'Dimensions',
+  'Conditionnement',
+  'Surface par lot (m²)',
+] as const
+type FormerField = (typeof formerFields)[number]
+
+export const isFormerField = (name: string): name is FormerField =>
+  (formerFields as readonly string[]).includes(name.trim())
+
+/** The part of an article that those facts may say. */
+export interface FormerFacts {
+  condition: Condition | null
+  weight: number | null
+  provenance: Provenance
+  sale: Pick<Sale, 'saleUnit' | 'contentQuantity' | 'contentUnit'>
+  description: string
+}
+
+const provenanceWords: readonly (readonly [RegExp, ProvenanceKind])[] = [
+  [/déconstruction|dépose|démolition/i, 'deconstruction'],
+  [/fin de série|déstockage/i, 'end-of-line'],
+  [/exposition|showroom/i, 'exhibition'],
+  [/surplus|annulé|erreur/i, 'surplus'],
+]
+const unitWords: readonly (readonly [RegExp, SaleUnit])[] = [
+  [/carton/i, 'carton'],
+  [/rouleau/i, 'rouleau'],
+  [/palette/i, 'palette'],
+]
+
+const isSame = (one: string, other: string): boolean => plainForm(one) === plainForm(other)
+
+/**
+ * An article whose value of a former characteristic stands where it belongs. What is said there already wins; a value that
+ * says more, or has no place, goes into the description, so that nothing is lost.
+ * `conditionOf`: the condition that words name.
+ */
+export function mergeFormerValue(
+  facts: FormerFacts,
+  field: CustomField,
+  stored: string,
+  conditionOf: (words: string) => Condition | null,
+): FormerFacts {
+  const words = formatValue(field, stored) ?? stored
+  const line = `${field.name}\u00a0: ${words}`
+  const inWords = (changed: FormerFacts): FormerFacts => ({
+    ...changed,
+    description: facts.description.includes(words)
+      ? facts.description
+      : [facts.description, line].filter(Boolean).join('\n\n'),
+  })
+  switch (field.name.trim() as FormerField) {
+    case 'État': {
+      const said = conditions.find((condition) => isSame(conditionTexts[condition].name, words)) ?? null
+      const condition = facts.condition ?? said ?? conditionOf(words)
+      return said !== null && said === condition ? { ...facts, condition } : inWords({ ...facts, condition })
+    }
+    case 'Origine': {
+      const kind =
+        facts.provenance.kind ?? provenanceWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'other'
+      const changed = { ...facts, provenance: { ...facts.provenance, kind } }
+      return isSame(provenanceNames[kind], words) ? changed : inWords(changed)
+    }
+    case 'Poids (kg)': {
+      const grams = Math.round(Number(stored) * 1000)
+      const isWeight = grams >= 1 && grams <= maxUnitWeight
+      if (facts.weight === null && isWeight) return { ...facts, weight: grams }
+      return facts.weight === grams ? facts : inWords(facts)
+    }
+    case 'Surface par lot (m²)': {
+      const area = Math.round(Number(stored) * 1000) / 1000
+      const { sale } = facts
+      if (sale.contentUnit === 'm2' && sale.contentQuantity === area) return facts
+      if (sale.saleUnit === 'm2' || sale.contentUnit !== null || !(area > 0 && area <= 1_000_000))
+        return sale.saleUnit === 'm2' && area === 1 ? facts : inWords(facts)
+      return { ...facts, sale: { ...sale, contentQuantity: area, contentUnit: 'm2' } }
+    }
+    case 'Conditionnement': {
+      const unit = unitWords.find(([pattern]) => pattern.test(words))?.[1] ?? null
+      return facts.sale.saleUnit === unit || /pièce/i.test(words) ? facts : inWords(facts)
+    }
+    case 'Dimensions':
+      return inWords(facts)
+  }
+}
