@@ -28,7 +28,7 @@ export function ImportStart() {
         <FileDrop
           label="Choisir un fichier CSV ou Excel"
           hint="ou le déposer ici. 20&nbsp;Mo au plus, 20&nbsp;000 lignes."
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.tsv,.txt,.xlsx,.xml,.json,text/csv,text/xml,application/xml,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           icon={FileSpreadsheet}
           isBusy={create.isPending}
           busy="Lecture du fichier…"
@@ -57,6 +57,10 @@ const advice = [
   [
     'Vos colonnes, vos mots',
     'Désignation, Libellé, PU TTC, Qté… Nous les reconnaissons, et vous corrigez au besoin.',
+  ],
+  [
+    'Votre boutique en ligne',
+    'Les exports de WooCommerce, Shopify, PrestaShop ou Magento et les flux Google Merchant sont lus tels quels, variantes et photos comprises.',
   ],
   [
     'Une référence par produit',
