@@ -22,7 +22,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   saleUnit:
     'unite,unite de vente,ute,uv,u v,unit,vendu a,vendu au,vente par,mode de vente,conditionnement unite,unite de prix',
   content:
-    'contenu,contenance,contenu d une unite,contenu par unite,conditionnement,colisage,surface par carton,m2 par carton,contenu carton',
+    'contenu,contenance,contenu d une unite,contenu par unite,conditionnement,colisage,surface par carton,surface par lot,surface par paquet,surface par unite,m2 par carton,m2 par lot,m2 par paquet,contenu carton',
   minimumQuantity:
     'quantite minimale,quantite minimum,qte mini,qte min,minimum,mini,minimum de commande,minimum de vente,quantite mini,qte minimum',
   quantityStep: 'vendu par,par,multiple,multiple de vente,pas,par multiple de,lot de vente',

@@ -70,7 +70,8 @@ export function readSaleColumns(
     const saleUnit = readUnit(unit) ?? askUnit(reading, unit, columnOf('saleUnit'), guide)
     if (saleUnit) reading.sale = { ...reading.sale, saleUnit }
   }
-  readContent(reading, cellOf('content'), (text) => wrong('content', text))
+  const { unit: contentUnit } = splitUnit(guide.headings[columnOf('content') ?? -1] ?? '')
+  readContent(reading, cellOf('content'), contentUnit, (text) => wrong('content', text))
   for (const [target, name] of [
     ['minimumQuantity', 'La quantité minimale'],
     ['quantityStep', 'Le pas'],
@@ -130,9 +131,16 @@ function askUnit(
   return answer ?? null
 }
 
-function readContent(reading: RowReading, cell: string, wrong: (text: string) => void): void {
-  if (!cell) return
-  const match = /^([\d\s.,]{1,20})\s?(\p{L}.{0,30})$/u.exec(cell.trim())
+/** `2,17 m²`, or `2,17` below a heading that names the unit. */
+function readContent(
+  reading: RowReading,
+  cell: string,
+  headed: string | null,
+  wrong: (text: string) => void,
+): void {
+  if (!cell || isNothing(cell)) return
+  const written = headed && /^[\d\s.,]{1,20}$/.test(cell.trim()) ? `${cell.trim()} ${headed}` : cell.trim()
+  const match = /^([\d\s.,]{1,20})\s?(\p{L}.{0,30})$/u.exec(written)
   const quantity = match ? parseNumber(match[1]?.trim() ?? '') : null
   const unit = match ? readUnit(match[2] ?? '') : null
   const contentUnit = contentUnits.find((known) => known === unit)
