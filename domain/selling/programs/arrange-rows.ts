@@ -108,18 +108,19 @@ function joinGroups({ program, articles, at }: File): void {
   const ownColumns = (program.variant ?? []).map(at)
   const pictureColumns = (program.pictures ?? []).map(at)
   for (const group of groups.values()) {
-    const [first, ...others] = group
-    if (!first) continue
+    const [parent, ...others] = group
+    if (!parent) continue
     const isVariant = (article: Article) => ownColumns.some((column) => cellAt(article, column) !== '')
-    const variants = [first, ...others.filter(isVariant)]
+    const variants = [parent, ...others.filter(isVariant)]
     for (const article of others) {
-      if (variants.includes(article)) article.parent = first
+      if (isVariant(article)) article.parent = parent
       else article.isLeftOut = true
     }
     for (const article of variants) article.isVariant = variants.length > 1
     for (const column of pictureColumns) {
-      const all = group.map((article) => cellAt(article, column))
-      for (const article of variants) joinPictures(article, column, [cellAt(article, column), ...all])
+      const all = new Set(group.map((article) => cellAt(article, column)).filter(Boolean))
+      const first = [...all].slice(0, maxRowPictures)
+      for (const article of variants) joinPictures(article, column, [cellAt(article, column), ...first])
     }
   }
 }

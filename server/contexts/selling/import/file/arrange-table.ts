@@ -1,6 +1,8 @@
+import { AppError } from '#domain/errors.ts'
 import { arrangeRows } from '#domain/selling/programs/arrange-rows.ts'
 import { recogniseProgram } from '#domain/selling/programs/recognise-program.ts'
-import type { Table, TableRow } from './table.ts'
+import { importMessages } from '#domain/selling-messages.ts'
+import { type Table, type TableRow, tableLimits } from './table.ts'
 
 /** A table as it was read, or as the program that wrote it means it. */
 export interface ArrangedTable {
@@ -14,7 +16,10 @@ export interface ArrangedTable {
 /** Headings may stand below a title or two. */
 const maxTitleRows = 20
 
-/** Finds the headings of a known program, and brings its rows into the form of one row an article. */
+/**
+ * Finds the headings of a known program, and brings its rows into the form of one row an article.
+ * @throws AppError `invalid` where variants repeat more text than a table may hold
+ */
 export function arrangeTable({ rows, width }: Pick<Table, 'rows' | 'width'>, today: string): ArrangedTable {
   for (const [index, { rowNumber, cells }] of rows.slice(0, maxTitleRows).entries()) {
     const program = recogniseProgram(cells)
@@ -25,6 +30,7 @@ export function arrangeTable({ rows, width }: Pick<Table, 'rows' | 'width'>, tod
       rows: articles,
       joined,
     } = arrangeRows(program, { headings: written, rows: rows.slice(index + 1) }, today)
+    refuseTooMuch(articles)
     return {
       rows: [{ rowNumber, cells: headings }, ...articles],
       width: headings.length,
@@ -32,4 +38,11 @@ export function arrangeTable({ rows, width }: Pick<Table, 'rows' | 'width'>, tod
     }
   }
   return { rows, width, program: null }
+}
+
+/** A long description of thousands of variants would be stored as often. */
+function refuseTooMuch(rows: readonly TableRow[]): void {
+  let characters = 0
+  for (const { cells } of rows) for (const cell of cells) characters += cell.length
+  if (characters > tableLimits.characters) throw new AppError('invalid', importMessages.tooMuchText)
 }

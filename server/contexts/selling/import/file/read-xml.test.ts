@@ -58,3 +58,12 @@ describe('readXml refuses', () => {
     expect(cellsOf(bomb)).toEqual([['title'], ['&b;&b;']])
   })
 })
+
+test('arrangeTable refuses a long description that thousands of variants would repeat', async () => {
+  const head =
+    'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Status'
+  const first = `porte,Porte,${'a'.repeat(15_000)},Largeur,1,S0,1.00,,active`
+  const variants = Array.from({ length: 3_000 }, (_, index) => `porte,,,,${index},S${index + 1},1.00,,`)
+  const table = await readSpreadsheet(Buffer.from([head, first, ...variants].join('\n')))
+  expect(() => arrangeTable(table, '2026-11-28')).toThrow('trop de texte')
+})

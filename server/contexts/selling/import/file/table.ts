@@ -5,7 +5,7 @@ import { importMessages } from '#domain/selling-messages.ts'
 
 const maxCellLength = 20_000
 /** Of the whole table, as it comes: what is stored and read must not depend on how small a file packs it. */
-const tableLimits = {
+export const tableLimits = {
   /** Empty ones included: below a table there are often some. */
   lines: maxImportRows * 3,
   /** Empty ones included. */
