@@ -191,7 +191,7 @@ test('changing a field’s type announces how many products lose their value, an
   await expect(dialog.getByText(/produits perdront cette valeur\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('link', { name: 'Tous les champs' }).click()
-  await expect(page.getByText('Une option au choix · facultatif · filtrable').first()).toBeVisible()
+  await expect(page.getByText('Une option au choix · filtrable').first()).toBeVisible()
 })
 
 for (const path of ['/admin/categories', '/admin/custom-fields']) {
