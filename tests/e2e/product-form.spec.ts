@@ -51,7 +51,7 @@ test('a seller publishes a product with three photos from a draft that survives 
 
   await test.step('missing fields are listed and can be focused', async () => {
     await page.getByRole('button', { name: 'Mettre en ligne' }).click()
-    await expect(page.getByText('6 champs à corriger')).toBeVisible()
+    await expect(page.getByText('5 champs à corriger')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Hauteur (cm)' }).click()
     await expect(page.getByLabel('Hauteur (cm)')).toBeFocused()
