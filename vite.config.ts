@@ -33,6 +33,9 @@ const license = { fileName: 'licenses.json' }
 /** What is installed beside the build: native packages, and pg, which is instrumented while it is loaded. */
 const installed = Object.keys(packageManifest.dependencies)
 
+/** Compiled CommonJS modules read them, and an ES module has none. */
+const pathsOfCommonJs = 'const { dirname: __dirname, filename: __filename } = import.meta;'
+
 export default defineConfig(({ command }) => ({
   // Beside the data, so that two servers on one checkout do not share it.
   cacheDir: join(process.env.DATA_FOLDER ?? '.data', 'vite'),
@@ -61,7 +64,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
         license,
-        rollupOptions: { input: serverEntries },
+        rollupOptions: { input: serverEntries, output: { intro: pathsOfCommonJs } },
       },
     },
   },

@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { Answer, Request } from '#server/capabilities/files/picture-process/tasks.ts'
+import { createTaskProcess } from '#server/capabilities/work/task-process.ts'
 import { freePort, hasEnded } from '../helpers/running-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-production-'))
@@ -33,6 +35,26 @@ function command(name: string, environment: Record<string, string>) {
   return { status, stdout }
 }
 
+/** Has the picture process of the release decode a photograph, with the libraries that are compiled into it. */
+async function squareOf(path: string): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const process = createTaskProcess<Request, Answer>({
+    path: join(folder, 'build/server/picture-process.js'),
+  })
+  const input = { content: readFileSync(path), format: 'heic', side: 64 } as const
+  await process.run(
+    { name: 'render-square', input },
+    {
+      seconds: 60,
+      answered(answer) {
+        resolve(answer)
+        return true
+      },
+    },
+  )
+  return promise
+}
+
 test('a release is reproducible, small, and starts in an empty folder after npm ci --omit=dev', async () => {
   const release = () => {
     execFileSync('npm', ['run', 'release'], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -54,6 +76,7 @@ test('a release is reproducible, small, and starts in an empty folder after npm 
   console.info(`a release: ${Object.keys(packages).length} packages, ${Math.round(bytes / 1e6)} MB`)
   expect(Object.keys(packages).length).toBeLessThanOrEqual(limits.packages)
   expect(bytes).toBeLessThanOrEqual(limits.bytes)
+  expect(await squareOf('tests/helpers/photo.heic')).toHaveProperty('output')
   const port = await freePort()
   const environment = { PORT: String(port), DATA_FOLDER: join(folder, 'data'), LOG_LEVEL: 'error' }
   app = spawn('npm', ['start'], {
