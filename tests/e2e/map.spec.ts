@@ -91,6 +91,22 @@ test('a product page shows the commune of its place on a small map', async ({ pa
   await expectAccessible(page)
 })
 
+test('a cart with articles of several places shows them on a small map', async ({ page }) => {
+  for (const words of ['baignoire fonte ancienne', 'fenetre de toit a rotation']) {
+    await open(page, `/products?search=${encodeURIComponent(words)}`)
+    await page.getByRole('article').getByRole('link').first().click()
+    await ready(page)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).locator('visible=true').click()
+  }
+  await page.getByRole('button', { name: 'Ouvrir le panier, 2 articles' }).click()
+  const cart = page.getByRole('dialog', { name: /^Panier/ })
+  await expect(cart.getByText(/^2\slieux de retrait/)).toBeVisible()
+  const map = cart.getByRole('img', { name: /^Carte\s:/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('.map-pin')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
 test.describe('the lists of departments without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -35,6 +35,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
         .select({ id: categories.id, name: categories.name })
         .from(categories)
         .where(inArray(categories.id, categoryIds))
+        .orderBy(categories.name)
     : []
   const fieldIds = rows.flatMap(({ query }) =>
     Object.keys(parseCatalogueSearch(new URLSearchParams(query)).fields),

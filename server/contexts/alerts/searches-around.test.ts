@@ -17,9 +17,13 @@ beforeAll(async () => {
   const ctx = server.as()
   person = await makePerson(ctx)
   const { userId } = await makeSeller(ctx)
-  const categoryId = await makeCategory(ctx)
+  const parentId = await makeCategory(ctx, { slug: 'menuiserie', name: 'Menuiserie' })
+  const categoryIds: string[] = []
+  for (const [slug, name] of Object.entries({ portes: 'Portes', fenetres: 'Fenêtres', volets: 'Volets' }))
+    categoryIds.push(await makeCategory(ctx, { slug, name, parentId }))
   // Lyon, Vénissieux, L’Isle-d’Abeau, Grenoble, Paris, Saint-Denis de La Réunion and an unknown commune.
-  for (const communeCode of ['69123', '69259', '38193', '38185', '75056', '97411', null]) {
+  for (const [index, communeCode] of ['69123', '69259', '38193', '38185', '75056', '97411', null].entries()) {
+    const categoryId = categoryIds[index % categoryIds.length] as string
     const pickupPlaceId = await makePlace(ctx, { sellerId: userId, communeCode })
     const title = communeCode ?? 'nulle part'
     listed.push({ productId: await makeProduct(ctx, { userId, categoryId, title, pickupPlaceId }), title })
@@ -32,6 +36,9 @@ test.each([
   ['near=69001-lyon&radius=100', 'à 100\u00a0km de Lyon\u00a0(69)', 4],
   ['near=97400-saint-denis&radius=200', 'à 200\u00a0km de Saint-Denis\u00a0(974)', 1],
   ['department=38', 'en Isère', 2],
+  ['area=4.8,45.6,4.95,45.8', 'dans une zone de la carte', 2],
+  ['parent=menuiserie&categories=portes&categories=fenetres', 'Fenêtres ou Portes', 5],
+  ['parent=menuiserie&categories=volets&categories=portes&department=38', 'Portes ou Volets, en Isère', 2],
   ['department=38&near=69003-lyon&radius=50', 'en Isère, à 50\u00a0km de Lyon\u00a0(69)', 1],
 ])('matchSearches of %s agrees with the page', async (query, description, count) => {
   const saved = await saveSearch(server.as(person), { name: 'Autour', query, frequency: 'daily' })

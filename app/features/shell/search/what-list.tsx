@@ -74,6 +74,8 @@ function WhatList({ input, onField, town }: ListProps) {
     },
   })
   useLayoutEffect(() => onField(field))
+  // What was typed while this was on its way.
+  useEffect(() => setTyped(input.current?.value ?? ''), [input])
 
   return (
     <>

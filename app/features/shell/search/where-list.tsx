@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, useLayoutEffect, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { communesQuery } from '#app/components/combobox/town-combobox.tsx'
 import { useOptionList } from '#app/components/combobox/use-option-list.ts'
@@ -69,6 +69,8 @@ function WhereList({ input, onField, where }: ListProps) {
     },
   })
   useLayoutEffect(() => onField(field))
+  // What was typed while this was on its way.
+  useEffect(() => setTyped(input.current?.value ?? ''), [input])
 
   return (
     <>
