@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { plainForm } from '#domain/selling/plain-words.ts'
 import { type ColumnShape, cellLabel } from '#domain/selling/table-cell.ts'
 
 interface CellEditorProps {
@@ -16,11 +17,13 @@ interface CellEditorProps {
 export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: CellEditorProps) {
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const isOver = useRef(false)
+  const isListOpen = useRef(false)
   useEffect(() => {
     const element = control.current
     element?.focus()
-    if (element?.tagName === 'SELECT') openList(element)
-    else if (typed === null) element?.select()
+    if (typed !== null) return
+    if (element?.tagName === 'SELECT') isListOpen.current = openList(element)
+    else element?.select()
   }, [typed])
   const finish = (next: [number, number] | null) => {
     if (isOver.current) return
@@ -48,8 +51,14 @@ export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: Ce
   }
   if (shape.kind === 'choice') {
     const isKnown = shape.options.some(({ value }) => value === text)
+    const begun = typed && shape.options.find(({ label }) => plainForm(label).startsWith(plainForm(typed)))
     return (
-      <select {...common} defaultValue={text}>
+      <select
+        {...common}
+        defaultValue={begun ? begun.value : text}
+        // In a closed list each arrow key changes it.
+        onChange={() => isListOpen.current && finish([0, 0])}
+      >
         <option value="">{shape.emptyLabel || 'Rien'}</option>
         {text !== '' && !isKnown && <option value={text}>{text}</option>}
         {shape.options.map(({ value, label }) => (
@@ -72,8 +81,11 @@ export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: Ce
 }
 
 /** Where the browser allows it; elsewhere the list opens on the next press. */
-function openList(element: HTMLSelectElement): void {
+function openList(element: HTMLSelectElement): boolean {
   try {
     element.showPicker()
-  } catch {}
+    return true
+  } catch {
+    return false
+  }
 }

@@ -85,7 +85,7 @@ export function ChoiceBar({ rows, columns, store, onClear, onSaid }: ChoiceBarPr
 
 /** Publishes what is complete; what is not stays, and says what it lacks. */
 function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: TableStore }) {
-  const publication = usePublishDrafts()
+  const publication = usePublishDrafts((outcomes) => report(outcomes, store))
   const [done, setDone] = useState(0)
   const complete = drafts.filter(({ problems }) => Object.keys(problems).length === 0)
   const incomplete = drafts.length - complete.length
@@ -102,10 +102,7 @@ function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: 
       .rows.filter(
         ({ id, problems }) => complete.some((draft) => draft.id === id) && Object.keys(problems).length === 0,
       )
-    publication.mutate(
-      { draftIds: ready.map(({ id }) => id), onProgress: setDone },
-      { onSettled, onSuccess: (outcomes) => report(outcomes, store) },
-    )
+    publication.mutate({ draftIds: ready.map(({ id }) => id), onProgress: setDone }, { onSettled })
   }
   if (complete.length === 0)
     return (

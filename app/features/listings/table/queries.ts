@@ -62,8 +62,8 @@ interface Publication {
   onProgress: (done: number) => void
 }
 
-/** Publishes drafts, some at a time; what a failure leaves stays a draft. */
-export const usePublishDrafts = () =>
+/** Publishes drafts, some at a time; what a failure leaves stays a draft. `onPublished` comes before the table is read again. */
+export const usePublishDrafts = (onPublished: (outcomes: PublishedDraft[]) => void) =>
   useAction({
     mutationKey: ['publish-drafts'],
     mutationFn: async ({ draftIds, onProgress }: Publication, { meta }): Promise<PublishedDraft[]> => {
@@ -77,6 +77,7 @@ export const usePublishDrafts = () =>
       return outcomes
     },
     failure: 'Mise en ligne interrompue',
+    onSuccess: onPublished,
     refresh: [[tableKey], ['to-do']],
     onSettled: (_done, _error, _input, _result, { client }) => void forgetProducts(client),
   })

@@ -23,7 +23,7 @@ interface TableGridProps {
 }
 
 const widths: Readonly<Record<ColumnShape['kind'], string>> = {
-  number: '8.5rem',
+  number: '7.5rem',
   choice: '12rem',
   several: '14rem',
   text: '11rem',
@@ -74,7 +74,7 @@ export function TableGrid({ rows, shapes, lockOf, grid, chosen, onToggle, onSaid
       aria-colcount={shapes.length + 2}
       aria-multiselectable="true"
       aria-describedby="table-keys"
-      className="relative max-h-[70dvh] overflow-auto overscroll-contain rounded-lg border border-line-strong bg-paper [scroll-padding-block-start:3rem] [scroll-padding-inline-start:calc(3rem+var(--title))] [--title:9rem] sm:[--title:18rem]"
+      className="relative max-h-[70dvh] overflow-auto overscroll-contain rounded-lg border border-line-strong bg-paper [scroll-padding-block-start:3rem] [scroll-padding-inline-start:calc(3rem+var(--title))] [--title:7.5rem] sm:[--title:18rem]"
       style={{ '--columns': columnsStyle(shapes) } as never}
       onKeyDown={keyHandler(acting)}
       {...pointerHandlers(acting, isDragging)}

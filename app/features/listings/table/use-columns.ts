@@ -29,8 +29,9 @@ export function useColumns(page: TablePage, rows: readonly ShownRow[]): Columns 
     const known = [...fields.values()]
     const required = known.filter(({ isRequired }) => isRequired).map(fieldColumnShape)
     const others = known.filter(({ isRequired }) => !isRequired).map(fieldColumnShape)
+    const isTaken = (column: TableColumn) => present.some((id) => cellLock(column, fieldsOf(id)) === null)
     const fixed = fixedColumns
-      .filter((column) => options[column] !== null)
+      .filter((column) => options[column] !== null && isTaken(column))
       .map((column) => ({
         ...fixedColumnShape(column, options[column] ?? undefined),
         emptyLabel:
