@@ -246,10 +246,14 @@ export const customFields = pgTable(
     isRequired: boolean().notNull().default(false),
     isFilterable: boolean().notNull().default(false),
     displayOrder: integer().notNull().default(0),
+    /** What a number is at least and at most; null: as its unit has it (domain/catalogue/number-bounds.ts). */
+    minimum: numeric({ mode: 'number' }),
+    maximum: numeric({ mode: 'number' }),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
+    check('custom_fields_bounds', sql`${table.minimum} <= ${table.maximum}`),
     oneOf('custom_fields_type', table.fieldType, fieldTypes),
     uniqueIndex('custom_fields_price_on_request').on(table.name).where(sql`name = 'Indetermine'`),
   ],

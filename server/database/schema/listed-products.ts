@@ -83,17 +83,35 @@ export const listedProducts = pgTable(
     vatRegime: text({ enum: vatRegimes }).default('standard'),
   },
   (table) => {
-    const frenchTitle = sql`title collate "fr-x-icu"`
+    const name = sql`title collate "french_numbers"`
+    const smallestPrice = 'smallest_price(price, price_tiers, minimum_quantity, quantity_step, quantity)'
     const everywhere = 'listed_products'
-    // Each order of a list, everywhere, in a family and in a category. Prices on request come last in both directions.
-    const inOrder = (name: string, ...place: [AnyPgColumn?]) => {
+    // Each order of a list, everywhere, in a family and in a category. Prices on request come last in both directions. A range of prices is
+    // looked up by the price itself.
+    const inOrder = (beginning: string, ...place: [AnyPgColumn?]) => {
       const on = (...columns: [AnyPgColumn | SQL, ...(AnyPgColumn | SQL)[]]) =>
         [...place, ...columns] as unknown as [AnyPgColumn]
       return [
-        index(`${name}_date`).on(...on(table.createdAt, table.id)),
-        index(`${name}_price`).on(...on(table.price, table.id)),
-        index(`${name}_price_desc`).on(...on(sql`price desc nulls last`, sql`id desc`)),
-        index(`${name}_title`).on(...on(frenchTitle, table.id)),
+        index(`${beginning}_date`).on(...on(table.createdAt, table.id)),
+        index(`${beginning}_price`).on(...on(table.price, table.id)),
+        index(`${beginning}_least`)
+          .on(...on(sql.raw(smallestPrice), table.id))
+          .concurrently(),
+        index(`${beginning}_least_desc`)
+          .on(...on(sql.raw(`${smallestPrice} desc nulls last`), sql`id desc`))
+          .concurrently(),
+        index(`${beginning}_measure`)
+          .on(
+            ...on(
+              sql`coalesce(content_unit, sale_unit)`,
+              sql`(price / coalesce(content_quantity, 1))`,
+              table.id,
+            ),
+          )
+          .concurrently(),
+        index(`${beginning}_name`)
+          .on(...on(name, table.id))
+          .concurrently(),
       ]
     }
     // What is within a radius is a list of communes; the empty one is of those whose place is not known, and stands last in the order. With

@@ -13,6 +13,7 @@ const unitLabels = {
   piece: 'À la pièce',
   lot: 'En un lot entier',
   carton: 'Au carton',
+  paquet: 'Au paquet',
   palette: 'À la palette',
   m2: 'Au m²',
   ml: 'Au mètre linéaire',

@@ -36,6 +36,7 @@ const unitCodes: Record<SaleUnit, string> = {
   piece: 'C62',
   lot: 'XLT',
   carton: 'XCT',
+  paquet: 'XPA',
   palette: 'XPX',
   m2: 'MTK',
   ml: 'MTR',
