@@ -11,7 +11,7 @@ export const cartMessages = {
   priceChanged: (now: string, before: string) => `Le prix a changé : ${now} au lieu de ${before}.`,
   titleChanged: (now: string, before: string) => `Le titre a changé : « ${now} » au lieu de « ${before} ».`,
   unitChanged: (now: string, before: string) => `L’unité de vente a changé : ${now} au lieu de ${before}.`,
-  onlyLeft: (quantity: number) => `Il n’en reste que ${quantity}.`,
+  onlyLeft: (count: string) => `Il n’en reste que ${count}.`,
   onlyThisMany: (count: string) => `Quantité ramenée à ${count}\u00a0: il n’y en a pas plus.`,
   raised: (count: string, rule: string) => `Quantité portée à ${count}. ${rule}.`,
   removeUnavailable: 'Retirez les articles indisponibles pour commander.',

@@ -8,6 +8,7 @@ import {
   quantityProblem,
   quantityRule,
   roundUp,
+  stepsOf,
 } from './quantities.ts'
 import { type Sale, soldByPiece } from './sale-units.ts'
 import {
@@ -54,7 +55,7 @@ describe('quantities that can be ordered', () => {
     expect(minQuantity({ minimumQuantity: 1, quantityStep: 40 })).toBe(40)
     expect(minQuantity({ minimumQuantity: 5, quantityStep: 4 })).toBe(8)
     expect(maxQuantity(byPallet, 100)).toBe(80)
-    expect(maxQuantity(byPallet, 39)).toBe(0)
+    expect(maxQuantity(byPallet, 0)).toBe(0)
   })
 
   it('quantityRule and quantityProblem explain minimum, step and stock', () => {
@@ -65,13 +66,30 @@ describe('quantities that can be ordered', () => {
       'Se vend au moins 10 cartons, par 5',
     )
     expect(plain(quantityProblem(byPallet, 41, 100))).toBe('Cet article se vend par 40 cartons.')
-    expect(plain(quantityProblem(byPallet, 40, 39))).toBe(
-      'Il n’en reste que 39 cartons, la vente se fait à partir de 40.',
-    )
     expect(plain(quantityProblem({ ...tiles, minimumQuantity: 3 }, 2, 9))).toBe(
       'Cet article se vend à partir de 3 cartons.',
     )
     expect(quantityProblem(byPallet, 80, 80)).toBeNull()
+  })
+
+  it.each([
+    [{ quantityStep: 40 }, 39],
+    [{ minimumQuantity: 50 }, 30],
+    [{ minimumQuantity: 10, quantityStep: 4 }, 11],
+    [{ quantityStep: 6 }, 1],
+  ])('a stock below the smallest quantity is sold as a whole (%o, %i left)', (rules, stock) => {
+    const sale = { ...tiles, ...rules }
+    expect(maxQuantity(sale, stock)).toBe(stock)
+    expect(minQuantity(stepsOf(sale, stock))).toBe(stock)
+    expect(quantityProblem(sale, stock, stock)).toBeNull()
+    expect(plain(quantityRule(sale, stock))).toBe(
+      `Se vend en une fois : ${stock} carton${stock > 1 ? 's' : ''}`,
+    )
+    if (stock > 1) expect(quantityProblem(sale, stock - 1, stock)).toContain('se vendent en une fois')
+    expect(quantityNeeded({ ...sale, price: 7200, stock }, { need: 1, waste: 0 })).toMatchObject({
+      quantity: stock,
+      isAvailable: true,
+    })
   })
 
   it('roundUp returns an orderable quantity less than a step above the requested one', () => {
@@ -86,7 +104,7 @@ describe('quantities that can be ordered', () => {
         expect(isOrderable(sale, result)).toBe(true)
         expect(result - sale.quantityStep < Math.max(requested, sale.minimumQuantity)).toBe(true)
         const greatest = maxQuantity(sale, requested)
-        expect(greatest === 0 || (isOrderable(sale, greatest) && greatest <= requested)).toBe(true)
+        expect(isOrderable(stepsOf(sale, requested), greatest) && greatest <= requested).toBe(true)
       }),
     )
   })

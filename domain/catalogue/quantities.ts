@@ -1,18 +1,25 @@
 import type { Cents } from '../money.ts'
 import { maxPieces } from '../orders/orders.ts'
 import { formatQuantity, type Sale, unitNames } from './sale-units.ts'
-import { contentOf, thousandths, unitPriceFor } from './unit-price.ts'
+import { type Content, contentOf, thousandths, unitPriceFor } from './unit-price.ts'
 
 type Steps = Pick<Sale, 'minimumQuantity' | 'quantityStep'>
 
-/** The smallest quantity that can be ordered: the first multiple of the step that is no less than the minimum. */
+/**
+ * How a stock may be ordered: what is left below the smallest quantity is sold as a whole. `smallest_price` in
+ * server/database/sql/columns says the same.
+ */
+export const stepsOf = <Rules extends Steps>(sale: Rules, stock: number): Rules =>
+  stock > 0 && stock < minQuantity(sale) ? { ...sale, minimumQuantity: stock, quantityStep: stock } : sale
+
+/** The smallest quantity that can be ordered while the stock lasts: the first multiple of the step that is no less than the minimum. */
 export const minQuantity = ({ minimumQuantity, quantityStep }: Steps): number =>
   Math.ceil(minimumQuantity / quantityStep) * quantityStep
 
 /** The greatest that the stock allows; 0: none. */
 export function maxQuantity(sale: Steps, stock: number): number {
-  const greatest = Math.floor(Math.min(stock, maxPieces) / sale.quantityStep) * sale.quantityStep
-  return greatest < minQuantity(sale) ? 0 : greatest
+  const { quantityStep } = stepsOf(sale, stock)
+  return Math.floor(Math.min(stock, maxPieces) / quantityStep) * quantityStep
 }
 
 /** Whether a quantity may be ordered at all, whatever the stock. */
@@ -24,8 +31,12 @@ export const roundUp = (sale: Steps, quantity: number): number =>
   Math.max(minQuantity(sale), Math.ceil(quantity / sale.quantityStep) * sale.quantityStep)
 
 /** What rules the quantity, to be read beside it; null: anything goes. */
-export function quantityRule({ saleUnit, ...steps }: Steps & Pick<Sale, 'saleUnit'>): string | null {
+export function quantityRule(
+  { saleUnit, ...steps }: Steps & Pick<Sale, 'saleUnit'>,
+  stock = maxPieces,
+): string | null {
   const smallest = minQuantity(steps)
+  if (stock > 0 && stock < smallest) return `Se vend en une fois\u00a0: ${formatQuantity(stock, saleUnit)}`
   const { quantityStep } = steps
   const minimum = smallest > 1 ? `au moins ${formatQuantity(smallest, saleUnit)}` : null
   const step = quantityStep > 1 ? `par ${quantityStep}` : null
@@ -39,15 +50,37 @@ export function quantityProblem(
   quantity: number,
   stock: number,
 ): string | null {
-  const smallest = minQuantity(sale)
-  if (stock < smallest)
-    return `Il n’en reste que ${formatQuantity(stock, sale.saleUnit)}, la vente se fait à partir de ${smallest}.`
+  const steps = stepsOf(sale, stock)
+  const smallest = minQuantity(steps)
+  if (steps !== sale && quantity !== stock)
+    return `Il n’en reste que ${formatQuantity(stock, sale.saleUnit)}, qui se vend${stock < 2 ? '' : 'ent'} en une fois.`
   if (quantity < smallest)
     return `Cet article se vend à partir de ${formatQuantity(smallest, sale.saleUnit)}.`
-  if (quantity % sale.quantityStep !== 0)
+  if (quantity % steps.quantityStep !== 0)
     return `Cet article se vend par ${formatQuantity(sale.quantityStep, sale.saleUnit)}.`
   return null
 }
+
+export interface Purchase {
+  quantity: number
+  /** Of all of them. */
+  price: Cents
+  /** What they contain together; null: one of a unit without a measure. */
+  content: Content | null
+}
+
+/** The least that can be bought, as feeds and search engines price an article. */
+export function smallestPurchase(sale: Sale, { price, stock }: { price: Cents; stock: number }): Purchase {
+  const quantity = minQuantity(stepsOf(sale, stock))
+  const content = contentOf(sale) ?? (sale.saleUnit === 'piece' && quantity > 1 ? onePiece : null)
+  return {
+    quantity,
+    price: quantity * unitPriceFor(price, sale.priceTiers, quantity),
+    content: content && { ...content, amount: content.amount * quantity },
+  }
+}
+
+const onePiece: Content = { amount: 1000, unit: 'piece' }
 
 /** How many one needs, and what one gets. */
 export interface Need {
@@ -73,7 +106,8 @@ export function quantityNeeded(
   const content = contentOf(article)
   if (!content || !(need > 0)) return null
   const exact = Math.ceil((thousandths(need) * (100 + waste)) / (100 * content.amount))
-  const quantity = roundUp(article, exact)
+  const isRest = stepsOf(article, article.stock) !== article
+  const quantity = isRest ? Math.max(exact, article.stock) : roundUp(article, exact)
   const greatest = maxQuantity(article, article.stock)
   const unitPrice = unitPriceFor(article.price, article.priceTiers, quantity)
   const notes: string[] = []
@@ -84,7 +118,7 @@ export function quantityNeeded(
   if (quantity > greatest)
     notes.push(
       greatest === 0
-        ? (quantityProblem(article, quantity, article.stock) ?? '')
+        ? 'Il n’en reste plus.'
         : `Il n’y en a pas assez\u00a0: ${formatQuantity(greatest, article.saleUnit)} au plus, soit ${formatQuantity(
             (greatest * content.amount) / 1000,
             content.unit,
@@ -100,7 +134,7 @@ export function quantityNeeded(
   }
 }
 
-const ruleText = (sale: Steps & Pick<Sale, 'saleUnit'>): string => {
-  const rule = quantityRule(sale) ?? `Se vend par ${unitNames[sale.saleUnit].one}`
+const ruleText = (sale: Steps & Pick<Sale, 'saleUnit'> & { stock: number }): string => {
+  const rule = quantityRule(sale, sale.stock) ?? `Se vend par ${unitNames[sale.saleUnit].one}`
   return rule.charAt(0).toLowerCase() + rule.slice(1)
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { soldByPiece } from '../catalogue/sale-units.ts'
 import {
   addToCart,
   type CartItem,
@@ -58,6 +59,8 @@ describe('changing a cart', () => {
 
   test('countCart counts pieces, and isAtMax compares with the stock', () => {
     expect(countCart([{ ...door, quantity: 2 }, basin])).toBe(3)
+    const tiles = { ...basin, sale: { ...soldByPiece, saleUnit: 'm2' as const }, quantity: 40 }
+    expect(countCart([{ ...door, quantity: 2 }, tiles])).toBe(3)
     expect([isAtMax(door), isAtMax({ ...door, quantity: 3 }), isAtMax({ ...basin, quantity: 500 })]).toEqual([
       false,
       true,

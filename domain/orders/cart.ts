@@ -59,10 +59,13 @@ export function fitNote(item: CartItem, quantity: number): string | null {
   const fitted = fitQuantity(item, quantity)
   if (fitted === quantity || quantity <= 0) return null
   if (fitted < quantity) return cartMessages.onlyThisMany(countOf(item, fitted))
-  return cartMessages.raised(countOf(item, fitted), quantityRule(item.sale ?? soldByPiece) ?? '')
+  return cartMessages.raised(
+    countOf(item, fitted),
+    quantityRule(item.sale ?? soldByPiece, item.maxQuantity) ?? '',
+  )
 }
 
-const countOf = (item: CartItem, quantity: number): string =>
+export const countOf = (item: CartItem, quantity: number): string =>
   item.sale ? formatQuantity(quantity, item.sale.saleUnit) : String(quantity)
 
 /** One step less or more: where it ends, nothing is left of it. */
@@ -78,8 +81,9 @@ export const setCartQuantity = (cart: readonly CartItem[], id: string, quantity:
     .map((item) => (item.id === id ? { ...item, quantity: fitQuantity(item, quantity) } : item))
     .filter(hasQuantity)
 
+/** Pieces; of what is sold otherwise each article counts as one. */
 export const countCart = (cart: readonly CartItem[]): number =>
-  cart.reduce((count, item) => count + item.quantity, 0)
+  cart.reduce((count, { sale, quantity }) => count + (sale && sale.saleUnit !== 'piece' ? 1 : quantity), 0)
 
 export const isAtMax = (item: CartItem): boolean =>
   item.quantity >= fitQuantity(item, item.maxQuantity ?? maxPieces)

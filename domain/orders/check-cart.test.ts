@@ -132,8 +132,12 @@ describe('checkCart with a sale unit', () => {
     ])
   })
 
-  test('refuses a stock below the minimum quantity', () => {
-    expect(plain(checked(4, 3)?.problem)).toBe('Il n’en reste que 3 cartons, la vente se fait à partir de 4.')
+  test('sells a stock below the minimum quantity as a whole', () => {
+    expect(checked(4, 3)).toMatchObject({ problem: null, item: { quantity: 3 } })
+    expect(checked(4, 3)?.changes.map(plain)).toEqual(['Il n’en reste que 3 cartons.'])
+    expect(checked(1, 3)?.changes.map(plain)).toEqual([
+      'Quantité portée à 3 cartons. Se vend en une fois : 3 cartons.',
+    ])
   })
 
   test('reports another tier price', () => {

@@ -3,14 +3,14 @@ import { cartMessages } from '../cart-messages.ts'
 import type { Handling } from '../catalogue/handling.ts'
 import type { Load } from '../catalogue/loads.ts'
 import { type Picture, pictureAddress } from '../catalogue/pictures.ts'
-import { maxQuantity, quantityProblem } from '../catalogue/quantities.ts'
+import { maxQuantity } from '../catalogue/quantities.ts'
 import { type Sale, soldByPiece, unitNames } from '../catalogue/sale-units.ts'
 import { isBuyable, type ProductStatus, unavailability } from '../catalogue/statuses.ts'
 import { contentText } from '../catalogue/unit-price.ts'
 import type { VatRegime } from '../invoices/invoices.ts'
 import { type Cents, formatEuros, type Price } from '../money.ts'
 import type { Position } from '../places/distance.ts'
-import { type CartItem, fitNote, fitQuantity, maxTitleLength, unitPriceOf } from './cart.ts'
+import { type CartItem, countOf, fitNote, fitQuantity, maxTitleLength, unitPriceOf } from './cart.ts'
 
 /** What is true of an article now. */
 export interface CurrentProduct {
@@ -137,7 +137,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
     changes.push(
       maxQuantity(product.sale ?? soldByPiece, product.quantity) < product.quantity
         ? (fitNote(current, item.quantity) ?? '')
-        : cartMessages.onlyLeft(product.quantity),
+        : cartMessages.onlyLeft(countOf(current, product.quantity)),
     )
   else if (corrected.quantity > item.quantity) changes.push(fitNote(current, item.quantity) ?? '')
   const { weight, handling, place: town } = product
@@ -182,15 +182,10 @@ export function stopsOf(lines: readonly CartLine[]): Stop[] {
 function problemOf(product: CurrentProduct | null): string | null {
   if (!product) return cartMessages.gone
   if (product.price.kind === 'on-request') return cartMessages.onRequest
-  if (isBuyable(product)) return tooFewOf(product)
+  if (isBuyable(product)) return null
   return cartMessages.goneBecause(
     (unavailability(product.status)?.button ?? 'Rupture de stock').toLowerCase(),
   )
-}
-
-/** Of what is sold by pallets, half a one cannot be had. */
-function tooFewOf({ sale = soldByPiece, quantity }: CurrentProduct): string | null {
-  return maxQuantity(sale, quantity) > 0 ? null : quantityProblem(sale, quantity, quantity)
 }
 
 const isSame = (one: CartItem, other: CartItem): boolean =>

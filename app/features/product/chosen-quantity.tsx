@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useCart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
-import { maxQuantity, minQuantity, quantityRule, roundUp } from '#domain/catalogue/quantities.ts'
+import { maxQuantity, minQuantity, quantityRule, roundUp, stepsOf } from '#domain/catalogue/quantities.ts'
 import { formatQuantity, soldByPiece } from '#domain/catalogue/sale-units.ts'
 
 interface ChosenQuantity {
@@ -25,7 +25,8 @@ const QuantityContext = createContext<ChosenQuantity>({
 export const useChosenQuantity = () => use(QuantityContext)
 
 export function ChosenQuantityProvider({ product, children }: { product: Product; children: ReactNode }) {
-  const sale = product.sale ?? soldByPiece
+  const sold = product.sale ?? soldByPiece
+  const sale = useMemo(() => stepsOf(sold, product.quantity), [sold, product.quantity])
   const { items } = useCart()
   const inCart = items.find(({ id }) => id === product.id)?.quantity ?? 0
   const smallest = minQuantity(sale)
@@ -50,11 +51,12 @@ export function ChosenQuantityProvider({ product, children }: { product: Product
         setNote(
           `Quantité ramenée à ${count}\u00a0: il n’y en a pas plus${inCart > 0 ? ' en comptant votre panier' : ''}.`,
         )
-      else if (requested < fitted) setNote(`Quantité portée à ${count}. ${quantityRule(sale) ?? ''}.`)
+      else if (requested < fitted)
+        setNote(`Quantité portée à ${count}. ${quantityRule(sold, product.quantity) ?? ''}.`)
       else setNote(null)
     }
     return { quantity, greatest, note, choose }
-  }, [quantity, greatest, note, least, inCart, smallest, sale])
+  }, [quantity, greatest, note, least, inCart, smallest, sale, sold, product.quantity])
 
   return <QuantityContext value={value}>{children}</QuantityContext>
 }

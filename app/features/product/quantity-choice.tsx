@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 import { NumberStepper } from '#app/components/number-stepper.tsx'
 import type { Product } from '#app/lib/product.ts'
-import { quantityProblem, quantityRule } from '#domain/catalogue/quantities.ts'
+import { quantityRule, stepsOf } from '#domain/catalogue/quantities.ts'
 import { formatQuantity, soldByPiece, unitNames } from '#domain/catalogue/sale-units.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { contentOf, unitPriceFor } from '#domain/catalogue/unit-price.ts'
@@ -16,16 +16,13 @@ export function QuantityChoice({ product }: { product: Product }) {
   const { price } = product
   if (price.kind !== 'amount' || !isBuyable(product) || product.isOwn || product.isHidden) return null
   const sale = product.sale ?? soldByPiece
-  const problem = quantityProblem(sale, product.quantity, product.quantity)
-  const isTooFew = problem !== null && product.quantity < sale.minimumQuantity
-  if (isTooFew) return <p className="mt-4 font-medium text-terracotta-deep">{problem}</p>
   if (product.quantity === 1) return null
   const unitPrice = unitPriceFor(price.amount, sale.priceTiers, quantity)
-  const rule = quantityRule(sale)
+  const rule = quantityRule(sale, product.quantity)
   return (
     <div className="mt-5 grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Stepper step={sale.quantityStep} unit={unitNames[sale.saleUnit].many} />
+        <Stepper step={stepsOf(sale, product.quantity).quantityStep} unit={unitNames[sale.saleUnit].many} />
         <p className="tabular-nums">
           <span className="font-semibold">{formatEuros(unitPrice * quantity)}</span>
           <span className="text-sm text-ink-soft"> pour {formatQuantity(quantity, sale.saleUnit)}</span>

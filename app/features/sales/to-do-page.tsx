@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { useAccount } from '#app/lib/session.ts'
+import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { formatEuros } from '#domain/money.ts'
 import { tablePath } from '#domain/selling/table-batches.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -79,9 +80,9 @@ export function ToDoPage() {
       {lowStock.count > 0 && (
         <Part id={anchors.lowStock} title="Bientôt épuisées" count={lowStock.count}>
           <ul className="grid border-t border-line">
-            {lowStock.products.map(({ id, title, quantity }) => (
+            {lowStock.products.map(({ id, title, quantity, saleUnit }) => (
               <ProductLine key={id} id={id} title={title} button="Réapprovisionner">
-                {quantity === 0 ? 'Épuisée' : quantity === 1 ? 'Il en reste une' : `Il en reste ${quantity}`}
+                {quantity === 0 ? 'Épuisée' : `Reste\u00a0: ${formatQuantity(quantity, saleUnit)}`}
               </ProductLine>
             ))}
           </ul>

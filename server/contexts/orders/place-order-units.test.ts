@@ -96,7 +96,12 @@ describe('placeOrder', () => {
       13,
       /ne reste que 12.m² de/,
     ],
-    ['a stock below one step', { quantityStep: 40, quantity: 39 }, 39, /n’en reste que 39.cartons/],
+    [
+      'a part of a stock below one step',
+      { quantityStep: 40, quantity: 39 },
+      38,
+      /39.cartons, qui se vendent en une fois/,
+    ],
   ])('rejects %s with its reason', async (_, change, quantity, message) => {
     const productId = await makeTiles(change)
     const before = await stockOf(productId)
@@ -105,6 +110,15 @@ describe('placeOrder', () => {
       message: expect.stringMatching(message),
     })
     expect(await stockOf(productId)).toBe(before)
+  })
+
+  test.each([
+    { quantityStep: 40, quantity: 39 },
+    { minimumQuantity: 50, quantity: 39 },
+  ])('sells what is left below the smallest quantity as a whole (%o)', async (change) => {
+    const productId = await makeTiles(change)
+    await place(productId, 39)
+    expect(await stockOf(productId)).toBe(0)
   })
 
   test('sells the last pallet once to two buyers', async () => {

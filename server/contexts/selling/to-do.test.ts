@@ -120,3 +120,15 @@ test('getToDo leaves hidden and long sold products out of the low stock', async 
   await ctx.db.update(products).set({ isHidden: true }).where(eq(products.id, productId))
   expect((await getToDo(ctx)).lowStock.count).toBe(0)
 })
+
+test('getToDo counts what is left below the smallest quantity as low stock, with its unit', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  const { productId } = await order(seller, 'pickup')
+  const change = (set: Partial<typeof products.$inferInsert>) =>
+    ctx.db.update(products).set(set).where(eq(products.id, productId))
+  await change({ quantity: 30, saleUnit: 'm2' })
+  expect((await getToDo(ctx)).lowStock.count).toBe(0)
+  await change({ minimumQuantity: 50 })
+  expect((await getToDo(ctx)).lowStock.products).toMatchObject([{ quantity: 30, saleUnit: 'm2' }])
+})

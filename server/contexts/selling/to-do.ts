@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { SellerSums } from '#domain/payments/seller-money.ts'
 import { type Context, requireActor, requireSeller } from '#server/context.ts'
@@ -16,6 +17,7 @@ interface ProductToDo {
   number: number
   title: string
   quantity: number
+  saleUnit: SaleUnit
   status: ProductStatus
   refusalReason: string | null
 }
@@ -24,8 +26,8 @@ const maxShown = 5
 
 /** Days in which what was sold, or taken out by hand, may run short. */
 const recentDays = 30
-/** As many pieces, or fewer, are few. */
-const lowStockPieces = 2
+/** As many, or fewer, are few; and whatever is less than the smallest quantity that is sold. */
+const fewUnits = 2
 
 export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
   unread: number
@@ -105,7 +107,11 @@ async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
       eq(products.userId, sellerId),
       eq(products.isHidden, false),
       isOffered,
-      lte(products.quantity, lowStockPieces),
+      or(
+        lte(products.quantity, fewUnits),
+        lt(products.quantity, products.minimumQuantity),
+        lt(products.quantity, products.quantityStep),
+      ),
     ),
   )
 }
@@ -119,6 +125,7 @@ async function findProducts(ctx: Context, condition: ReturnType<typeof and>) {
         number: products.number,
         title: products.title,
         quantity: products.quantity,
+        saleUnit: products.saleUnit,
         status: products.status,
         refusalReason: products.refusalReason,
       })
