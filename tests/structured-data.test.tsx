@@ -112,6 +112,28 @@ test.each([
   expect(things.Offer?.[0]?.availability).toBe(`https://schema.org/${availability}`)
 })
 
+test.each([
+  ['ten cartons', { quantity: 40, minimumQuantity: 10 }, '720.00', 21.7, 10],
+  [
+    'a tier price',
+    { quantity: 40, minimumQuantity: 10, priceTiers: [{ from: 5, price: 6_000 }] },
+    '600.00',
+    21.7,
+    10,
+  ],
+  ['all that is left below the step', { quantity: 3, quantityStep: 4 }, '216.00', 6.51, 3],
+])('ProductHead prices the smallest purchase: %s', async (_, change, price, content, minValue) => {
+  const sale = { saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2', price: 7_200 } as const
+  const { things, problems } = await renderProduct(await createProduct({ ...sale, ...change }))
+  expect(problems).toEqual([])
+  expect(things.Offer?.[0]).toMatchObject({
+    price,
+    priceSpecification: { price, referenceQuantity: { value: content, unitCode: 'MTK' } },
+    eligibleQuantity: { minValue, unitText: 'carton' },
+    availability: 'https://schema.org/InStock',
+  })
+})
+
 test('ProductHead contains no offer when the price is concealed from visitors', async () => {
   const hidden = await createProduct({ price: 98_765 })
   await server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })

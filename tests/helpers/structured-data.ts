@@ -9,7 +9,7 @@ const vocabulary: Record<string, string> = {
   Offer:
     'url price priceCurrency priceValidUntil priceSpecification eligibleQuantity availability itemCondition availableDeliveryMethod availableAtOrFrom seller',
   UnitPriceSpecification: 'price priceCurrency referenceQuantity',
-  QuantitativeValue: 'value minValue unitCode valueReference',
+  QuantitativeValue: 'value minValue unitCode unitText valueReference',
   Place: 'address',
   PostalAddress: 'addressLocality postalCode addressCountry',
   ItemPage: 'name description url image inLanguage',

@@ -7,10 +7,10 @@ import { oembedPath, productCardPath, productPath } from '#domain/catalogue/addr
 import { conditionOf } from '#domain/catalogue/condition.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
-import { minQuantity } from '#domain/catalogue/quantities.ts'
-import type { Sale } from '#domain/catalogue/sale-units.ts'
+import { type Purchase, smallestPurchase } from '#domain/catalogue/quantities.ts'
+import { soldByPiece, unitNames } from '#domain/catalogue/sale-units.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
-import { type Cents, decimalFromCents } from '#domain/money.ts'
+import { decimalFromCents } from '#domain/money.ts'
 
 /** Search engines show about this many characters. */
 const maxDescriptionLength = 155
@@ -71,6 +71,8 @@ function productData(product: Product, origin: string): object {
   }
   const { price } = product
   if (price.kind !== 'amount') return { '@type': 'ItemPage', ...described, inLanguage: 'fr' }
+  const sale = product.sale ?? soldByPiece
+  const least = smallestPurchase(sale, { price: price.amount, stock: product.quantity })
   return {
     '@type': 'Product',
     '@id': `${address}#product`,
@@ -80,10 +82,17 @@ function productData(product: Product, origin: string): object {
     offers: {
       '@type': 'Offer',
       url: address,
-      price: decimalFromCents(price.amount),
+      price: decimalFromCents(least.price),
       priceCurrency: 'EUR',
-      priceSpecification: unitPrice(price.amount, product.sale),
-      eligibleQuantity: minQuantityData(product.sale),
+      priceSpecification: unitPrice(least),
+      eligibleQuantity:
+        least.quantity > 1
+          ? {
+              '@type': 'QuantitativeValue',
+              minValue: least.quantity,
+              unitText: unitNames[sale.saleUnit].one,
+            }
+          : undefined,
       priceValidUntil: product.availableUntil ?? undefined,
       availability: `https://schema.org/${availability(product)}`,
       itemCondition: condition(product),
@@ -98,17 +107,17 @@ function productData(product: Product, origin: string): object {
   }
 }
 
-/** What the price is for, and what one of its content costs (UN/ECE Recommendation 20). */
-function unitPrice(price: Cents, sale: Sale | undefined): object | undefined {
-  if (sale?.contentQuantity == null || sale.contentUnit === null) return undefined
-  const unitCode = unitCodes[sale.contentUnit]
+/** What the price is for, by which search engines compare it (UN/ECE Recommendation 20). */
+function unitPrice({ price, content }: Purchase): object | undefined {
+  if (content === null) return undefined
+  const unitCode = unitCodes[content.unit]
   return {
     '@type': 'UnitPriceSpecification',
     price: decimalFromCents(price),
     priceCurrency: 'EUR',
     referenceQuantity: {
       '@type': 'QuantitativeValue',
-      value: sale.contentQuantity,
+      value: content.amount / 1000,
       unitCode,
       valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode },
     },
@@ -116,11 +125,6 @@ function unitPrice(price: Cents, sale: Sale | undefined): object | undefined {
 }
 
 const unitCodes = { piece: 'C62', m2: 'MTK', ml: 'MTR', m3: 'MTQ', kg: 'KGM', litre: 'LTR' } as const
-
-function minQuantityData(sale: Sale | undefined): object | undefined {
-  const least = sale ? minQuantity(sale) : 1
-  return least > 1 ? { '@type': 'QuantitativeValue', minValue: least } : undefined
-}
 
 function availability(product: Product): string {
   if (product.pausedUntil) return 'OutOfStock'

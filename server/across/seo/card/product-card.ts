@@ -1,3 +1,4 @@
+import { type Sale, unitNames } from '#domain/catalogue/sale-units.ts'
 import { emptySearch } from '#domain/catalogue/search.ts'
 import { offeredPrice, type Price } from '#domain/money.ts'
 import type { PublicSettings } from '#domain/platform/public-settings.ts'
@@ -25,18 +26,22 @@ export async function productCard(ctx: Context, { number }: { number: string }):
     text: {
       eyebrow: product.category?.name ?? null,
       title: product.title,
-      price: priceText(product.price, settings),
+      price: priceText(product, settings),
       shownName: settings.shownName,
     },
     picture: product.pictures[0]?.url ?? null,
   }
 }
 
-/** As app/components/price.tsx; nothing where visitors see none. */
-export function priceText(price: Price, settings: Pick<PublicSettings, 'showHt'>): string | null {
+/** As app/components/unit-price.tsx; nothing where visitors see none. */
+export function priceText(
+  { price, sale }: { price: Price; sale?: Pick<Sale, 'saleUnit'> },
+  settings: Pick<PublicSettings, 'showHt'>,
+): string | null {
   if (price.kind === 'hidden') return null
   if (price.kind === 'on-request') return 'Prix sur demande'
-  return offeredPrice(price.amount, settings)
+  const amount = offeredPrice(price.amount, settings)
+  return !sale || sale.saleUnit === 'piece' ? amount : `${amount} / ${unitNames[sale.saleUnit].one}`
 }
 
 const ofTheSite = 'Matériaux de second œuvre'

@@ -172,6 +172,32 @@ test('the merchant feed has the attributes Google requires', async () => {
   expect(value('g:external_seller_id')).toBe(seller.userId)
 })
 
+test.each([
+  [
+    { saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2', minimumQuantity: 10 },
+    40,
+    '720.00 EUR',
+    '21.7 sqm',
+    '1 sqm',
+  ],
+  [{ saleUnit: 'm2', minimumQuantity: 50 }, 30, '2160.00 EUR', '30 sqm', '1 sqm'],
+  [{ saleUnit: 'kg' }, 30, '72.00 EUR', '1 kg', '1 kg'],
+  [{ saleUnit: 'piece', quantityStep: 4 }, 30, '288.00 EUR', '4 ct', '1 ct'],
+  [{ saleUnit: 'palette' }, 30, '72.00 EUR', null, null],
+])('the merchant feed prices the smallest purchase of %o', async (sale, quantity, price, measure, base) => {
+  await put({ price: 7_200, quantity, ...sale })
+  const [offer] = await itemsOf('/flux/marchand.xml')
+  expect(textOf(offer, 'g:price')).toBe(price)
+  expect(textOf(offer, 'g:unit_pricing_measure') ?? null).toBe(measure)
+  expect(textOf(offer, 'g:unit_pricing_base_measure') ?? null).toBe(base)
+})
+
+test('flux.xml names the unit of a price', async () => {
+  await put({ price: 7_200, saleUnit: 'carton' })
+  const [item] = await itemsOf('/flux.xml')
+  expect(textOf(item, 'description')).toMatch(/72,00.€ \/ carton/)
+})
+
 test('the merchant feed omits products without price or picture and marks unknown conditions as used', async () => {
   await put({ title: 'Sans photo' }, { pictures: 0 })
   await put({ title: 'Gratuite', price: 0 })

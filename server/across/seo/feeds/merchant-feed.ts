@@ -3,17 +3,18 @@ import { alias } from 'drizzle-orm/pg-core'
 import { merchantFeedPath, productPath } from '#domain/catalogue/addresses.ts'
 import { type Condition, conditionOf } from '#domain/catalogue/condition.ts'
 import { type Picture, webpAddress } from '#domain/catalogue/pictures.ts'
-import type { ContentUnit } from '#domain/catalogue/sale-units.ts'
+import { type Purchase, smallestPurchase } from '#domain/catalogue/quantities.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { featuredStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { type Cents, decimalFromCents } from '#domain/money.ts'
+import { decimalFromCents } from '#domain/money.ts'
 import { townText } from '#domain/places/commune.ts'
 import type { Context } from '#server/context.ts'
 import { listCharacteristics } from '#server/contexts/catalogue/custom-fields.ts'
 import { hasConcealedPrices, isListed } from '#server/contexts/catalogue/listing.ts'
 import { listPictures } from '#server/contexts/catalogue/pictures.ts'
+import { saleColumns, splitSale } from '#server/contexts/catalogue/sale-columns.ts'
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
@@ -56,8 +57,8 @@ ${[
   element('g:image_link', first ?? ''),
   ...others.slice(0, maxLength.morePictures).map((url) => element('g:additional_image_link', url)),
   element('g:availability', 'in_stock'),
-  element('g:price', `${decimalFromCents(offer.price)} EUR`),
-  ...measureOf(offer),
+  element('g:price', `${decimalFromCents(offer.least.price)} EUR`),
+  ...measureOf(offer.least),
   // New only where the condition says so.
   element('g:condition', offer.condition ?? 'used'),
   element('g:product_type', shortened(offer.categories.join(' > '), maxLength.productType)),
@@ -87,7 +88,8 @@ interface Offered {
   number: number
   title: string
   description: string
-  price: Cents
+  /** What its price is for: the least that can be bought (support.google.com/merchants/answer/6324371). */
+  least: Purchase
   /** From the family down. */
   categories: string[]
   sellerId: string
@@ -95,8 +97,6 @@ interface Offered {
   department: string | null
   pictures: Picture[]
   condition: Condition | null
-  contentQuantity: number | null
-  contentUnit: ContentUnit | null
 }
 
 /** In Google's words: what is not new is used. */
@@ -107,13 +107,13 @@ function merchantCondition(said: (typeof products.$inferSelect)['condition']): C
 
 const measures = { m2: 'sqm', ml: 'm', m3: 'cbm', kg: 'kg', litre: 'l', piece: 'ct' } as const
 
-/** What one contains, so that prices can be compared. */
-const measureOf = ({ contentQuantity, contentUnit }: Offered): string[] =>
-  contentQuantity === null || contentUnit === null
+/** What it contains, so that prices can be compared. */
+const measureOf = ({ content }: Purchase): string[] =>
+  content === null
     ? []
     : [
-        element('g:unit_pricing_measure', `${contentQuantity} ${measures[contentUnit]}`),
-        element('g:unit_pricing_base_measure', `1 ${measures[contentUnit]}`),
+        element('g:unit_pricing_measure', `${content.amount / 1000} ${measures[content.unit]}`),
+        element('g:unit_pricing_base_measure', `1 ${measures[content.unit]}`),
       ]
 
 /** On sale now, at a price, with a picture: what others' comparisons take (Google refuses anything else). */
@@ -151,8 +151,8 @@ async function readBatch(ctx: Context, after: number): Promise<Offered[]> {
       family: families.name,
       sellerId: products.userId,
       condition: products.condition,
-      contentQuantity: products.contentQuantity,
-      contentUnit: products.contentUnit,
+      quantity: products.quantity,
+      ...saleColumns,
       town: listedProducts.town,
       department: listedProducts.department,
     })
@@ -169,11 +169,13 @@ async function readBatch(ctx: Context, after: number): Promise<Offered[]> {
     listPictures(ctx, { productIds }),
     listCharacteristics(ctx, { productIds }),
   ])
-  return rows.map(({ id, category, family, price, condition: said, ...row }) => ({
-    ...row,
-    price: price ?? 0,
-    categories: [family, category].filter((name) => name !== null),
-    pictures: pictures.get(id) ?? [],
-    condition: merchantCondition(said) ?? conditionOf(characteristics.get(id) ?? []),
-  }))
+  return rows
+    .map(splitSale)
+    .map(({ sale, rest: { id, category, family, price, quantity, condition: said, ...row } }) => ({
+      ...row,
+      least: smallestPurchase(sale, { price: price ?? 0, stock: quantity }),
+      categories: [family, category].filter((name) => name !== null),
+      pictures: pictures.get(id) ?? [],
+      condition: merchantCondition(said) ?? conditionOf(characteristics.get(id) ?? []),
+    }))
 }

@@ -41,7 +41,7 @@ export async function writeSearchFeed(ctx: Context, requested: CatalogueSearch):
       link: origin + productPath(card),
       date: dates.get(card.id) ?? ctx.clock.now(),
       category: [{ name: card.categoryName }],
-      description: withoutForbidden(describe(card, priceText(card.price, settings), origin)),
+      description: withoutForbidden(describe(card, priceText(card, settings), origin)),
     })
   return feed.rss2()
 }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { Feed } from 'feed'
 import { categoryFeedPath, categoryPath, feedPath, productPath } from '#domain/catalogue/addresses.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
@@ -82,7 +83,7 @@ export async function writeFeed(ctx: Context, found: FoundCategory | null): Prom
       link: origin + productPath(product),
       date: product.createdAt,
       category: [{ name: product.categoryName }],
-      description: withoutForbidden(describe(product, priceText(product.price, settings), origin)),
+      description: withoutForbidden(describe(product, priceText(product, settings), origin)),
     })
   }
   return feed.rss2()
@@ -121,6 +122,7 @@ interface NewProduct {
   title: string
   description: string
   price: Price
+  sale: Pick<Sale, 'saleUnit'>
   categoryName: string
   /** Address without size and ending. */
   picture: string | null
@@ -144,6 +146,7 @@ async function listNewest(
         title,
         description: products.description,
         price,
+        saleUnit: listedProducts.saleUnit,
         categoryName: categories.name,
         picture: pictureUrl,
         town,
@@ -158,5 +161,9 @@ async function listNewest(
       .limit(most),
     hasConcealedPrices(ctx),
   ])
-  return rows.map(({ price, ...row }) => ({ ...row, price: priceFor(price, hidden) }))
+  return rows.map(({ price, saleUnit, ...row }) => ({
+    ...row,
+    price: priceFor(price, hidden),
+    sale: { saleUnit },
+  }))
 }

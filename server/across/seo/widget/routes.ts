@@ -59,7 +59,7 @@ async function listForWidget(ctx: Context, { sellerId, count }: { sellerId: stri
     articles: items.slice(0, count).map((card) => ({
       title: card.title,
       url: origin + productPath(card),
-      price: priceText(card.price, settings),
+      price: priceText(card, settings),
       town: card.place && townText({ name: card.place.town, department: card.place.department }),
       picture: card.picture && origin + webpAddress(card.picture.url, 640),
     })),
