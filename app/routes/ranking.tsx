@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Document, type Section } from '#app/features/content/document.tsx'
 import { originOf } from '#app/lib/origin.ts'
 import { similarLimit, sortOptions } from '#domain/catalogue/search.ts'
+import { sortTexts } from '#domain/catalogue/sort-texts.ts'
 import { featuredLimit } from '#domain/catalogue/statuses.ts'
 import { formatNumericDate } from '#domain/dates.ts'
 import type { Route } from './+types/ranking'
@@ -27,7 +28,7 @@ export default function Ranking({ loaderData: origin }: Route.ComponentProps) {
 /** The day of the last change to this page's own sentences. */
 const pageSince = '2026-11-22'
 const rankingUpdated = formatNumericDate(
-  [pageSince, ...sortOptions.map(({ since }) => since)].toSorted().at(-1) ?? pageSince,
+  [pageSince, ...Object.values(sortTexts).map(({ since }) => since)].toSorted().at(-1) ?? pageSince,
 )
 
 // The law requires this page to be true: it describes server/contexts/search/rank.ts and the other lists.
@@ -49,9 +50,9 @@ const catalogue: Section = {
         numéro interne sans signification départage.
       </p>
       <ul>
-        {sortOptions.map(({ value, label, text }) => (
+        {sortOptions.map(({ value, label }) => (
           <li key={value}>
-            <strong>{label}</strong> : {text}
+            <strong>{label}</strong> : {sortTexts[value].text}
           </li>
         ))}
       </ul>

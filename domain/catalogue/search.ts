@@ -24,71 +24,47 @@ import { filterConditions, offers, sellerKinds } from './traits.ts'
 interface SortOption {
   value: string
   label: string
-  /** The order in words, for `/ranking`: the law requires it to be true. */
-  text: string
-  /** The day of the last change to the order or its text: `/ranking` shows the latest. */
-  since: string
   /** Without it the order is not offered. */
   requires?: 'words' | 'town' | 'prices'
+  /** The order compares what is sold in it, and is offered where anything is. */
+  unit?: ComparedUnit
 }
 
-/** The orders of the catalogue; server/contexts/catalogue/select-page.ts sorts by them. */
+/** Measures by which prices are compared: what costs a square metre. */
+export const comparedUnits = ['m2', 'ml', 'kg'] as const
+export type ComparedUnit = (typeof comparedUnits)[number]
+
+/** The orders of the catalogue; server/contexts/catalogue/select-page.ts sorts by them, sort-texts.ts explains them. */
 export const sortOptions = [
-  {
-    value: 'relevance',
-    requires: 'words',
-    label: 'Pertinence',
-    text: 'proposé et appliqué par défaut dès que vous cherchez des mots\u00a0; ses critères sont détaillés ci-dessous.',
-    since: '2026-11-22',
-  },
-  {
-    value: 'date-desc',
-    label: 'Plus récents',
-    text: 'de la plus récemment mise en ligne à la plus ancienne\u00a0; c’est l’ordre appliqué par défaut quand aucun mot n’est cherché.',
-    since: '2026-11-22',
-  },
-  { value: 'date-asc', label: 'Plus anciens', text: 'l’inverse.', since: '2026-11-22' },
-  {
-    value: 'price-asc',
-    requires: 'prices',
-    label: 'Prix croissant',
-    text: 'du prix le plus bas au plus élevé\u00a0; les prix sur demande viennent après tous les autres.',
-    since: '2026-11-22',
-  },
-  {
-    value: 'price-desc',
-    requires: 'prices',
-    label: 'Prix décroissant',
-    text: 'du prix le plus élevé au plus bas\u00a0; les prix sur demande viennent là aussi en dernier.',
-    since: '2026-11-22',
-  },
-  {
-    value: 'name-asc',
-    label: 'Nom (A à Z)',
-    text: 'par ordre alphabétique français du titre.',
-    since: '2026-11-22',
-  },
-  { value: 'name-desc', label: 'Nom (Z à A)', text: 'l’ordre alphabétique inverse.', since: '2026-11-22' },
-  {
-    value: 'distance',
-    requires: 'town',
-    label: 'Distance',
-    text: 'de la commune la plus proche de celle que vous avez indiquée à la plus éloignée, et dans une même commune de la plus récente à la plus ancienne\u00a0; les annonces dont la commune n’est pas connue viennent en dernier. Sans commune indiquée, cet ordre n’est pas proposé.',
-    since: '2026-11-22',
-  },
+  { value: 'relevance', requires: 'words', label: 'Pertinence' },
+  { value: 'date-desc', label: 'Plus récents' },
+  { value: 'date-asc', label: 'Plus anciens' },
+  { value: 'price-asc', requires: 'prices', label: 'Prix croissant' },
+  { value: 'price-desc', requires: 'prices', label: 'Prix décroissant' },
+  { value: 'price-m2', requires: 'prices', unit: 'm2', label: 'Prix au m²' },
+  { value: 'price-ml', requires: 'prices', unit: 'ml', label: 'Prix au mètre' },
+  { value: 'price-kg', requires: 'prices', unit: 'kg', label: 'Prix au kg' },
+  { value: 'name-asc', label: 'Nom (A à Z)' },
+  { value: 'name-desc', label: 'Nom (Z à A)' },
+  { value: 'distance', requires: 'town', label: 'Distance' },
 ] as const satisfies readonly SortOption[]
 export type Sort = (typeof sortOptions)[number]['value']
 
-/** Whether a search can be sorted so by a visitor who sees prices or does not. */
+/** Whether a search can be sorted so by a visitor who sees prices or does not, among articles sold in these measures. */
 export function canSort(
   sort: Sort,
   { search, near }: Pick<CatalogueSearch, 'search' | 'near'>,
   canSeePrices: boolean,
+  units: readonly ComparedUnit[] = comparedUnits,
 ): boolean {
   const option: SortOption | undefined = sortOptions.find(({ value }) => value === sort)
   const has = { words: search !== '', town: near !== null, prices: canSeePrices }
-  return !option?.requires || has[option.requires]
+  return (!option?.requires || has[option.requires]) && (!option?.unit || units.includes(option.unit))
 }
+
+/** The measure by which an order compares prices; null: it compares something else. */
+export const comparedUnit = (sort: Sort): ComparedUnit | null =>
+  comparedUnits.find((unit) => sort === `price-${unit}`) ?? null
 
 type ConditionalSort = Extract<(typeof sortOptions)[number], { requires: string }>['value']
 /** Possible for every visitor: what it requires would tell the order of prices that are not shown. */

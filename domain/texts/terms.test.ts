@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { sortOptions } from '../catalogue/search.ts'
+import { sortTexts } from '../catalogue/sort-texts.ts'
 import { termsSections } from './delivered/terms.ts'
 
 test('the terms name every order of the catalogue as /ranking does', () => {
   const terms = termsSections.map(({ body }) => body).join('\n')
-  for (const { label, text } of sortOptions) {
+  for (const { value, label } of sortOptions) {
     expect(terms).toContain(label)
-    expect(terms).toContain(text)
+    expect(terms).toContain(sortTexts[value].text)
   }
   expect(terms).not.toContain('aucun autre critère')
 })

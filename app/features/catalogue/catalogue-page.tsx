@@ -148,6 +148,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
             <Toolbar
               search={search}
               canSeePrices={canSeePrices}
+              units={counted?.units ?? []}
               filterCount={filterCount}
               onOpenFilters={sheet.open}
               map={{ isOpen: map.isBeside || map.isAbove, onToggle: map.toggle }}

@@ -1,7 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
-import { type CatalogueSearch, canSort, sortOptions, sortParam } from '#domain/catalogue/search.ts'
+import {
+  type CatalogueSearch,
+  type ComparedUnit,
+  canSort,
+  sortOptions,
+  sortParam,
+} from '#domain/catalogue/search.ts'
 import { MapButton } from './map/map-button.tsx'
 import { useAddressedSelect } from './use-addressed-select.ts'
 import { filtersId } from './use-filter-sheet.ts'
@@ -9,6 +15,8 @@ import { filtersId } from './use-filter-sheet.ts'
 interface ToolbarProps {
   search: CatalogueSearch
   canSeePrices: boolean
+  /** By which prices can be compared here. */
+  units: readonly ComparedUnit[]
   /** How much narrows the list. */
   filterCount: number
   onOpenFilters: () => void
@@ -16,8 +24,10 @@ interface ToolbarProps {
 }
 
 /** The order, the map, and on small screens the way to the filters. */
-export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters, map }: ToolbarProps) {
-  const sorts = sortOptions.filter(({ value }) => canSort(value, search, canSeePrices))
+export function Toolbar({ search, canSeePrices, units, filterCount, onOpenFilters, map }: ToolbarProps) {
+  const sorts = sortOptions.filter(({ value }) =>
+    canSort(value, search, canSeePrices, value === search.sort ? undefined : units),
+  )
   const order = useAddressedSelect(sortParam(search), search)
   return (
     <div className="flex gap-2 max-md:w-full md:order-last md:gap-3">

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-or
 import type { RepFamily } from '#domain/catalogue/rep-families.ts'
 import type { Context } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { catalogueCounts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findCategory } from './search-conditions.ts'
@@ -71,7 +72,7 @@ async function readCategories({ db }: Context): Promise<CategoryFamily[]> {
     })
     .from(categories)
     .leftJoin(counts, eq(counts.categoryId, categories.id))
-    .orderBy(asc(categories.position), asc(sql`${categories.name} collate "fr-x-icu"`))
+    .orderBy(asc(categories.position), asc(inNameOrder(categories.name)))
   const entries = rows.map((row) => ({ ...row, productCount: row.productCount ?? 0 }))
   return entries
     .filter((entry) => entry.parentId === null)

@@ -1,5 +1,13 @@
 import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
-import { type CatalogueSearch, canSort, maxListed, pageSize, usualSort } from '#domain/catalogue/search.ts'
+import {
+  type CatalogueSearch,
+  type ComparedUnit,
+  canSort,
+  comparedUnit,
+  maxListed,
+  pageSize,
+  usualSort,
+} from '#domain/catalogue/search.ts'
 import { featuredLimit, featuredStatus, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type ListedPage, listedPage } from '#domain/page.ts'
 import type { Context } from '#server/context.ts'
@@ -13,11 +21,16 @@ import { findAnswers, isAnswer } from '../search/find-answers.ts'
 import { rankAnswers, selectCardsInOrder } from '../search/rank.ts'
 import { readText } from '../search/read-text.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards } from './listing.ts'
-import { searchCondition } from './search-conditions.ts'
-import { orders, selectInOrder, selectNearest } from './select-page.ts'
+import { findCategoryScope, isInScope, searchCondition } from './search-conditions.ts'
+import { listComparedUnits, orders, selectByMeasure, selectInOrder, selectNearest } from './select-page.ts'
+
+/** A page of the catalogue, and the measures by which the prices of its category can be compared. */
+interface CatalogueList extends ListedPage<ProductCard> {
+  units: ComparedUnit[]
+}
 
 /** One page of the catalogue. Needs no account. */
-export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ListedPage<ProductCard>> {
+export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<CatalogueList> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
   return cachedRead(ctx, `list ${JSON.stringify({ ...search, arePricesConcealed })}`, () =>
     readList(ctx, search, arePricesConcealed),
@@ -30,7 +43,7 @@ async function readList(
   ctx: Context,
   search: CatalogueSearch,
   arePricesConcealed: boolean,
-): Promise<ListedPage<ProductCard>> {
+): Promise<CatalogueList> {
   const { page } = search
   const offset = (page - 1) * pageSize
   const from = search.near ? findTown(search.near) : null
@@ -40,8 +53,11 @@ async function readList(
     !arePricesConcealed,
   )
   const sort = isPossible ? search.sort : usualSort(search.search)
-  const toPage = (cards: ProductCard[], counted: number) =>
-    listedPage(cards, { page, counted, pageSize, most: maxListed })
+  const units = arePricesConcealed ? [] : await readComparedUnits(ctx, search)
+  const toPage = (cards: ProductCard[], counted: number) => ({
+    ...listedPage(cards, { page, counted, pageSize, most: maxListed }),
+    units,
+  })
   if (search.search && sort === 'relevance') {
     const numbers = await rankOnce(ctx, search, arePricesConcealed)
     const rows = await selectCardsInOrder(ctx, numbers.slice(offset, offset + pageSize + 1))
@@ -51,10 +67,13 @@ async function readList(
   const answers = search.search ? await findAnswers(ctx, await readText(ctx, search.search), condition) : null
   // Every order lists the newest answers where there are more than a list shows.
   const matching = answers ? isAnswer(answers) : condition
+  const unit = comparedUnit(sort)
   const rows =
     sort === 'distance' && from
       ? selectNearest(ctx.db, matching, { communes: [...(await communesByDistance(ctx, from)), ''], offset })
-      : selectInOrder(ctx.db, matching, { order: orders[sort], offset })
+      : unit
+        ? selectByMeasure(ctx.db, matching, { unit, offset })
+        : selectInOrder(ctx.db, matching, { order: orders[sort], offset })
   const cards = await toCards(ctx, rows, arePricesConcealed)
   if (answers) return toPage(cards, answers.productNumbers.length)
   const isEnd = cards.length <= pageSize && (page === 1 || cards.length > 0)
@@ -64,6 +83,11 @@ async function readList(
     : await countInTime(ctx.db, listedProducts, matching, { most: maxListed + 1, timeoutMs: countTimeoutMs })
   return counted === null ? { ...toPage(cards, seen), hasMore: true } : toPage(cards, counted)
 }
+
+const readComparedUnits = (ctx: Context, { category, parent }: CatalogueSearch): Promise<ComparedUnit[]> =>
+  cachedRead(ctx, `compared units ${JSON.stringify([category, parent])}`, async () =>
+    listComparedUnits(ctx.db, isInScope(await findCategoryScope(ctx, { category, parent }))),
+  )
 
 /** What answers a text is ranked once in this process until something public changes: its other pages have it from there. */
 function rankOnce(ctx: Context, search: CatalogueSearch, arePricesConcealed: boolean): Promise<number[]> {

@@ -4,6 +4,7 @@ import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Department, findDepartment, inSameRegion } from '#domain/places/departments.ts'
 import type { Context } from '#server/context.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { catalogueCounts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { countScopeByDepartment, type DepartmentCount } from './count-by-department.ts'
@@ -85,6 +86,6 @@ async function listCategoriesOf(
     )
     .groupBy(shown.id, families.id)
     .having(gt(sql`sum(${listed})`, sql`0`))
-    .orderBy(asc(shown.position), asc(sql`${shown.name} collate "fr-x-icu"`))
+    .orderBy(asc(shown.position), asc(inNameOrder(shown.name)))
   return rows.map(({ family, ...row }) => ({ ...row, family: scope ? family : null }))
 }

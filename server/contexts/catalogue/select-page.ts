@@ -1,8 +1,10 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { pageSize, type Sort } from '#domain/catalogue/search.ts'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type ComparedUnit, comparedUnits, pageSize, type Sort } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { selectCards } from './listing.ts'
+import { type CardRow, selectCards } from './listing.ts'
+import { smallestPriceOf } from './sale-columns.ts'
 import { listedCommune } from './search-conditions.ts'
 
 const limit = pageSize + 1
@@ -63,8 +65,9 @@ export function selectNearest(
     .orderBy(page.rank, desc(createdAt), desc(id))
 }
 
-const { createdAt, price, title, id } = listedProducts
-const frenchTitle = sql`${title} collate "fr-x-icu"`
+const { createdAt, price, title, id, saleUnit, contentQuantity, contentUnit } = listedProducts
+const name = inNameOrder(title)
+const smallestPrice = smallestPriceOf(listedProducts)
 const newestFirst = [desc(createdAt), desc(id)]
 
 /**
@@ -77,8 +80,50 @@ export const orders: Record<Sort, SQL[]> = {
   distance: newestFirst,
   'date-desc': newestFirst,
   'date-asc': [asc(createdAt), asc(id)],
-  'price-asc': [sql`${price} asc nulls last`, asc(id)],
-  'price-desc': [sql`${price} desc nulls last`, desc(id)],
-  'name-asc': [asc(frenchTitle), asc(id)],
-  'name-desc': [desc(frenchTitle), desc(id)],
+  'price-asc': [sql`${smallestPrice} asc nulls last`, asc(id)],
+  'price-desc': [sql`${smallestPrice} desc nulls last`, desc(id)],
+  // selectByMeasure puts those that are sold in it first.
+  'price-m2': newestFirst,
+  'price-ml': newestFirst,
+  'price-kg': newestFirst,
+  'name-asc': [asc(name), asc(id)],
+  'name-desc': [desc(name), desc(id)],
+}
+
+const measure = sql`coalesce(${contentUnit}, ${saleUnit})`
+/** What one of the measure costs, cheapest first; on request is last. */
+const byMeasurePrice = [sql`(${price} / coalesce(${contentQuantity}, 1)) asc nulls last`, asc(id)]
+
+/** A page of those whose price can be told in a measure, cheapest first, then of all others, newest first. */
+export async function selectByMeasure(
+  db: Context['db'],
+  condition: SQL | undefined,
+  { unit, offset }: { unit: ComparedUnit; offset: number },
+): Promise<CardRow[]> {
+  const isMeasured = and(condition, sql`${measure} = ${unit}`)
+  const rows = await selectInOrder(db, isMeasured, { order: byMeasurePrice, offset })
+  if (rows.length === limit) return rows
+  const measured =
+    rows.length > 0 || offset === 0 ? offset + rows.length : await db.$count(listedProducts, isMeasured)
+  const others = await selectInOrder(db, and(condition, sql`${measure} <> ${unit}`), {
+    order: newestFirst,
+    offset: Math.max(0, offset - measured),
+  })
+  return [...rows, ...others.slice(0, limit - rows.length)]
+}
+
+/** The measures in which anything of a category can be compared. */
+export async function listComparedUnits(
+  db: Context['db'],
+  inScope: SQL | undefined,
+): Promise<ComparedUnit[]> {
+  const found = (unit: ComparedUnit) =>
+    sql`exists (select from ${listedProducts} where ${and(sql`${measure} = ${unit}`, inScope)})`
+  const { rows } = await db.execute<{ unit: ComparedUnit; isFound: boolean }>(
+    sql.join(
+      comparedUnits.map((unit) => sql`select ${unit}::text as unit, ${found(unit)} as "isFound"`),
+      sql` union all `,
+    ),
+  )
+  return rows.filter(({ isFound }) => isFound).map(({ unit }) => unit)
 }

@@ -6,6 +6,7 @@ import { type Page, pageCountOf } from '#domain/page.ts'
 import { type SynonymInput, type SynonymSearch, synonymsPerPage } from '#domain/search/synonyms.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { searchSynonyms } from '#server/database/schema/search.ts'
 import { holdsText } from '#server/database/search-text.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
@@ -39,7 +40,7 @@ export async function listSynonyms(
       .select(shown)
       .from(searchSynonyms)
       .where(found)
-      .orderBy(asc(sql`${term} collate "fr-x-icu"`), asc(id))
+      .orderBy(asc(inNameOrder(term)), asc(id))
       .limit(pageSize)
       .offset((search.page - 1) * pageSize),
     ctx.db.$count(searchSynonyms, found),

@@ -16,9 +16,10 @@ import {
 } from '#domain/selling/own-products.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { recentViews } from '#server/database/schema/product-history.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
-import { saleColumns, shownSale, splitSale } from '../catalogue/sale-columns.ts'
+import { saleColumns, shownSale, smallestPriceOf, splitSale } from '../catalogue/sale-columns.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 
 interface OwnProductRow {
@@ -193,11 +194,11 @@ function order(sort: OwnProductSort): SQL[] {
     case 'date-asc':
       return [asc(products.createdAt), asc(products.id)]
     case 'name-asc':
-      return [asc(sql`${products.title} collate "fr-x-icu"`), asc(products.id)]
+      return [asc(inNameOrder(products.title)), asc(products.id)]
     case 'price-asc':
-      return [sql`${products.price} asc nulls last`, asc(products.id)]
+      return [sql`${smallestPriceOf(products)} asc nulls last`, asc(products.id)]
     case 'price-desc':
-      return [sql`${products.price} desc nulls last`, desc(products.id)]
+      return [sql`${smallestPriceOf(products)} desc nulls last`, desc(products.id)]
     case 'views-desc':
       return [desc(viewsOf), desc(products.createdAt), desc(products.id)]
     case 'stock-asc':

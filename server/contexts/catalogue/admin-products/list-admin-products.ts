@@ -11,9 +11,10 @@ import { namePeople, peopleMatching } from '#server/contexts/accounts/people.ts'
 import { inCategory } from '#server/contexts/catalogue/search-conditions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { holdsText } from '#server/database/search-text.ts'
 import { listPrimaryPictures } from '../pictures.ts'
-import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
+import { saleColumns, shownSale, smallestPriceOf, splitSale } from '../sale-columns.ts'
 
 interface AdminProduct {
   id: string
@@ -106,7 +107,7 @@ export async function listAdminProducts(
 /** Not decided about: neither validated nor refused. Written out, so that the partial index is used. */
 export const isWaiting = sql`${products.status} = 'a_valider' and ${products.refusalReason} is null`
 
-const frenchTitle = sql`${products.title} collate "fr-x-icu"`
+const frenchTitle = inNameOrder(products.title)
 
 /** Ends with the id, so that two pages never share a product. */
 function order(sort: AdminSort): SQL[] {
@@ -120,9 +121,9 @@ function order(sort: AdminSort): SQL[] {
     case 'title-desc':
       return [desc(frenchTitle), desc(products.id)]
     case 'price-asc':
-      return [sql`${products.price} asc nulls last`, asc(products.id)]
+      return [sql`${smallestPriceOf(products)} asc nulls last`, asc(products.id)]
     case 'price-desc':
-      return [sql`${products.price} desc nulls last`, desc(products.id)]
+      return [sql`${smallestPriceOf(products)} desc nulls last`, desc(products.id)]
     case 'stock-asc':
       return [asc(products.quantity), asc(products.id)]
     case 'stock-desc':

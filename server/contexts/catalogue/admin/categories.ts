@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { categories, categorySlugs, products } from '#server/database/schema/catalogue.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { lockCatalogue } from '../listed/lock-catalogue.ts'
 
@@ -150,7 +151,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
       productCount: sql<number>`(select count(*)::int from ${some} counted)`,
     })
     .from(categories)
-    .orderBy(asc(categories.position), asc(sql`${name} collate "fr-x-icu"`))
+    .orderBy(asc(categories.position), asc(inNameOrder(name)))
   const children = Map.groupBy(rows, (row) => row.parentId)
   return (children.get(null) ?? []).map((family) => ({ ...family, children: children.get(family.id) ?? [] }))
 }

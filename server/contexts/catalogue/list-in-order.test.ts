@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { pageSize, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import type { Actor } from '#server/context.ts'
+import { platformSettings, products } from '#server/database/schema/index.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listProducts } from './list-products.ts'
+
+const server = startTestServer()
+let seller: Actor
+let floors: string
+let doors: string
+
+beforeAll(async () => {
+  const ctx = server.as()
+  seller = await makeSeller(ctx)
+  const family = await makeCategory(ctx, { name: 'Sols et menuiserie', slug: 'maison' })
+  floors = await makeCategory(ctx, { name: 'Sols', slug: 'sols', parentId: family })
+  doors = await makeCategory(ctx, { name: 'Portes', slug: 'portes', parentId: family })
+})
+beforeEach(() => server.as().db.delete(products))
+
+const put = (title: string, product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
+  makeProduct(server.as(), { userId: seller.userId, categoryId: floors, quantity: 100, title, ...product })
+const list = (query: string) => listProducts(server.as(), parseCatalogueSearch(new URLSearchParams(query)))
+const titles = async (query: string) => (await list(query)).items.map(({ title }) => title)
+
+test('names are sorted with their numbers by value', async () => {
+  for (const number of [10, 2, 1, 100, 20]) await put(`Lot ${number}`)
+  expect(await titles('sort=name-asc')).toEqual(['Lot 1', 'Lot 2', 'Lot 10', 'Lot 20', 'Lot 100'])
+  expect(await titles('sort=name-desc')).toEqual(['Lot 100', 'Lot 20', 'Lot 10', 'Lot 2', 'Lot 1'])
+})
+
+test('prices are sorted by what the smallest quantity costs', async () => {
+  await put('10 m² à 12 €', { price: 1_200, saleUnit: 'm2', minimumQuantity: 10 })
+  await put('porte à 45 €', { price: 4_500 })
+  await put('4 cartons à 30 €', { price: 3_000, saleUnit: 'carton', quantityStep: 4 })
+  await put('les 2 derniers cartons à 30 €', {
+    price: 3_000,
+    saleUnit: 'carton',
+    quantityStep: 4,
+    quantity: 2,
+  })
+  await put('10 pièces à 5 € au lieu de 20 €', {
+    price: 2_000,
+    minimumQuantity: 10,
+    priceTiers: [{ from: 10, price: 500 }],
+  })
+  const cheapestFirst = [
+    'porte à 45 €',
+    '10 pièces à 5 € au lieu de 20 €',
+    'les 2 derniers cartons à 30 €',
+    '10 m² à 12 €',
+    '4 cartons à 30 €',
+  ]
+  // 120 € both: the id decides.
+  expect((await titles('sort=price-asc')).toSorted()).toEqual(cheapestFirst.toSorted())
+  expect((await titles('sort=price-asc')).slice(0, 3)).toEqual(cheapestFirst.slice(0, 3))
+  expect((await titles('sort=price-desc')).slice(2)).toEqual(cheapestFirst.slice(0, 3).reverse())
+})
+
+test('prices per square metre are compared across units, and others follow', async () => {
+  await put('porte', { price: 100, createdAt: new Date('2026-01-01') })
+  await put('palette', { price: 45_000, saleUnit: 'palette', contentQuantity: 60, contentUnit: 'm2' })
+  await put('au m²', { price: 1_200, saleUnit: 'm2' })
+  await put('carton', { price: 7_200, saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2' })
+  await put('câble', { price: 50, saleUnit: 'ml', createdAt: new Date('2026-01-02') })
+  expect(await titles('sort=price-m2')).toEqual(['palette', 'au m²', 'carton', 'câble', 'porte'])
+  expect((await titles('sort=price-ml'))[0]).toBe('câble')
+  expect(await titles('sort=price-m2&search=carton')).toEqual(['carton'])
+})
+
+test('a list by price per measure shows each product once across its pages', async () => {
+  for (let index = 0; index < pageSize + 3; index += 1)
+    await put(`m² ${index}`, { saleUnit: 'm2', price: 100 + index })
+  for (let index = 0; index < pageSize + 3; index += 1) await put(`pièce ${index}`)
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => titles(`sort=price-m2&page=${page}`)))
+  expect(pages.map((page) => page.length)).toEqual([pageSize, pageSize, 6, 0])
+  expect(new Set(pages.flat()).size).toBe(2 * pageSize + 6)
+  expect(pages.flat().slice(0, pageSize + 3)).toEqual(
+    Array.from({ length: pageSize + 3 }, (_, index) => `m² ${index}`),
+  )
+})
+
+test('listProducts names the measures that a category can be compared by, and none without prices', async () => {
+  await put('au m²', { saleUnit: 'm2' })
+  await put('sac', { saleUnit: 'sac', contentQuantity: 25, contentUnit: 'kg', categoryId: doors })
+  expect((await list('')).units).toEqual(['m2', 'kg'])
+  expect((await list('parent=maison&category=sols')).units).toEqual(['m2'])
+  expect((await list('parent=maison&category=portes')).units).toEqual(['kg'])
+  await server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
+  expect((await list('')).units).toEqual([])
+  await server.as().db.delete(platformSettings)
+})
+
+test('the orders of a category are read from their indexes', async () => {
+  const { db } = server.as()
+  await put('Une porte')
+  const plan = async (order: string) => {
+    const { rows } = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_sort = off`)
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql.raw(`explain select id from listed_products where category_id = '${floors}' ${order} limit 25`),
+      )
+    })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  const smallest = 'smallest_price(price, price_tiers, minimum_quantity, quantity_step, quantity)'
+  const perMeasure = `and coalesce(content_unit, sale_unit) = 'm2' order by (price / coalesce(content_quantity, 1)), id`
+  expect(await plan(`order by ${smallest}, id`)).toContain('listed_products_of_category_by_least')
+  expect(await plan(`order by ${smallest} desc nulls last, id desc`)).toContain(
+    'listed_products_of_category_by_least_desc',
+  )
+  expect(await plan(perMeasure)).toContain('listed_products_of_category_by_measure')
+  expect(await plan('order by title collate "french_numbers", id')).toContain(
+    'listed_products_of_category_by_name',
+  )
+})
