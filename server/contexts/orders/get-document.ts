@@ -16,6 +16,7 @@ import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
 import { requestInvoice } from '#server/contexts/invoices/request-invoice.ts'
 import { soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { readPlaces } from './read-places.ts'
 
@@ -83,7 +84,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, input.fulfilmentId))
-    .orderBy(asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   const parties = await listInvoiceParties(ctx, { userIds: [buyerId, sellerId] })
   const seller = parties.get(sellerId)
   const buyer = parties.get(buyerId)

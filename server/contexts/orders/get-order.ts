@@ -22,6 +22,7 @@ import {
 } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import { type Actor, type Context, requireActor, requireSide } from '#server/context.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listContacts } from '../accounts/people.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
@@ -159,7 +160,7 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
     .from(orderItems)
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
     .where(and(eq(orderItems.orderId, orderId), sellerId ? eq(fulfilments.sellerId, sellerId) : undefined))
-    .orderBy(asc(fulfilments.id), asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(fulfilments.id), asc(inNameOrder(orderItems.title)), asc(orderItems.id))
 
 /** Its seller and administrators know the place. */
 const placeAsSeen = (place: PlaceSnapshot, viewedAs: OrderDetail['viewedAs'], dealing: Dealing): SeenPlace =>

@@ -6,6 +6,7 @@ import type { Settlement } from '#domain/orders/settlement.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { type OrderStatus, states } from '#domain/orders/states.ts'
 import { type Context, requireSide } from '#server/context.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { soldUnit } from './read-facts.ts'
@@ -102,7 +103,7 @@ async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, 
       quantity: orderItems.quantity,
       price: orderItems.price,
       ...soldUnit,
-      rank: sql<number>`row_number() over (partition by ${orderItems.orderId} order by ${orderItems.title}, ${orderItems.id})`
+      rank: sql<number>`row_number() over (partition by ${orderItems.orderId} order by ${inNameOrder(orderItems.title)}, ${orderItems.id})`
         .mapWith(Number)
         .as('rank'),
       itemCount: sql<number>`count(*) over (partition by ${orderItems.orderId})`

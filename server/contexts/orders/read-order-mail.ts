@@ -11,6 +11,7 @@ import {
 } from '#domain/orders/who-sees-whom.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '#server/capabilities/email/email-data.ts'
 import type { Context } from '#server/context.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
 import { type FulfilmentRecord, readFacts, soldUnit } from './read-facts.ts'
@@ -72,7 +73,7 @@ const itemsOfOrder = (db: Context['db'], { orderId, itemIds, fulfilmentIds }: Or
         isAmong(fulfilments.id, fulfilmentIds),
       ),
     )
-    .orderBy(asc(orderItems.title))
+    .orderBy(asc(inNameOrder(orderItems.title)))
 
 /** What the mails about an order say, and to whom; only of some of its fulfilments or articles, if they are named. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {

@@ -8,6 +8,7 @@ import type { PlaceSnapshot } from '#domain/places/place.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { findCommune, type KnownCommune, resolveCommune } from '#server/contexts/places/communes.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
 
@@ -34,7 +35,7 @@ export async function readPlaces(
     })
     .from(orderItems)
     .where(inArray(orderItems.fulfilmentId, [...input.fulfilmentIds]))
-    .orderBy(asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   const placeIds = new Set(rows.flatMap(({ placeId }) => placeId ?? []))
   const hours = await listHoursOfPlaces(ctx, { placeIds: [...placeIds] })
   const found = new Map<string, FulfilmentPlace[]>()

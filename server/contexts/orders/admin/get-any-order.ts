@@ -8,6 +8,7 @@ import { listOrderEmails } from '#server/capabilities/email/admin/emails.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { type Contact, listContacts } from '#server/contexts/accounts/people.ts'
 import { listPrimaryPictures } from '#server/contexts/catalogue/pictures.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderEvents, orderItems, orderNotes } from '#server/database/schema/orders.ts'
 import { listWithdrawals } from '../withdrawals.ts'
 import { findOrder, personName, sellerName } from './orders.ts'
@@ -87,7 +88,11 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
 const readRows = ({ db }: Context, orderId: string) =>
   Promise.all([
     db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId)),
-    db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.title)),
+    db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(inNameOrder(orderItems.title))),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.createdAt)),
     db
       .select()

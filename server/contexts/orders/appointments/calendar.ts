@@ -15,6 +15,7 @@ import { readFacts, soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { readPlaces } from '#server/contexts/orders/read-places.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 
 /** Articles named in an entry; the order lists the rest. */
@@ -75,7 +76,7 @@ async function readItems({ db }: Context, fulfilmentIds: string[]): Promise<Map<
     })
     .from(orderItems)
     .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
-    .orderBy(asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   return new Map(
     [...Map.groupBy(rows, (row) => row.fulfilmentId)].map(([id, own]) => {
       const left = own.filter(({ quantity }) => quantity > 0)

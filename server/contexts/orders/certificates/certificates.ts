@@ -17,6 +17,7 @@ import { soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { reuseCertificates } from '#server/database/schema/certificates.ts'
 import { handOvers } from '#server/database/schema/collection.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 
 export type Certificate = typeof reuseCertificates.$inferSelect
@@ -98,7 +99,7 @@ async function describe(ctx: Context, fulfilment: HandedOver): Promise<Certifica
       })
       .from(orderItems)
       .where(and(eq(orderItems.fulfilmentId, id), gt(orderItems.handedOver, 0)))
-      .orderBy(asc(orderItems.title), asc(orderItems.id)),
+      .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id)),
     listInvoiceParties(ctx, { userIds: [buyerId, sellerId] }),
     getSettings(ctx),
     ctx.db

@@ -23,6 +23,7 @@ import { type Context, requireSide } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { type FulfilmentRecord, readFacts, soldUnit } from '../read-facts.ts'
@@ -89,7 +90,7 @@ const readItems = (ctx: Context, fulfilmentId: string) =>
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
-    .orderBy(asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
 
 interface SlipPlace {
   lines: string[]

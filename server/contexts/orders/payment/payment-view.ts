@@ -10,6 +10,7 @@ import { type Context, requireSide } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
 import type { OpenPayment } from '#server/contexts/payments/open-payment.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
@@ -79,7 +80,7 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
         shown.map(({ fulfilment }) => fulfilment.id),
       ),
     )
-    .orderBy(asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   const sellers = await listContacts(ctx, { userIds: shown.map(({ fulfilment }) => fulfilment.sellerId) })
   const payments = await listOrderPayments(ctx, { orderId: order.id })
   const isProcessing = payments.some(({ status }) => status === 'processing')

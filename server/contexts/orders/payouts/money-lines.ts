@@ -19,6 +19,7 @@ import { type Context, requireActor } from '#server/context.ts'
 import { moneyOfFulfilments, sumMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
 import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 import { countUpTo } from '#server/database/page.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 
 /** A seller's paid sales. */
@@ -71,7 +72,7 @@ async function readMoneyLines(
     ctx.db
       .select({
         id: orderItems.fulfilmentId,
-        title: sql<string>`(array_agg(${orderItems.title} order by ${orderItems.title}, ${orderItems.id}))[1]`,
+        title: sql<string>`(array_agg(${orderItems.title} order by ${inNameOrder(orderItems.title)}, ${orderItems.id}))[1]`,
         count: count(),
       })
       .from(orderItems)
