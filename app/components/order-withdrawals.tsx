@@ -1,7 +1,8 @@
 import { Time } from '#app/components/time.tsx'
 import { formatMoment } from '#domain/dates.ts'
+import { type SoldUnit, soldQuantity } from '#domain/orders/sold-quantity.ts'
 
-interface Article {
+interface Article extends SoldUnit {
   id: string
   title: string
   quantity: number
@@ -33,9 +34,9 @@ export const OrderWithdrawals = ({ withdrawals }: { withdrawals: Withdrawal[] })
 
 export const ArticleList = ({ articles }: { articles: Article[] }) => (
   <ul className="grid list-disc gap-1 pl-5">
-    {articles.map(({ id, title, quantity }) => (
+    {articles.map(({ id, title, quantity, ...unit }) => (
       <li key={id} className="wrap-anywhere">
-        {quantity} × {title}
+        {soldQuantity(quantity, unit)} × {title}
       </li>
     ))}
   </ul>

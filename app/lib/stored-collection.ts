@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saleUnits } from '#domain/catalogue/sale-units.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { pickupPrefix } from './forget-pickup-codes.ts'
 
@@ -8,6 +9,7 @@ const item = z.object({
   title: z.string(),
   quantity: z.number(),
   handedOver: z.number(),
+  saleUnit: z.enum(saleUnits).optional(),
   picture: picture.nullable(),
 })
 

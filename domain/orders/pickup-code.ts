@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { collectionMessages } from '../selling-messages.ts'
 import { maxOrderItems, maxPieces } from './orders.ts'
+import type { Counted } from './sold-quantity.ts'
 
 /** What the buyer shows to be handed their articles. Nothing in it can be mistaken for something else: no 0 O 1 I. */
 export const pickupAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -83,13 +84,12 @@ export const collectSchema = z.object({
 })
 
 /** An article of a fulfilment, on the seller's scan page. */
-export interface CollectionItem {
+export interface CollectionItem extends Counted {
   id: string
-  quantity: number
   handedOver: number
 }
 
-/** Pieces by article: what the seller is about to hand over. */
+/** By article: what the seller is about to hand over. */
 export type Chosen = Record<string, number>
 
 export const leftOf = ({ quantity, handedOver }: CollectionItem): number => quantity - handedOver
@@ -98,11 +98,12 @@ export const leftOf = ({ quantity, handedOver }: CollectionItem): number => quan
 export const remainingItems = (items: readonly CollectionItem[]): Chosen =>
   Object.fromEntries(items.map((item) => [item.id, leftOf(item)]))
 
-export const piecesChosen = (items: readonly CollectionItem[], chosen: Chosen): number =>
-  items.reduce((sum, { id }) => sum + (chosen[id] ?? 0), 0)
+/** With their units, as they are counted. */
+export const quantitiesChosen = (items: readonly CollectionItem[], chosen: Chosen): Counted[] =>
+  items.map(({ id, saleUnit }) => ({ quantity: chosen[id] ?? 0, saleUnit }))
 
-export const piecesLeft = (items: readonly CollectionItem[]): number =>
-  items.reduce((sum, item) => sum + leftOf(item), 0)
+export const quantitiesLeft = (items: readonly CollectionItem[]): Counted[] =>
+  items.map((item) => ({ quantity: leftOf(item), saleUnit: item.saleUnit }))
 
 /** As it is sent. */
 export const linesOf = (items: readonly CollectionItem[], chosen: Chosen) =>
@@ -110,7 +111,3 @@ export const linesOf = (items: readonly CollectionItem[], chosen: Chosen) =>
     const quantity = chosen[id] ?? 0
     return quantity > 0 ? [{ itemId: id, quantity }] : []
   })
-
-/** `1 pièce`, `3 pièces`. */
-export const piecesText = (count: number): string =>
-  `${count.toLocaleString('fr-FR')}\u00a0pièce${count > 1 ? 's' : ''}`

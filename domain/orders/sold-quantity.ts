@@ -20,6 +20,34 @@ export function soldQuantity(quantity: number, unit: SoldUnit): string {
   return `${sold} (${formatQuantity(content, unit.contentUnit)})`
 }
 
+export interface Counted {
+  quantity: number
+  /** Absent: by the piece. */
+  saleUnit?: SaleUnit
+}
+
+/** One entry a unit: quantities of different units are never added. */
+export function sumByUnit(lines: readonly Counted[]): Required<Counted>[] {
+  const sums = new Map<SaleUnit, number>()
+  for (const { quantity, saleUnit = 'piece' } of lines)
+    if (quantity > 0) sums.set(saleUnit, (sums.get(saleUnit) ?? 0) + quantity)
+  return [...sums].map(([saleUnit, quantity]) => ({ quantity, saleUnit }))
+}
+
+const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
+
+/** `4 cartons`, `3 pièces et 12 m²`. */
+export const quantitiesText = (lines: readonly Counted[]): string =>
+  list.format(sumByUnit(lines).map(({ quantity, saleUnit }) => formatQuantity(quantity, saleUnit)))
+
+/** `1 article`, `12 articles`: pieces; of what is sold otherwise `4 cartons`. */
+export function articlesText(lines: readonly Counted[]): string {
+  const sums = sumByUnit(lines)
+  const [only] = sums
+  if (sums.length !== 1 || only?.saleUnit !== 'piece') return quantitiesText(lines)
+  return `${formatCount(only.quantity)}\u00a0article${only.quantity > 1 ? 's' : ''}`
+}
+
 /** `10 cartons × 72,00 € (21,70 m²)`, `10 × 72,00 €`: a line of an order. What costs nothing is only counted. */
 export function soldLine({
   quantity,

@@ -4,8 +4,10 @@ import { Button } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import type { ApiError } from '#app/lib/api.ts'
 import type { StoredView } from '#app/lib/stored-collection.ts'
+import { formatQuantity, unitNames } from '#domain/catalogue/sale-units.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { type Chosen, leftOf, piecesChosen, piecesLeft, piecesText } from '#domain/orders/pickup-code.ts'
+import { type Chosen, leftOf, quantitiesChosen, quantitiesLeft } from '#domain/orders/pickup-code.ts'
+import { quantitiesText } from '#domain/orders/sold-quantity.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import { Notice } from './notice.tsx'
 import { StageTitle } from './stage-title.tsx'
@@ -22,8 +24,10 @@ interface ChoiceFormProps {
 /** What the code opened: to be handed over, article by article. */
 export function ChoiceForm({ view, chosen, refused, onChoose, onConfirm, onLeave }: ChoiceFormProps) {
   const open = view.items.filter((item) => leftOf(item) > 0)
-  const count = piecesChosen(open, chosen)
-  const left = piecesLeft(open) - count
+  const taken = quantitiesText(quantitiesChosen(open, chosen))
+  const rest = quantitiesText(
+    quantitiesLeft(open.map((item) => ({ ...item, quantity: item.quantity - (chosen[item.id] ?? 0) }))),
+  )
   return (
     <div className="grid gap-6">
       <header className="grid gap-2 border-l-4 border-fir pl-4">
@@ -52,13 +56,13 @@ export function ChoiceForm({ view, chosen, refused, onChoose, onConfirm, onLeave
       </section>
       <div className="sticky bottom-foot -mx-4 grid gap-3 border-t border-line bg-plaster px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:px-0">
         <p id="bilan" aria-live="polite" className="font-medium">
-          {summaryOf(count, left)}
+          {summaryOf(taken, rest)}
         </p>
         <Button
           size="lg"
           aria-describedby="bilan"
-          aria-disabled={count === 0}
-          onClick={() => count > 0 && onConfirm()}
+          aria-disabled={!taken}
+          onClick={() => taken && onConfirm()}
         >
           Confirmer la remise
         </Button>
@@ -70,11 +74,10 @@ export function ChoiceForm({ view, chosen, refused, onChoose, onConfirm, onLeave
   )
 }
 
-function summaryOf(count: number, left: number): string {
-  if (count === 0) return 'Choisissez au moins un article à remettre.'
-  if (left === 0) return `Vous remettez ${piecesText(count)}\u00a0: plus rien ne reste dû.`
-  const rest = left === 1 ? 'une reste due\u00a0: son' : `${piecesText(left)} restent dues\u00a0: leur`
-  return `Vous remettez ${piecesText(count)}, ${rest} prix reste retenu.`
+function summaryOf(taken: string, rest: string): string {
+  if (!taken) return 'Choisissez au moins un article à remettre.'
+  if (!rest) return `Vous remettez ${taken}\u00a0: plus rien ne reste dû.`
+  return `Vous remettez ${taken}. Reste dû\u00a0: ${rest}, dont le prix reste retenu.`
 }
 
 const step = 'size-12 aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
@@ -89,6 +92,7 @@ interface ChoiceItemProps {
 function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
   const id = useId()
   const left = leftOf(item)
+  const unit = item.saleUnit ?? 'piece'
   return (
     <li className="grid gap-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
       <label className="flex min-h-11 cursor-pointer items-center gap-4">
@@ -105,18 +109,21 @@ function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
         <span className="grid min-w-0 gap-0.5">
           <span className="font-semibold wrap-anywhere">{unbroken(item.title)}</span>
           <span id={id} className="text-sm text-ink-soft">
-            {quantityText(left, item.handedOver)}
+            {formatQuantity(left, unit)} à remettre
+            {item.handedOver > 0 && `, ${formatQuantity(item.handedOver, unit)} déjà à l’acheteur`}
           </span>
         </span>
       </label>
       {left > 1 && (
         <fieldset className="flex items-center justify-self-end rounded-md border border-line-strong">
-          <legend className="sr-only">Pièces remises de {item.title}</legend>
+          <legend className="sr-only">
+            Quantité remise de {item.title}, en {unitNames[unit].many}
+          </legend>
           <Button
             variant="ghost"
             size="icon"
             className={step}
-            aria-label="Une pièce de moins"
+            aria-label="Diminuer la quantité"
             aria-disabled={quantity === 0}
             onClick={() => onQuantity(Math.max(0, quantity - 1))}
           >
@@ -130,7 +137,7 @@ function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
             variant="ghost"
             size="icon"
             className={step}
-            aria-label="Une pièce de plus"
+            aria-label="Augmenter la quantité"
             aria-disabled={quantity === left}
             onClick={() => onQuantity(Math.min(left, quantity + 1))}
           >
@@ -141,8 +148,3 @@ function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
     </li>
   )
 }
-
-const quantityText = (left: number, handedOver: number): string =>
-  handedOver > 0
-    ? `${left} à remettre, ${handedOver} déjà remise${handedOver > 1 ? 's' : ''}`
-    : `${left} à remettre`

@@ -13,11 +13,11 @@ import { orderPath } from '#domain/orders/orders.ts'
 import {
   type Chosen,
   codeInFragment,
-  piecesChosen,
-  piecesLeft,
-  piecesText,
+  quantitiesChosen,
+  quantitiesLeft,
   readScannedPickupCode,
 } from '#domain/orders/pickup-code.ts'
+import { quantitiesText, soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { Notice } from './notice.tsx'
 import type { Collected } from './queries.ts'
@@ -110,7 +110,7 @@ function announcementOf(stage: Stage): string {
     case 'checking':
       return stage.failure ? '' : 'Vérification du code…'
     case 'choosing':
-      return `Code reconnu\u00a0: ${stage.view.buyerName}, ${piecesText(piecesLeft(stage.view.items))} à remettre.`
+      return `Code reconnu\u00a0: ${stage.view.buyerName}, ${quantitiesText(quantitiesLeft(stage.view.items))} à remettre.`
     case 'sending':
       return stage.failure ? '' : 'Enregistrement de la remise…'
     default:
@@ -130,7 +130,7 @@ const Sending = ({ view, chosen, failure, onRetry }: SendingProps) => (
   <div className="grid gap-6">
     <StageTitle>{failure ? 'Remise notée, pas encore envoyée' : 'Enregistrement de la remise…'}</StageTitle>
     <p className="text-lg">
-      {piecesText(piecesChosen(view.items, chosen))} à {view.buyerName}, commande {view.number}.
+      {quantitiesText(quantitiesChosen(view.items, chosen))} à {view.buyerName}, commande {view.number}.
     </p>
     {failure ? (
       <>
@@ -214,8 +214,8 @@ function Result({ result, buyerName, onNext, onLeave }: ResultProps) {
           Commande {number} · {formatMoment(recordedAt)}
         </p>
       </header>
-      <Pieces title="Remis avec ce code" pieces={handedOver} />
-      {!isComplete && <Pieces title="Reste à remettre" pieces={left} />}
+      <HandedOver title="Remis avec ce code" items={handedOver} />
+      {!isComplete && <HandedOver title="Reste à remettre" items={left} />}
       <div className="flex flex-wrap gap-3" inert={useIsJustShown()}>
         <Button size="lg" className="grow" onClick={onNext}>
           <ScanQrCode aria-hidden="true" className="size-6" />
@@ -252,13 +252,13 @@ function sentenceOf({ alreadyRecorded, isComplete, isPaidByCard }: Collected, bu
   return `${isPaidByCard ? 'La somme de ces articles part vers vous. ' : ''}Pour le reste, ${buyerName} a un nouveau code sur sa commande.`
 }
 
-const Pieces = ({ title, pieces }: { title: string; pieces: Collected['handedOver'] }) => (
+const HandedOver = ({ title, items }: { title: string; items: Collected['handedOver'] }) => (
   <section className="grid gap-2">
     <h2 className="text-xl">{title}</h2>
     <ul className="divide-y divide-line rounded-lg bg-paper shadow-card">
-      {pieces.map(({ itemId, title, quantity }) => (
+      {items.map(({ itemId, title, quantity, ...unit }) => (
         <li key={itemId} className="flex items-baseline gap-4 px-4 py-3 sm:px-6">
-          <span className="min-w-10 font-semibold tabular-nums">{quantity} ×</span>
+          <span className="min-w-10 font-semibold tabular-nums">{soldQuantity(quantity, unit)} ×</span>
           <span className="wrap-anywhere">{title}</span>
         </li>
       ))}

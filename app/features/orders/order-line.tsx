@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
+import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { offeredPrice } from '#domain/money.ts'
 import { soldLine } from '#domain/orders/sold-quantity.ts'
 import type { Order } from './queries.ts'
@@ -31,7 +32,7 @@ export const OrderLine = ({ item }: { item: Item }) => (
 )
 
 /** Nothing while none was handed over: that is what the order's status says. */
-const HandedOver = ({ item: { quantity, handedOver = 0 } }: { item: Item }) =>
+const HandedOver = ({ item: { quantity, handedOver = 0, saleUnit = 'piece' } }: { item: Item }) =>
   handedOver > 0 && (
     <p className="flex items-center gap-1.5 text-sm font-medium text-fir sm:col-start-1">
       <Check aria-hidden="true" strokeWidth={3} className="size-3.5" />
@@ -39,6 +40,6 @@ const HandedOver = ({ item: { quantity, handedOver = 0 } }: { item: Item }) =>
         ? quantity > 1
           ? 'Tous remis'
           : 'Remis'
-        : `${handedOver} remis sur ${quantity}`}
+        : `${saleUnit === 'piece' ? handedOver : formatQuantity(handedOver, saleUnit)} remis sur ${quantity}`}
     </p>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Time } from '#app/components/time.tsx'
 import { formatTime, formatWeekday } from '#domain/dates.ts'
+import { quantitiesText } from '#domain/orders/sold-quantity.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import type { ToDo } from './to-do-queries.ts'
 
@@ -38,7 +39,7 @@ export const PickupList = ({ pickups, isLinked }: PickupListProps) => (
                     <strong>{sale.buyerName}</strong>
                   )}
                   {`\u00a0: ${sale.firstTitle}`}
-                  {sale.pieces > 1 && `, ${sale.pieces}\u00a0pièces`}
+                  {`, ${quantitiesText(sale.quantities)}`}
                 </p>
                 {places.length > 0 && <p className="text-sm text-ink-soft">{places.join(', ')}</p>}
               </div>

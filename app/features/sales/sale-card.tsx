@@ -10,6 +10,7 @@ import { offeredPrice } from '#domain/money.ts'
 import { describeFulfilment } from '#domain/orders/fulfilment-progress.ts'
 import { transitions } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
+import { quantitiesText } from '#domain/orders/sold-quantity.ts'
 import { isAcknowledged } from '#domain/orders/states.ts'
 import { type Sale, useAcknowledge } from './queries.ts'
 
@@ -45,8 +46,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
           </Link>
         </h2>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {sale.buyerName} · {sale.pieces > 1 ? `${sale.pieces}\u00a0pièces` : '1 pièce'} ·{' '}
-          {deliveryLabels[sale.deliveryOption].name}
+          {sale.buyerName} · {quantitiesText(sale.quantities)} · {deliveryLabels[sale.deliveryOption].name}
         </p>
         <p className="text-sm text-ink-soft">
           Commande <span className="break-all">{sale.number}</span>, le{' '}

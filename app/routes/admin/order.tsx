@@ -33,6 +33,7 @@ import { orderAdminMessages, orderMoneyMessages } from '#domain/admin-messages.t
 import { transitionOf } from '#domain/orders/lifecycle.ts'
 import { maxCancellationReasonLength, maxNoteLength } from '#domain/orders/order-search.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { orderStatusLabel, states } from '#domain/orders/states.ts'
 import type { Route } from './+types/order'
 
@@ -130,9 +131,9 @@ const CancelOrder = ({ order }: { order: AdminOrder }) => (
           <ul className="max-h-48 list-disc overflow-y-auto pl-5">
             {order.fulfilments
               .flatMap(({ items }) => items)
-              .map(({ id, quantity, title }) => (
+              .map(({ id, quantity, title, ...unit }) => (
                 <li key={id} className="wrap-anywhere">
-                  {quantity.toLocaleString('fr-FR')} × {title}
+                  {soldQuantity(quantity, unit)} × {title}
                 </li>
               ))}
           </ul>

@@ -100,7 +100,7 @@ const { loader, ListPage } = defineAdminList({
           ? `${sellers.slice(0, 2).join(', ')} et ${sellers.length - 2} de plus`
           : sellers.join(', '),
     },
-    { heading: 'Articles', isNumber: true, cell: ({ pieces }) => pieces.toLocaleString('fr-FR') },
+    { heading: 'Articles', isNumber: true, cell: ({ articles }) => articles.toLocaleString('fr-FR') },
     {
       heading: 'Livraison',
       cell: ({ deliveryOption }) => (

@@ -18,7 +18,7 @@ export interface SalesPart {
 
 export interface Pickup {
   /** Without amounts, which the role yard may not see. */
-  sale: Pick<SaleLine, 'fulfilmentId' | 'number' | 'buyerName' | 'firstTitle' | 'pieces'>
+  sale: Pick<SaleLine, 'fulfilmentId' | 'number' | 'buyerName' | 'firstTitle' | 'quantities'>
   startsAt: string
   endsAt: string
   /** The seller's names of the pickup places. */
@@ -84,10 +84,10 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
     const sale = byId.get(id)
     const when = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     if (!sale) return []
-    const { fulfilmentId, number, buyerName, firstTitle, pieces } = sale
+    const { fulfilmentId, number, buyerName, firstTitle, quantities } = sale
     return [
       {
-        sale: { fulfilmentId, number, buyerName, firstTitle, pieces },
+        sale: { fulfilmentId, number, buyerName, firstTitle, quantities },
         ...when,
         places: places.get(id) ?? [],
       },

@@ -5,11 +5,13 @@ import { actionsOf, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { type SalesSearch, salesPerPage } from '#domain/orders/order-search.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
+import { type Counted, sumByUnit } from '#domain/orders/sold-quantity.ts'
 import { type FulfilmentStatus, type QuoteStage, saleFilters, states } from '#domain/orders/states.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 import { type CursorPage, cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
 import { listContacts } from '../accounts/people.ts'
@@ -31,8 +33,8 @@ export interface SaleLine {
   /** Its articles were taken out of stock for the buyer. */
   hasReservedStock: boolean
   buyerName: string
-  /** Of all articles together. */
-  pieces: number
+  /** Of all articles together, by unit. */
+  quantities: Required<Counted>[]
   /** How many different articles there are. */
   itemCount: number
   amount: Cents
@@ -70,9 +72,10 @@ export async function describeSales(
   { fulfilmentIds }: { fulfilmentIds: string[] },
 ): Promise<SaleLine[]> {
   if (fulfilmentIds.length === 0) return []
-  const [records, items, { delays }] = await Promise.all([
+  const [records, items, quantities, { delays }] = await Promise.all([
     readFacts(ctx, { fulfilmentIds }),
     readContents(ctx, fulfilmentIds),
+    readQuantities(ctx, fulfilmentIds),
     getSettings(ctx),
   ])
   const [buyers, pictures] = await Promise.all([
@@ -98,7 +101,7 @@ export async function describeSales(
         hasReservedStock: facts.hasReservedStock,
         isToBePaid: ctx.payments !== null && facts.status === states.placed && facts.paymentDueAt !== null,
         buyerName: buyerSeenBySeller(buyer, dealing).name,
-        pieces: first.pieces,
+        quantities: sumByUnit(quantities.get(id) ?? []),
         itemCount: first.itemCount,
         amount: fulfilment.amount,
         transportAmount: fulfilment.transportAmount,
@@ -110,21 +113,29 @@ export async function describeSales(
   })
 }
 
-/** The first article of each, and how much there is in all. */
+/** How much of each article there is, in their order. */
+async function readQuantities(ctx: Context, fulfilmentIds: string[]): Promise<Map<string, Counted[]>> {
+  const { fulfilmentId, quantity, saleUnit, title, id } = orderItems
+  const rows = await ctx.db
+    .select({ fulfilmentId, quantity, saleUnit })
+    .from(orderItems)
+    .where(inArray(fulfilmentId, fulfilmentIds))
+    .orderBy(asc(inNameOrder(title)), asc(id))
+  return Map.groupBy(rows, (row) => row.fulfilmentId)
+}
+
+/** The first article of each, and how many there are. */
 const readContents = (ctx: Context, fulfilmentIds: string[]) =>
   ctx.db
     .selectDistinctOn([orderItems.fulfilmentId], {
       fulfilmentId: orderItems.fulfilmentId,
       productId: orderItems.productId,
       title: orderItems.title,
-      pieces: sql<number>`sum(${orderItems.quantity}) over (partition by ${orderItems.fulfilmentId})`.mapWith(
-        Number,
-      ),
       itemCount: sql<number>`count(*) over (partition by ${orderItems.fulfilmentId})`.mapWith(Number),
     })
     .from(orderItems)
     .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
-    .orderBy(asc(orderItems.fulfilmentId), asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(orderItems.fulfilmentId), asc(inNameOrder(orderItems.title)), asc(orderItems.id))
 
 /** What the signed-in person has sold, newest first, for programs that read all of it. @throws AppError `not-signed-in` */
 export async function listSalesByCursor(

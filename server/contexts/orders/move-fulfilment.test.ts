@@ -139,7 +139,7 @@ describe('moveAsParty', () => {
     expect(await answer.json()).toEqual({ status: 'accuse_reception', orderStatus: 'accuse_reception' })
     const sales = await server.request('/api/sales?status=pretes', { cookie })
     expect(await sales.json()).toMatchObject({
-      items: [{ fulfilmentId, pieces: 1, amount: 5_000 }],
+      items: [{ fulfilmentId, quantities: [{ quantity: 1, saleUnit: 'piece' }], amount: 5_000 }],
       total: 1,
     })
     expect((await server.request('/api/sales')).status).toBe(401)
@@ -352,7 +352,7 @@ test('getOrder shows each party its own actions, history, deadline and money', a
   expect(sales.items).toMatchObject([
     {
       fulfilmentId,
-      pieces: 2,
+      quantities: [{ quantity: 2, saleUnit: 'piece' }],
       itemCount: 1,
       actions: ['acknowledge', 'decline', 'declare-hand-over', 'dispute'],
     },

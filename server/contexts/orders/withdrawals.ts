@@ -12,6 +12,7 @@ import {
 } from '#domain/orders/withdrawal.ts'
 import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
 import { type Context, requireSide } from '#server/context.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { withdrawalItems, withdrawals } from '#server/database/schema/withdrawals.ts'
 import { listContacts } from '../accounts/people.ts'
@@ -81,7 +82,7 @@ export async function readWithdrawableItems(
     .leftJoin(withdrawalItems, eq(withdrawalItems.orderItemId, orderItems.id))
     .leftJoin(withdrawals, eq(withdrawals.id, withdrawalItems.withdrawalId))
     .where(inArray(orderItems.orderId, input.orderIds))
-    .orderBy(asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   const sellers = await listContacts(ctx, { userIds: [...new Set(rows.map((row) => row.sellerId))] })
   const privatePeople = new Set(
     sellers.filter((seller) => !isProfessional(seller.organizationType)).map((seller) => seller.id),
@@ -105,7 +106,7 @@ export interface Withdrawal {
   /** As the statement was signed. */
   name: string
   createdAt: string
-  items: { id: string; title: string; quantity: number }[]
+  items: (SoldUnit & { id: string; title: string; quantity: number })[]
 }
 
 /** The withdrawals from an order, oldest first; only those from one seller's articles, if one is given. */
@@ -118,7 +119,7 @@ export async function listWithdrawals(
       id: withdrawals.id,
       name: withdrawals.name,
       createdAt: withdrawals.createdAt,
-      item: { id: orderItems.id, title: orderItems.title, quantity: orderItems.quantity },
+      item: { id: orderItems.id, title: orderItems.title, quantity: orderItems.quantity, ...soldUnit },
     })
     .from(withdrawals)
     .innerJoin(withdrawalItems, eq(withdrawalItems.withdrawalId, withdrawals.id))
@@ -130,7 +131,7 @@ export async function listWithdrawals(
         input.sellerId ? eq(fulfilments.sellerId, input.sellerId) : undefined,
       ),
     )
-    .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id), asc(orderItems.title))
+    .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id), asc(inNameOrder(orderItems.title)))
   return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []

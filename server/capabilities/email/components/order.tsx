@@ -2,17 +2,13 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Img, Link } from 'react-email'
 import { formatMoment } from '#domain/dates.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
-import { soldLine } from '#domain/orders/sold-quantity.ts'
+import { articlesText, soldLine } from '#domain/orders/sold-quantity.ts'
 import type { EmailOrder, EmailOrderItem } from '../email-data.ts'
 import { colours, styles } from './styles.ts'
 
 export const orderDate = (order: EmailOrder): string => formatMoment(order.createdAt)
 
-/** `1 article`, `12 articles`: pieces, as in the cart. */
-export function articleCount({ items }: EmailOrder): string {
-  const count = items.reduce((sum, item) => sum + item.quantity, 0)
-  return `${count} article${count > 1 ? 's' : ''}`
-}
+export const articleCount = ({ items }: EmailOrder): string => articlesText(items)
 
 /** A delivery by quote has no total yet. */
 export const shownTotal = ({ deliveryOption, total }: EmailOrder): string =>

@@ -1,6 +1,7 @@
 import { Img, Link, Text } from 'react-email'
 import { dayWords, momentWords } from '#domain/orders/notice.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import type { EmailPickup, EmailPlace } from '../email-data.ts'
 import { Contact } from './contact.tsx'
 import { styles } from './styles.ts'
@@ -71,7 +72,11 @@ export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
       </Text>
     )}
     <Text className="ink" style={styles.text}>
-      <Lines text={pickup.items.map(({ title, quantity }) => `${quantity} × ${title}`).join('\n')} />
+      <Lines
+        text={pickup.items
+          .map(({ title, quantity, ...unit }) => `${soldQuantity(quantity, unit)} × ${title}`)
+          .join('\n')}
+      />
     </Text>
     <Note>
       <Link href={pickup.slipUrl} className="link" style={styles.link}>

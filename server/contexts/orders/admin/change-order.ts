@@ -1,6 +1,7 @@
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { states } from '#domain/orders/states.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -26,14 +27,14 @@ export async function cancelOrder(ctx: Context, input: { orderId: string; reason
         action: 'order.change-status',
         subject: { type: 'order', id: orderId, name: orderNumber(orderId) },
         before: { status: order.status },
-        after: { status: states.cancelled, ...(reason && { reason }), returned: returned.map(pieces) },
+        after: { status: states.cancelled, ...(reason && { reason }), returned: returned.map(countedTitle) },
       },
     ])
   })
 }
 
-const pieces = ({ title, quantity }: CancelledItem): string =>
-  quantity > 1 ? `${quantity}\u00a0× ${title}` : title
+const countedTitle = ({ title, quantity, saleUnit }: CancelledItem): string =>
+  quantity > 1 ? `${soldQuantity(quantity, { saleUnit })}\u00a0× ${title}` : title
 
 /** Notes of the administrators about an order. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
 export async function addOrderNote(

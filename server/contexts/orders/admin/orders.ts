@@ -60,8 +60,8 @@ export interface AdminOrderLine {
   status: OrderStatus
   deliveryOption: DeliveryOption
   totalAmount: Cents
-  /** Of all its articles. */
-  pieces: number
+  /** Pieces; of what is sold otherwise each article counts as one. */
+  articles: number
   buyer: { name: string; email: string }
   sellers: string[]
 }
@@ -80,7 +80,7 @@ export async function selectOrders(
       deliveryOption: orders.deliveryOption,
       totalAmount: orders.totalAmount,
       userId: orders.userId,
-      pieces: sql<number>`(select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = orders.id)`,
+      articles: sql<number>`(select coalesce(sum(case i.sale_unit when 'piece' then i.quantity else 1 end), 0)::int from order_items i where i.order_id = orders.id)`,
       sellerIds: sql<
         string[]
       >`(select coalesce(array_agg(f.seller_id), '{}') from fulfilments f where f.order_id = orders.id)`,

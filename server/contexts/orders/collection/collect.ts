@@ -8,6 +8,7 @@ import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { listPrimaryPictures } from '#server/contexts/catalogue/pictures.ts'
 import { handOverItems, handOvers } from '#server/database/schema/collection.ts'
+import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -15,7 +16,7 @@ import { moveFulfilment } from '../move-fulfilment.ts'
 import { readFacts, soldUnit } from '../read-facts.ts'
 import { findOwnCode, type OwnCode, readOwnCode, refuseClosedCode } from './pickup-codes.ts'
 
-interface Pieces {
+interface HandOverLine extends Required<SoldUnit> {
   itemId: string
   title: string
   quantity: number
@@ -26,9 +27,9 @@ interface HandOver {
   number: string
   /** ISO 8601. */
   recordedAt: string
-  handedOver: Pieces[]
+  handedOver: HandOverLine[]
   /** What the buyer is still to be handed; a new code opens it. */
-  left: Pieces[]
+  left: HandOverLine[]
   isComplete: boolean
   /** What was held for these articles goes to the seller. */
   isPaidByCard: boolean
@@ -43,10 +44,11 @@ async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | nul
       title: orderItems.title,
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
+      ...soldUnit,
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, code.fulfilmentId))
-    .orderBy(asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   const [fulfilment] = await ctx.db
     .select({ paidAt: fulfilments.paidAt })
     .from(fulfilments)
@@ -57,15 +59,18 @@ async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | nul
     .innerJoin(handOverItems, eq(handOverItems.handOverId, handOvers.id))
     .where(eq(handOvers.pickupCodeId, code.pickupCodeId))
   const takenOf = new Map(taken.map(({ itemId, quantity }) => [itemId, quantity]))
-  const pieces = (of: (item: (typeof items)[number]) => number): Pieces[] =>
+  const linesWith = (of: (item: (typeof items)[number]) => number): HandOverLine[] =>
     items
-      .map((item) => ({ itemId: item.itemId, title: item.title, quantity: of(item) }))
+      .map((item) => {
+        const { handedOver: _, ...line } = item
+        return { ...line, quantity: of(item) }
+      })
       .filter(({ quantity }) => quantity > 0)
-  const left = pieces((item) => item.quantity - item.handedOver)
+  const left = linesWith((item) => item.quantity - item.handedOver)
   return {
     number: orderNumber(code.orderId),
     recordedAt: code.usedAt.toISOString(),
-    handedOver: pieces((item) => takenOf.get(item.itemId) ?? 0),
+    handedOver: linesWith((item) => takenOf.get(item.itemId) ?? 0),
     left,
     isComplete: left.length === 0,
     isPaidByCard: fulfilment?.paidAt != null,
@@ -141,7 +146,7 @@ async function readItems(ctx: Context, { fulfilmentId }: OwnCode): Promise<Colle
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
-    .orderBy(asc(orderItems.title), asc(orderItems.id))
+    .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   const pictures = await listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) })
   return items.map(({ productId, ...item }) => ({ ...item, picture: pictures.get(productId) ?? null }))
 }

@@ -2,13 +2,14 @@ import { inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { mayMove } from '#domain/orders/lifecycle.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { lockOrder } from '#server/contexts/orders/lock-order.ts'
 import { moveFulfilment } from '#server/contexts/orders/move-fulfilment.ts'
 import { enqueueFirmMail } from '#server/contexts/orders/notices/enqueue-pickup-mail.ts'
-import { readFacts } from '#server/contexts/orders/read-facts.ts'
+import { readFacts, soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { enqueueCancellationEmails } from './enqueue-move-notice.ts'
@@ -33,7 +34,7 @@ export async function startUnpaid(ctx: Context, input: { orderId: string; mover:
 }
 
 /** What the fulfilments that were cancelled held. */
-export interface CancelledItem {
+export interface CancelledItem extends SoldUnit {
   productId: string
   title: string
   quantity: number
@@ -65,6 +66,7 @@ export const cancelUnpaidFulfilments = (
         productId: orderItems.productId,
         title: orderItems.title,
         quantity: orderItems.quantity,
+        ...soldUnit,
       })
       .from(orderItems)
       .where(inArray(orderItems.fulfilmentId, ids))

@@ -11,7 +11,7 @@ import { collectByCode } from '#server/contexts/orders/collection/collect.ts'
 import { countWrongCodes } from '#server/contexts/orders/collection/routes.ts'
 import { getDocument } from '#server/contexts/orders/get-document.ts'
 import { getOrder } from '#server/contexts/orders/get-order.ts'
-import { listSalesByCursor } from '#server/contexts/orders/list-sales.ts'
+import { listSalesByCursor, type SaleLine } from '#server/contexts/orders/list-sales.ts'
 import { requireOwnSale } from '#server/contexts/orders/lock-order.ts'
 import { moveAsParty } from '#server/contexts/orders/move-as-party.ts'
 import { boughtFulfilments } from '#server/contexts/orders/personal-data.ts'
@@ -38,6 +38,12 @@ const key = z.object({
 const payUrl = ({ origin }: Config, number: string, isPayable: boolean): string | null =>
   isPayable ? origin + paymentPath(number) : null
 
+/** What this version of the API has always given: the quantity of what is sold by the piece. */
+const withPieces = (line: SaleLine) => ({
+  ...line,
+  pieces: line.quantities.find(({ saleUnit }) => saleUnit === 'piece')?.quantity ?? 0,
+})
+
 /** What was sold and bought, and its papers. */
 export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
   .openapi(
@@ -47,7 +53,10 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
       request: { query: listQuery },
       answer: pageOf(sale),
     }),
-    async (c) => sendJson(c, pageOf(sale).parse(await listSalesByCursor(c.var.ctx, c.req.valid('query')))),
+    async (c) => {
+      const { items, nextCursor } = await listSalesByCursor(c.var.ctx, c.req.valid('query'))
+      return sendJson(c, pageOf(sale).parse({ nextCursor, items: items.map(withPieces) }))
+    },
   )
   .openapi(
     describe({

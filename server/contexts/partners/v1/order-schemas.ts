@@ -1,10 +1,13 @@
 import { z } from '@hono/zod-openapi'
+import { saleUnits } from '#domain/catalogue/sale-units.ts'
 import { invoiceKinds } from '#domain/invoices/invoices.ts'
 import { deliveryOptions } from '#domain/orders/orders.ts'
 import { fulfilmentStatuses, orderStatuses } from '#domain/orders/states.ts'
 import { cents, instant } from './schemas.ts'
 
 const actions = z.array(z.string()).describe('Ce que vous pouvez faire maintenant (`transition`)')
+
+const counted = z.object({ quantity: z.int(), saleUnit: z.enum(saleUnits) })
 
 export const sale = z
   .object({
@@ -16,7 +19,8 @@ export const sale = z
     quoteStage: z.enum(['none', 'requested', 'offered', 'accepted']),
     settlement: z.enum(['card', 'direct', 'free']),
     buyerName: z.string(),
-    pieces: z.int(),
+    quantities: z.array(counted).describe('Les quantités, par unité de vente'),
+    pieces: z.int().describe('Celles de l’unité `piece` seule ; les autres : `quantities`'),
     itemCount: z.int(),
     amount: cents,
     transportAmount: cents.nullable(),
@@ -54,7 +58,7 @@ const fulfilment = z
         id: z.uuid(),
         productId: z.uuid(),
         title: z.string(),
-        quantity: z.int(),
+        ...counted.shape,
         handedOver: z.int(),
         price: cents,
       }),
@@ -98,13 +102,13 @@ export const moved = z
   .object({ status: z.enum(fulfilmentStatuses), orderStatus: z.enum(orderStatuses) })
   .openapi('Moved')
 
-const pieces = z.array(z.object({ itemId: z.uuid(), title: z.string(), quantity: z.int() }))
+const lines = z.array(z.object({ itemId: z.uuid(), title: z.string(), ...counted.shape }))
 export const handOver = z
   .object({
     number: z.string(),
     recordedAt: instant,
-    handedOver: pieces,
-    left: pieces,
+    handedOver: lines,
+    left: lines,
     isComplete: z.boolean(),
     alreadyRecorded: z.boolean().describe('Ce code avait déjà servi : rien n’a changé'),
   })
