@@ -4,14 +4,20 @@ import { foreseePrices } from './selling/price-change.ts'
 import { ownProductMessages, stockOutMessages } from './selling-messages.ts'
 
 test.each([
-  stockOutMessages.tooMany(1_200),
-  stockOutMessages.successOf(1_200),
-  stockOutMessages.confirmationOf(1_200),
-  stockOutMessages.undone(1_200),
+  stockOutMessages.tooMany(1_200, 'piece'),
+  stockOutMessages.successOf(1_200, 'carton'),
+  stockOutMessages.confirmationOf(1_200, 'piece'),
+  stockOutMessages.undone(1_200, 'carton'),
   ownProductMessages.stockChanged(1_200),
   feedMessages.shrunk(2, 1_200),
   feedMessages.rejected(1_200),
   foreseePrices(Array(1_200).fill(1_000), { kind: 'percent', by: 500 }),
 ])('messages group thousands in French notation: %s', (text) => {
   expect(text).toContain('1\u202f200')
+})
+
+test('messages of the stock name the unit', () => {
+  expect(stockOutMessages.confirmationOf(4, 'carton')).toContain('retirer 4\u00a0cartons de ce produit')
+  expect(stockOutMessages.undone(12, 'm2')).toBe('Sortie annulée\u00a0: 12\u00a0m² de nouveau en stock.')
+  expect(stockOutMessages.tooMany(2, 'palette')).toContain('2\u00a0palettes')
 })

@@ -1,7 +1,13 @@
-import { formatCount } from './catalogue/sale-units.ts'
+import { formatCount, formatQuantity, type SaleUnit } from './catalogue/sale-units.ts'
 import type { Notice } from './messages.ts'
 
 /** The French error catalogue (messages.ts): what sellers read. */
+
+/** `5 unités`; of what is not sold by the piece `5 cartons`. */
+export const unitsText = (units: number, saleUnit: SaleUnit): string =>
+  saleUnit === 'piece'
+    ? `${formatCount(units)}\u00a0unité${units > 1 ? 's' : ''}`
+    : formatQuantity(units, saleUnit)
 
 export const stockOutMessages = {
   failureTitle: 'Erreur',
@@ -10,21 +16,21 @@ export const stockOutMessages = {
   refused: 'Impossible de retirer le produit du stock.',
   failure: 'Problème lors de la sortie de stock.',
   /** Fewer are left than were to be taken. */
-  tooMany: (left: number) =>
-    `Impossible de retirer le produit du stock. Il n’en reste que\u00a0${formatCount(left)}.`,
+  tooMany: (left: number, saleUnit: SaleUnit) =>
+    `Impossible de retirer le produit du stock. Il n’en reste que\u00a0${saleUnit === 'piece' ? formatCount(left) : formatQuantity(left, saleUnit)}.`,
   success: 'Produit retiré du stock.',
-  successOf: (units: number) =>
-    units === 1 ? stockOutMessages.success : `${formatCount(units)} unités retirées du stock.`,
+  successOf: (units: number, saleUnit: SaleUnit) =>
+    units === 1 ? stockOutMessages.success : `Retiré du stock\u00a0: ${unitsText(units, saleUnit)}.`,
   confirmation: {
     title: 'Confirmer la sortie de stock',
     text: 'Êtes-vous sûr de vouloir retirer 1 unité de ce produit du stock ?',
   } satisfies Notice,
-  confirmationOf: (units: number) =>
-    units === 1
+  confirmationOf: (units: number, saleUnit: SaleUnit) =>
+    units === 1 && saleUnit === 'piece'
       ? stockOutMessages.confirmation.text
-      : `Êtes-vous sûr de vouloir retirer ${formatCount(units)} unités de ce produit du stock ?`,
-  undone: (units: number) =>
-    `Sortie annulée\u00a0: ${units === 1 ? '1 unité remise' : `${formatCount(units)} unités remises`} en stock.`,
+      : `Êtes-vous sûr de vouloir retirer ${unitsText(units, saleUnit)} de ce produit du stock ?`,
+  undone: (units: number, saleUnit: SaleUnit) =>
+    `Sortie annulée\u00a0: ${unitsText(units, saleUnit)} de nouveau en stock.`,
   undoFailure: 'La sortie n’a pas pu être annulée.',
   undoneBefore: 'Cette sortie est déjà annulée.',
   tooLate:
@@ -74,6 +80,7 @@ export const sellingMessages = {
   pictureGone: 'Cette photo n’est plus disponible\u00a0: ajoutez-la de nouveau.',
   tooManyUploads:
     'Trop de photos attendent leur annonce. Enregistrez vos annonces en cours, ou retirez des photos.',
+  pictureTwice: 'Cette photo est déjà dans l’annonce.',
   pictureTooLarge: 'Une photo peut peser 20\u00a0Mo au plus.',
   knownReference: 'Vous utilisez déjà cette référence pour une autre annonce.',
   changedElsewhere: 'Cette annonce a été modifiée ailleurs depuis que vous l’avez ouverte.',

@@ -114,7 +114,7 @@ test('a seller removes five pieces with at most four taps and restores them with
   const dialog = page.getByRole('dialog', { name: 'Confirmer la sortie de stock' })
   await expect(dialog).toContainText('retirer 5 unités de ce produit du stock ?')
   await tap(dialog.getByRole('button', { name: 'Retirer 5 unités' }))
-  await expect(page.getByText('5 unités retirées du stock.')).toBeVisible()
+  await expect(page.getByText('Retiré du stock : 5 unités.')).toBeVisible()
   await expect(quantity(page)).toHaveText('0')
   expect(taps).toBeLessThanOrEqual(4)
 

@@ -4,6 +4,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
+import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import type { StockProduct } from './queries.ts'
@@ -45,7 +46,9 @@ export function FoundProduct({ product, address, now, onScan }: FoundProductProp
                 product.quantity > 0 ? 'text-fir' : 'text-terracotta',
               )}
             >
-              {product.quantity}
+              {product.saleUnit === 'piece'
+                ? product.quantity
+                : formatQuantity(product.quantity, product.saleUnit)}
             </dd>
           </div>
         </dl>

@@ -58,7 +58,7 @@ export const useTakeOutOfStock = ({ id: productId, uniqueCode }: StockProduct) =
   })
 
 /** Puts back what a removal took. */
-export const useUndoRemoval = ({ id: productId, uniqueCode }: StockProduct) =>
+export const useUndoRemoval = ({ id: productId, uniqueCode, saleUnit }: StockProduct) =>
   useAction<Stock, ApiError, Removal>({
     mutationKey: ['undo-removal', productId],
     onMutate: (_, { client }) => client.cancelQueries({ queryKey: ['stock-out'] }),
@@ -69,7 +69,7 @@ export const useUndoRemoval = ({ id: productId, uniqueCode }: StockProduct) =>
           { init: { signal: AbortSignal.timeout(requestTimeoutMs) } },
         ),
       ),
-    success: (_after, { quantity }) => stockOutMessages.undone(quantity),
+    success: (_after, { quantity }) => stockOutMessages.undone(quantity, saleUnit),
     failure: stockOutMessages.undoFailure,
     onSuccess: (after, _removal, _result, { client }) => showStock(client, uniqueCode, after),
     onSettled: (_after, _error, _removal, _result, { client }) => void refetchStock(client),

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { NumberStepper } from '#app/components/number-stepper.tsx'
 import type { ApiError } from '#app/lib/api.ts'
 import { quickAmounts } from '#domain/selling/stock-out.ts'
-import { stockOutMessages } from '#domain/selling-messages.ts'
+import { stockOutMessages, unitsText } from '#domain/selling-messages.ts'
 import {
   type Removal,
   removalsQuery,
@@ -43,12 +43,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
             <span>
               <span className="font-semibold">{failure}</span>
               {unanswered && (
-                <span className="block text-sm">
-                  Réessayez{'\u00a0'}:{' '}
-                  {units === 1
-                    ? 'la pièce ne sera pas retirée deux fois.'
-                    : 'les pièces ne seront pas retirées deux fois.'}
-                </span>
+                <span className="block text-sm">Réessayez{'\u00a0'}: rien ne sera retiré deux fois.</span>
               )}
             </span>
           </p>
@@ -71,7 +66,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
           aria-disabled={isPending || undefined}
           onClick={() => !isPending && setIsConfirming(true)}
         >
-          {isPending ? 'Retrait en cours…' : units === 1 ? 'Retirer du stock' : words(units)}
+          {isPending ? 'Retrait en cours…' : units === 1 ? 'Retirer du stock' : words(units, product)}
         </Button>
         <Button
           variant="outline"
@@ -87,20 +82,20 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
         onClose={() => setIsConfirming(false)}
         title={stockOutMessages.confirmation.title}
         size="lg"
-        submit={units === 1 ? 'Supprimer' : words(units)}
+        submit={units === 1 ? 'Supprimer' : words(units, product)}
         variant="destructive"
         onConfirm={() => {
           setIsConfirming(false)
           remove(units, () => setChosenAmount(1))
         }}
       >
-        {stockOutMessages.confirmationOf(units)}
+        {stockOutMessages.confirmationOf(units, product.saleUnit)}
       </ConfirmDialog>
     </div>
   )
 }
 
-const words = (units: number) => `Retirer ${units} unités`
+const words = (units: number, { saleUnit }: StockProduct) => `Retirer ${unitsText(units, saleUnit)}`
 
 /** That it is done, and the way back. */
 function Removed({ product, removal }: { product: StockProduct; removal: Removal }) {
@@ -112,7 +107,7 @@ function Removed({ product, removal }: { product: StockProduct; removal: Removal
     <div className="flex items-center justify-between gap-2">
       <p className="flex items-center gap-2 font-semibold text-fir">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-        {stockOutMessages.successOf(removal.quantity)}
+        {stockOutMessages.successOf(removal.quantity, product.saleUnit)}
       </p>
       <Button
         variant="ghost"

@@ -126,7 +126,7 @@ test('takeOutOfStock takes several units, up to the stock', async () => {
   await expect(take(seller, productId, removalId, 1)).rejects.toMatchObject({ code: 'conflict' })
   await expect(take(seller, productId, randomUUID(), 3)).rejects.toMatchObject({
     code: 'conflict',
-    message: stockOutMessages.tooMany(2),
+    message: stockOutMessages.tooMany(2, 'piece'),
   })
   expect(await take(seller, productId, randomUUID(), 2)).toEqual({ quantity: 0, status: 'outofstock' })
 })

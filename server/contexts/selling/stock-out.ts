@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -26,6 +27,7 @@ export interface StockProduct {
   title: string
   uniqueCode: string
   quantity: number
+  saleUnit: SaleUnit
   status: ProductStatus
   description: string
   pictures: Picture[]
@@ -47,6 +49,7 @@ export async function findByCode(ctx: Context, input: { code: string }): Promise
       title: products.title,
       uniqueCode: products.uniqueCode,
       quantity: products.quantity,
+      saleUnit: products.saleUnit,
       status: products.status,
       description: products.description,
     })
@@ -78,12 +81,12 @@ export async function takeOutOfStock(
   const { actor, isTheirs } = requireStockKeeper(ctx)
   const units = input.quantity ?? 1
   return inTransaction(ctx, async (ctx) => {
-    const { id, ...before } = await lockProduct(ctx, input, isTheirs)
+    const { id, saleUnit, ...before } = await lockProduct(ctx, input, isTheirs)
     const [recorded] = await ctx.db.select().from(stockRemovals).where(eq(stockRemovals.id, input.removalId))
     if (recorded?.productId === id && recorded.userId === personOf(actor) && unitsOf(recorded) === units)
       return before
     if (recorded || before.quantity <= 0) throw refused(stockOutMessages.refused)
-    if (before.quantity < units) throw refused(stockOutMessages.tooMany(before.quantity))
+    if (before.quantity < units) throw refused(stockOutMessages.tooMany(before.quantity, saleUnit))
 
     const after = stockAfterRemoval(before, units)
     const now = ctx.clock.now()
@@ -122,7 +125,7 @@ export async function undoStockRemoval(
 ): Promise<{ quantity: number; status: ProductStatus }> {
   const { actor, isTheirs } = requireStockKeeper(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const { id, ...before } = await lockProduct(ctx, input, isTheirs)
+    const { id, saleUnit: _, ...before } = await lockProduct(ctx, input, isTheirs)
     const [removal] = isUuid(input.removalId)
       ? await ctx.db
           .select()
@@ -151,7 +154,12 @@ export async function undoStockRemoval(
 async function lockProduct(ctx: Context, { productId }: { productId: string }, isTheirs: SQL | undefined) {
   if (!isUuid(productId)) throw missing()
   const [product] = await ctx.db
-    .select({ id: products.id, quantity: products.quantity, status: products.status })
+    .select({
+      id: products.id,
+      quantity: products.quantity,
+      saleUnit: products.saleUnit,
+      status: products.status,
+    })
     .from(products)
     .where(and(eq(products.id, productId), isTheirs))
     .for('update')

@@ -104,7 +104,7 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
             onChange={(event) => setPerStock(event.target.checked)}
             className="size-5 accent-fir"
           />
-          Une étiquette par pièce en stock
+          Une étiquette par unité en stock
         </label>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className={isTooMany ? 'font-medium text-danger' : 'text-ink-soft'}>
