@@ -418,7 +418,7 @@ export interface components {
             /** Format: uuid */
             sellerId: string;
             /** @enum {string} */
-            saleUnit: "piece" | "lot" | "carton" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
+            saleUnit: "piece" | "lot" | "carton" | "paquet" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
             contentQuantity: number | null;
             /** @enum {string|null} */
             contentUnit: "piece" | "m2" | "ml" | "m3" | "kg" | "litre" | null;
@@ -483,6 +483,10 @@ export interface components {
             description: string;
             fieldType: string;
             isRequired: boolean;
+            /** @description D’un nombre ; null : plus grand que zéro */
+            minimum: number | null;
+            /** @description D’un nombre ; null : selon son unité */
+            maximum: number | null;
             options: {
                 value: string;
                 label: string;
@@ -574,7 +578,7 @@ export interface components {
                 [key: string]: string | number | boolean | string[];
             };
             /** @enum {string} */
-            saleUnit: "piece" | "lot" | "carton" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
+            saleUnit: "piece" | "lot" | "carton" | "paquet" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
             contentQuantity: number | null;
             /** @enum {string|null} */
             contentUnit: "piece" | "m2" | "ml" | "m3" | "kg" | "litre" | null;
@@ -606,7 +610,7 @@ export interface components {
              * @default piece
              * @enum {string}
              */
-            saleUnit?: "piece" | "lot" | "carton" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
+            saleUnit?: "piece" | "lot" | "carton" | "paquet" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
             /**
              * @description Ce que contient une unité de vente, en `contentUnit`
              * @default null
@@ -710,7 +714,7 @@ export interface components {
              * @default piece
              * @enum {string}
              */
-            saleUnit?: "piece" | "lot" | "carton" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
+            saleUnit?: "piece" | "lot" | "carton" | "paquet" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
             /**
              * @description Ce que contient une unité de vente, en `contentUnit`
              * @default null
@@ -812,6 +816,13 @@ export interface components {
             /** @enum {string} */
             settlement: "card" | "direct" | "free";
             buyerName: string;
+            /** @description Les quantités, par unité de vente */
+            quantities: {
+                quantity: number;
+                /** @enum {string} */
+                saleUnit: "piece" | "lot" | "carton" | "paquet" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
+            }[];
+            /** @description Celles de l’unité `piece` seule ; les autres : `quantities` */
             pieces: number;
             itemCount: number;
             /** @description Centimes d’euro, TTC */
@@ -836,12 +847,16 @@ export interface components {
                 itemId: string;
                 title: string;
                 quantity: number;
+                /** @enum {string} */
+                saleUnit: "piece" | "lot" | "carton" | "paquet" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
             }[];
             left: {
                 /** Format: uuid */
                 itemId: string;
                 title: string;
                 quantity: number;
+                /** @enum {string} */
+                saleUnit: "piece" | "lot" | "carton" | "paquet" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
             }[];
             isComplete: boolean;
             /** @description Ce code avait déjà servi : rien n’a changé */
@@ -919,6 +934,8 @@ export interface components {
                 productId: string;
                 title: string;
                 quantity: number;
+                /** @enum {string} */
+                saleUnit: "piece" | "lot" | "carton" | "paquet" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
                 handedOver: number;
                 /** @description Centimes d’euro, TTC */
                 price: number;
@@ -1597,7 +1614,7 @@ export interface operations {
                             title: string;
                             price: number;
                             /** @enum {string} */
-                            saleUnit: "piece" | "lot" | "carton" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
+                            saleUnit: "piece" | "lot" | "carton" | "paquet" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
                             contentQuantity: number | null;
                             /** @enum {string|null} */
                             contentUnit: "piece" | "m2" | "ml" | "m3" | "kg" | "litre" | null;

@@ -70,6 +70,7 @@ export const catalogueAdminMessages = {
   optionsMissing: 'Ajoutez au moins une option.',
   optionEmpty: 'Donnez un libellé à cette option.',
   optionTwice: 'Cette option existe déjà.',
+  boundsCrossed: 'Le maximum est plus petit que le minimum.',
   optionComma: 'La valeur d’une option ne contient pas de virgule.',
   optionUnknown: 'La valeur d’une option ne se choisit pas\u00a0: rechargez la page.',
 } as const

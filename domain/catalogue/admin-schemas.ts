@@ -64,6 +64,14 @@ const option = z.object({
   label: text(100).pipe(z.string().min(1, catalogueAdminMessages.optionEmpty)),
 })
 
+/** Of a number; null: as its unit has it. */
+const bound = z
+  .number('Saisissez un nombre.')
+  .min(-1_000_000_000, 'Ce nombre est trop petit.')
+  .max(1_000_000_000, 'Ce nombre est trop grand.')
+  .nullable()
+  .default(null)
+
 /** A field wherever it stands. */
 const field = z.object({
   name,
@@ -72,6 +80,8 @@ const field = z.object({
   options: z.array(option).max(maxOptions, `${maxOptions} options au plus.`),
   isRequired: z.boolean(),
   isFilterable: z.boolean(),
+  minimum: bound,
+  maximum: bound,
 })
 type WrittenField = z.output<typeof field>
 
@@ -96,16 +106,25 @@ function checkOptions({ fieldType, options }: WrittenField, check: z.RefinementC
   }
 }
 
-const withOwnOptions = <Written extends WrittenField>(written: Written): Written => ({
+function checkBounds({ fieldType, minimum, maximum }: WrittenField, check: z.RefinementCtx): void {
+  if (fieldType === 'number' && minimum !== null && maximum !== null && minimum > maximum)
+    check.addIssue({ code: 'custom', path: ['maximum'], message: catalogueAdminMessages.boundsCrossed })
+}
+
+/** Without what its type has not. */
+const ofItsType = <Written extends WrittenField>(written: Written): Written => ({
   ...written,
   options: fieldDefinitions[written.fieldType].hasOptions ? written.options : [],
+  minimum: written.fieldType === 'number' ? written.minimum : null,
+  maximum: written.fieldType === 'number' ? written.maximum : null,
 })
 
 /** What an administrator writes of a custom field. */
 export const customFieldSchema = field
   .extend({ categoryIds: z.array(z.uuid()).max(5_000) })
   .superRefine(checkOptions)
-  .transform((written) => ({ ...withOwnOptions(written), categoryIds: [...new Set(written.categoryIds)] }))
+  .superRefine(checkBounds)
+  .transform((written) => ({ ...ofItsType(written), categoryIds: [...new Set(written.categoryIds)] }))
 export type CustomFieldInput = z.input<typeof customFieldSchema>
 export type CustomFieldChange = z.output<typeof customFieldSchema>
 
@@ -125,7 +144,8 @@ export const categoryWithFieldsSchema = z
           // Null: a new one.
           .extend({ id: z.uuid().nullable() })
           .superRefine(checkOptions)
-          .transform(withOwnOptions),
+          .superRefine(checkBounds)
+          .transform(ofItsType),
       )
       .max(maxCategoryFields, `${maxCategoryFields} champs au plus.`),
     expectedLoss,

@@ -6,8 +6,9 @@ import {
   fieldTypes,
   type ParsedValue,
 } from './field-types.ts'
+import { type Bounds, boundsOf, boundsProblem } from './number-bounds.ts'
 
-export interface CustomField {
+export interface CustomField extends Bounds {
   id: string
   name: string
   description: string
@@ -22,6 +23,8 @@ export type FilterField = Pick<CustomField, 'id' | 'name' | 'fieldType' | 'optio
 
 /** The part of a field by which its values are read. */
 export type FieldShape = Pick<CustomField, 'fieldType' | 'options'>
+/** The part by which a number is bounded; without a name, as a type alone, it has no bounds. */
+type NumberShape = Bounds & { name?: string }
 
 /** The special field: true means price on request. */
 export const priceOnRequestField = 'Indetermine'
@@ -89,13 +92,31 @@ function parseJson(text: string): unknown {
 
 /** The stored text of an input, or the message for its field. An empty input is null: nothing is stored. */
 export function parseValue(
-  { fieldType, options }: FieldShape,
+  field: FieldShape & NumberShape,
   input: CustomValueInput | null | undefined,
 ): ParsedValue {
+  const { fieldType, options } = field
   if (input === null || input === undefined || input === '' || (Array.isArray(input) && input.length === 0)) {
     return { value: null }
   }
-  return fieldDefinitions[fieldType].parse(input, options)
+  const parsed = fieldDefinitions[fieldType].parse(input, options)
+  if (fieldType !== 'number' || !('value' in parsed) || parsed.value === null) return parsed
+  const problem = field.name !== undefined && boundsProblem(measured(field), Number(parsed.value))
+  return problem ? { error: problem } : parsed
+}
+
+const measured = ({ name = '', minimum, maximum }: NumberShape) => ({
+  unit: fieldLabel({ name, fieldType: 'number' }).unit,
+  minimum,
+  maximum,
+})
+
+/** A value for previews and for the documentation of the API. */
+export function exampleValue(field: FieldShape & NumberShape): CustomValueInput {
+  const example = fieldDefinitions[field.fieldType].example(field.options)
+  if ('value' in parseValue(field, example)) return example
+  const { least, most, isAbove } = boundsOf(measured(field))
+  return isAbove ? most : least
 }
 
 /** A stored value as `parseValue` accepts it again; what is not of its type is the text it is. */

@@ -199,6 +199,7 @@ export const findOption = (options: readonly FieldOption[], text: string): Field
   options.find(({ value, label }) => value === text || fold(label) === fold(text))
 
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
+export const formatNumber = (number: number): string => frenchNumber.format(number)
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 

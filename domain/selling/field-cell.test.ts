@@ -74,6 +74,8 @@ test.each([
 test.each([
   [width, '82 x 40'],
   [width, '82 kg'],
+  [width, '-204'],
+  [width, '820 m'],
   [motor, 'peut-être'],
   [date, '30/02/2026'],
   [colour, 'fuchsia pailleté'],

@@ -32,7 +32,12 @@ export async function makeCatalogueWorld(ctx: Context): Promise<CatalogueWorld> 
       options: conditions,
       ...where,
     }),
-    width: await makeField(ctx, { name: uniqueName('Largeur'), fieldType: 'number', ...where }),
+    width: await makeField(ctx, {
+      name: uniqueName('Largeur'),
+      fieldType: 'number',
+      minimum: -100,
+      ...where,
+    }),
     note: await makeField(ctx, { name: uniqueName('Remarque'), fieldType: 'text', ...where }),
     colour: await makeField(ctx, { name: uniqueName('Couleur'), fieldType: 'color', ...where }),
   }

@@ -60,7 +60,7 @@ const fieldChange = async (
   const ctx = as(admin)
   const [row] = await ctx.db.select().from(customFields).where(eq(customFields.id, id))
   if (!row) return
-  const { name, description, fieldType, isRequired, isFilterable } = row
+  const { name, description, fieldType, isRequired, isFilterable, minimum, maximum } = row
   const options = id === fields.condition.id ? fields.condition.options : []
   const currentField = {
     name,
@@ -68,6 +68,8 @@ const fieldChange = async (
     fieldType,
     isRequired,
     isFilterable,
+    minimum,
+    maximum,
     options,
     categoryIds: [...categories],
   }

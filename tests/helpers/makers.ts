@@ -86,6 +86,7 @@ interface FieldRequest {
   options?: FieldOption[]
   isRequired?: boolean
   isFilterable?: boolean
+  minimum?: number
   categoryIds: string[]
 }
 

@@ -83,6 +83,8 @@ const names: Record<string, string> = {
   fieldType: 'Type',
   options: 'Options',
   isRequired: 'Obligatoire',
+  minimum: 'Minimum',
+  maximum: 'Maximum',
   isFilterable: 'Filtrable',
   filters: 'Filtres',
   search: 'Recherche',

@@ -46,7 +46,7 @@ beforeAll(async () => {
   doors = await makeCategory(ctx, { name: 'Portes', slug: 'portes', parentId: family })
   windows = await makeCategory(ctx, { name: 'Fenêtres', slug: 'fenetres', parentId: family })
   const categoryIds = [family, doors, windows]
-  width = await makeField(ctx, { name: 'Largeur (cm)', fieldType: 'number', categoryIds })
+  width = await makeField(ctx, { name: 'Largeur (cm)', fieldType: 'number', minimum: -1_000, categoryIds })
   const options = ['bois', 'verre', 'alu'].map((value) => ({ value, label: value.toUpperCase() }))
   materials = await makeField(ctx, { name: 'Matériau', fieldType: 'multiselect', options, categoryIds })
   glazed = await makeField(ctx, { name: 'Vitrée', fieldType: 'boolean', categoryIds })

@@ -23,8 +23,9 @@ import { type CategoryScope, categoriesInScope, findCategoryScope } from './sear
 /** Custom fields in their display order: those of a condition on their table, or all. */
 export async function readFields({ db }: Context, condition?: SQL): Promise<CustomField[]> {
   const { id, name, description, fieldType, options, isRequired, isFilterable, displayOrder } = customFields
+  const { minimum, maximum } = customFields
   const rows = await db
-    .select({ id, name, description, fieldType, options, isRequired, isFilterable })
+    .select({ id, name, description, fieldType, options, isRequired, isFilterable, minimum, maximum })
     .from(customFields)
     .where(condition)
     .orderBy(asc(displayOrder), asc(name))

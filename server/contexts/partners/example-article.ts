@@ -1,10 +1,11 @@
 import {
   type CustomField,
+  exampleValue,
   inputFromStored,
   parseValue,
   priceOnRequestField,
 } from '#domain/catalogue/custom-fields.ts'
-import { type CustomValueInput, fieldDefinitions } from '#domain/catalogue/field-types.ts'
+import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
@@ -43,7 +44,7 @@ async function exampleIn(ctx: Context, category: { id: string }) {
 
 /** As the API answers it: a program need not know how French numbers are written. */
 function exampleOf(field: CustomField): CustomValueInput {
-  const example = fieldDefinitions[field.fieldType].example(field.options)
+  const example = exampleValue(field)
   const parsed = parseValue(field, example)
   return 'value' in parsed && parsed.value !== null ? inputFromStored(field.fieldType, parsed.value) : example
 }

@@ -157,6 +157,12 @@ describe('createProduct rejects, and stores nothing for,', () => {
     expect(fields[`values.${delivered.id}`]).toContain('Saisissez une date qui existe')
     expect(Object.keys(fields)).toHaveLength(4)
   })
+  test.each(['-204', '0', '20400'])('a width of %s cm', async (value) => {
+    expect(await getRejection(seller, {}, { [width.id]: value })).toMatchObject({
+      details: { fields: { [`values.${width.id}`]: expect.stringMatching(/^Saisissez/) } },
+    })
+  })
+
   test('a required field left out', async () => {
     expect(await getRejection(seller, {}, { [condition.id]: null })).toMatchObject({
       details: { fields: { [`values.${condition.id}`]: 'État\u00a0: ce champ est obligatoire.' } },

@@ -28,7 +28,12 @@ beforeAll(async () => {
   const { db } = server.as()
   const [mark] = await db.select().from(customFields).where(eq(customFields.name, 'Indetermine'))
   await db.insert(customFieldCategories).values({ categoryId, customFieldId: mark?.id as string })
-  width = await makeField(server.as(), { name: 'Largeur (cm)', fieldType: 'number', categoryIds })
+  width = await makeField(server.as(), {
+    name: 'Largeur (cm)',
+    fieldType: 'number',
+    minimum: -100,
+    categoryIds,
+  })
   uses = await makeField(server.as(), {
     name: 'Usages',
     fieldType: 'multiselect',

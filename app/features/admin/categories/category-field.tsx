@@ -11,6 +11,7 @@ import {
 import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
 import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Field } from '../custom-fields/queries.ts'
+import { asBound, BoundFields } from '../shared/bound-fields.tsx'
 import type { Category } from '../shared/category-tree.ts'
 import { MoveButtons, RemoveButton } from '../shared/entry-buttons.tsx'
 import { FieldTrial } from '../shared/field-trial.tsx'
@@ -64,6 +65,16 @@ export function CategoryField(props: CategoryFieldProps) {
           />
           {fieldDefinitions[field.fieldType].hasOptions && (
             <FieldOptions form={form} index={index} isNew={known === null} />
+          )}
+          {field.fieldType === 'number' && (
+            <BoundFields
+              name={field.name}
+              inputs={[
+                form.register(`fields.${index}.minimum`, asBound),
+                form.register(`fields.${index}.maximum`, asBound),
+              ]}
+              errors={form.formState.errors.fields?.[index]}
+            />
           )}
           <FieldFlags form={form} index={index} />
           <details>
@@ -207,4 +218,6 @@ export const writtenField = (field: Field): CategoryWithFieldsInput['fields'][nu
   options: field.options,
   isRequired: field.isRequired,
   isFilterable: field.isFilterable,
+  minimum: field.minimum ?? null,
+  maximum: field.maximum ?? null,
 })

@@ -72,6 +72,8 @@ const newField = (fieldType: FieldType): WrittenField => ({
   options: fieldDefinitions[fieldType].hasOptions ? [{ value: null, label: '' }] : [],
   isRequired: false,
   isFilterable: true,
+  minimum: null,
+  maximum: null,
 })
 
 interface AddFieldProps {

@@ -13,6 +13,7 @@ import {
   customFieldSchema,
 } from '#domain/catalogue/admin-schemas.ts'
 import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
+import { asBound, BoundFields } from '../shared/bound-fields.tsx'
 import type { Family } from '../shared/category-tree.ts'
 import { FieldTrial } from '../shared/field-trial.tsx'
 import { OptionsEditor } from '../shared/options-editor.tsx'
@@ -31,6 +32,8 @@ const labels = {
   description: 'Description',
   fieldType: 'Type',
   options: 'Options',
+  minimum: 'Minimum',
+  maximum: 'Maximum',
   categoryIds: 'Catégories',
 }
 
@@ -205,6 +208,13 @@ function FieldBasics({ form }: { form: FieldFormState }) {
         error={errors.fieldType?.message}
         {...form.register('fieldType')}
       />
+      {form.watch('fieldType') === 'number' && (
+        <BoundFields
+          name={form.watch('name')}
+          inputs={[form.register('minimum', asBound), form.register('maximum', asBound)]}
+          errors={errors}
+        />
+      )}
       <div className="grid gap-3">
         {marks.map(({ name, label, text }) => (
           <label key={name} className="flex min-h-11 items-start gap-3">
@@ -237,6 +247,8 @@ const useFieldForm = (field: Field | null) =>
       options: field?.options ?? [],
       isRequired: field?.isRequired ?? false,
       isFilterable: field?.isFilterable ?? true,
+      minimum: field?.minimum ?? null,
+      maximum: field?.maximum ?? null,
       categoryIds: field?.categoryIds ?? [],
     },
   })

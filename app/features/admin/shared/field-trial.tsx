@@ -4,7 +4,7 @@ import { Characteristics } from '#app/components/characteristics.tsx'
 import { CustomFieldInput } from '#app/components/custom-field/custom-field-input.tsx'
 import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
 import { namedColours } from '#domain/catalogue/colours.ts'
-import { type CustomField, formatValue, parseValue } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, exampleValue, formatValue, parseValue } from '#domain/catalogue/custom-fields.ts'
 import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import type { WrittenOption } from './options-editor.tsx'
 
@@ -56,8 +56,8 @@ export function FieldTrial({ field }: { field: TriedField }) {
   )
 }
 
-const exampleOf = ({ fieldType, options }: CustomField): string | string[] => {
-  const example = fieldDefinitions[fieldType].example(options)
+const exampleOf = (field: CustomField): string | string[] => {
+  const example = exampleValue(field)
   return Array.isArray(example) ? example : String(example)
 }
 

@@ -63,6 +63,8 @@ export const exportedFields = define<AdminField & { categories: string }>(
     { heading: 'Type', cell: ({ fieldType }) => fieldDefinitions[fieldType].label },
     { heading: 'Options', cell: ({ options }) => options.map(({ label }) => label).join(', ') },
     { heading: 'Obligatoire', cell: ({ isRequired }) => (isRequired ? 'oui' : '') },
+    { heading: 'Minimum', cell: ({ minimum }) => minimum ?? null },
+    { heading: 'Maximum', cell: ({ maximum }) => maximum ?? null },
     { heading: 'Filtrable', cell: ({ isFilterable }) => (isFilterable ? 'oui' : '') },
     { heading: 'Catégories', cell: ({ categories }) => categories },
     { heading: 'Produits', cell: ({ valueCount }) => valueCount },

@@ -52,7 +52,7 @@ test('exportList writes categories with their parents and fields with their cate
   await makeField(as(), { name: 'Essence', fieldType: 'text', categoryIds: [categoryId] })
   const categories = await exported('categories')
   expect(categories).toContain('Menuiseries;;export-menuiseries;;0\r\nMenuiseries;Volets;export-volets;;0')
-  expect(await exported('custom-fields')).toMatch(/Essence;Texte;;;oui;Volets;0/)
+  expect(await exported('custom-fields')).toMatch(/Essence;Texte;;;;;oui;Volets;0/)
 })
 
 test('exportList writes the audit log in French with amounts in euros and category names', async () => {

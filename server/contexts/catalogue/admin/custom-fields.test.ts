@@ -132,6 +132,24 @@ test('createField rejects an invented value, a taken name and an unknown categor
   expect(taken.categoryIds).toHaveLength(2)
 })
 
+test('a number field has the bounds an administrator sets, and others none', async () => {
+  const slope = await make({
+    name: `Pente ${randomUUID()} (%)`,
+    fieldType: 'number',
+    minimum: -5,
+    maximum: 5,
+  })
+  expect(slope).toMatchObject({ minimum: -5, maximum: 5 })
+  expect(await make({ fieldType: 'text', minimum: 1, maximum: 2 })).toMatchObject({
+    minimum: null,
+    maximum: null,
+  })
+  await expect(sell(slope, -5, 5)).resolves.toHaveLength(2)
+  await expect(sell(slope, 6)).rejects.toMatchObject({ code: 'invalid' })
+  const crossed = customFieldSchema.safeParse(input({ fieldType: 'number', minimum: 5, maximum: -5 }))
+  expect(crossed.error?.issues.map(({ path }) => path)).toEqual([['maximum']])
+})
+
 describe('existing values of a field', () => {
   test('are deleted with their option, as announced', async () => {
     const field = await make({ fieldType: 'multiselect', options: labels('A', 'B') })

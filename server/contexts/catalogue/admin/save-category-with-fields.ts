@@ -82,6 +82,8 @@ const basicsOf = (field: Omit<CustomFieldChange, 'categoryIds'> | CustomField) =
   options: field.options.map(({ value, label }) => ({ value, label })),
   isRequired: field.isRequired,
   isFilterable: field.isFilterable,
+  minimum: field.minimum ?? null,
+  maximum: field.maximum ?? null,
 })
 
 /** The category's fields that are not among those any more. */

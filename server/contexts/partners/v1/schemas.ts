@@ -69,6 +69,8 @@ export const categoryFields = z.array(
       description: z.string(),
       fieldType: z.string(),
       isRequired: z.boolean(),
+      minimum: z.number().nullable().describe('D’un nombre ; null : plus grand que zéro'),
+      maximum: z.number().nullable().describe('D’un nombre ; null : selon son unité'),
       options: z.array(z.object({ value: z.string(), label: z.string() })),
     })
     .openapi('CategoryField'),

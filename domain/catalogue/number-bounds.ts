@@ -1,0 +1,58 @@
+import { formatNumber } from './field-types.ts'
+
+/** What a number of each unit stays below, unless an administrator says otherwise: a length of a hundred metres is a slip. */
+const largest: Readonly<Record<string, number>> = {
+  ...{ mm: 100_000, cm: 10_000, dm: 1_000, m: 1_000, ml: 10_000, km: 100 },
+  ...{ 'mm²': 100_000, 'cm²': 10_000_000, 'm²': 100_000, 'cm³': 1_000_000_000, 'm³': 10_000 },
+  ...{ l: 100_000, litre: 100_000, litres: 100_000, g: 1_000_000, kg: 100_000, t: 1_000 },
+  ...{
+    w: 1_000_000,
+    kw: 10_000,
+    va: 1_000_000,
+    kva: 10_000,
+    kwh: 1_000_000,
+    v: 100_000,
+    a: 10_000,
+    ah: 10_000,
+  },
+  ...{ '%': 100, '°': 360, db: 200, 'db(a)': 200, bar: 1_000, bars: 1_000, k: 100_000, '°c': 3_000 },
+  ...{ 'w/m².k': 20, 'w/m.k': 500, 'm².k/w': 100, ans: 200, mois: 2_400, jours: 100_000 },
+}
+const largestOfAny = 1_000_000_000
+
+/** Of temperatures alone a number below zero is meant. */
+const coldest = -273
+
+/** As administrators set them; null or absent: as the unit has them. */
+export interface Bounds {
+  minimum?: number | null
+  maximum?: number | null
+}
+
+interface Measured extends Bounds {
+  unit: string | null
+}
+
+export function boundsOf({ unit, minimum = null, maximum = null }: Measured): {
+  least: number
+  /** The least itself is refused. */
+  isAbove: boolean
+  most: number
+} {
+  const plain = unit?.toLowerCase().replaceAll(' ', '') ?? ''
+  const usual = plain === '°c' ? { least: coldest, isAbove: false } : { least: 0, isAbove: true }
+  return {
+    ...(minimum === null ? usual : { least: minimum, isAbove: false }),
+    most: maximum ?? largest[plain] ?? largestOfAny,
+  }
+}
+
+/** Why a number cannot be of this field; null: it can. */
+export function boundsProblem(field: Measured, number: number): string | null {
+  const { least, isAbove, most } = boundsOf(field)
+  const text = (bound: number) => [formatNumber(bound), field.unit].filter(Boolean).join('\u00a0')
+  if (isAbove && number <= least) return `Saisissez un nombre plus grand que ${text(least)}.`
+  if (number < least) return `Saisissez ${text(least)} au moins.`
+  if (number > most) return `Saisissez ${text(most)} au plus.`
+  return null
+}
