@@ -147,6 +147,7 @@ function usePageStart(): void {
       // The page for a lost network shows it.
       if (account) storeAccount(account)
     }
+    import('./lib/second-click.ts').then(({ ignoreSecondClicks }) => ignoreSecondClicks()).catch(() => {})
     // From here on the page answers clicks; tests wait for it.
     document.documentElement.dataset.ready = 'true'
   }, [isCopy, queries])

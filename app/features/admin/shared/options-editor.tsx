@@ -28,13 +28,17 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
     if (added !== null) list.current?.querySelectorAll('input')[added]?.focus()
   }, [added])
 
+  const rows = useRows(options.length)
+
   const insert = (at: number) => {
+    rows.insert(at)
     onChange(options.toSpliced(at, 0, { value: null, label: '' }))
     setAdded(at)
   }
   const shift = (index: number, by: 1 | -1) => {
     const [moved, to] = [options[index], index + by]
     if (!moved || to < 0 || to >= options.length) return
+    rows.move(index, to)
     onChange(options.toSpliced(index, 1).toSpliced(to, 0, moved))
     setAnnouncement(`${moved.label}\u00a0: position ${to + 1} sur ${options.length}.`)
   }
@@ -47,15 +51,17 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
       <ol ref={list} className="grid gap-2">
         {options.map((option, index) => (
           <OptionLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id before it is saved
-            key={index}
+            key={rows.keys[index]}
             label={option.label}
             place={{ number: index + 1, count: options.length }}
             error={errors[index]}
             onLabel={(label) => onChange(options.with(index, { ...option, label }))}
             onNext={() => insert(index + 1)}
             onShift={(by) => shift(index, by)}
-            onRemove={() => onChange(options.toSpliced(index, 1))}
+            onRemove={() => {
+              rows.remove(index)
+              onChange(options.toSpliced(index, 1))
+            }}
           />
         ))}
       </ol>
@@ -69,6 +75,23 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
       </p>
     </fieldset>
   )
+}
+
+/** A key a row, since an option has no id before it is saved: a row that moves stays the same element. */
+function useRows(count: number) {
+  const [made, setMade] = useState({ keys: Array.from({ length: count }, (_, index) => index), next: count })
+  const keys =
+    made.keys.length === count ? made.keys : Array.from({ length: count }, (_, index) => made.next + index)
+  const set = (next: number[]) => setMade({ keys: next, next: made.next + count + 1 })
+  return {
+    keys,
+    insert: (at: number) => set(keys.toSpliced(at, 0, made.next + count)),
+    remove: (at: number) => set(keys.toSpliced(at, 1)),
+    move: (from: number, to: number) => {
+      const key = keys[from]
+      if (key !== undefined) set(keys.toSpliced(from, 1).toSpliced(to, 0, key))
+    },
+  }
 }
 
 interface OptionLineProps {
