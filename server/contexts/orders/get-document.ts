@@ -16,7 +16,7 @@ import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
 import { requestInvoice } from '#server/contexts/invoices/request-invoice.ts'
 import { soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { inNameOrder } from '#server/database/schema/columns.ts'
+import { inNameOrder } from '#server/database/name-order.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { readPlaces } from './read-places.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/who-sees-whom.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '#server/capabilities/email/email-data.ts'
 import type { Context } from '#server/context.ts'
-import { inNameOrder } from '#server/database/schema/columns.ts'
+import { inNameOrder } from '#server/database/name-order.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
 import { type FulfilmentRecord, readFacts, soldUnit } from './read-facts.ts'

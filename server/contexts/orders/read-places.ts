@@ -8,7 +8,7 @@ import type { PlaceSnapshot } from '#domain/places/place.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { findCommune, type KnownCommune, resolveCommune } from '#server/contexts/places/communes.ts'
-import { inNameOrder } from '#server/database/schema/columns.ts'
+import { inNameOrder } from '#server/database/name-order.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
 

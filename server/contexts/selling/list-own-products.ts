@@ -15,8 +15,8 @@ import {
   ownProductsPageSize,
 } from '#domain/selling/own-products.ts'
 import { type Context, requireSeller } from '#server/context.ts'
+import { inNameOrder } from '#server/database/name-order.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
-import { inNameOrder } from '#server/database/schema/columns.ts'
 import { recentViews } from '#server/database/schema/product-history.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { saleColumns, shownSale, smallestPriceOf, splitSale } from '../catalogue/sale-columns.ts'

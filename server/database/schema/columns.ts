@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Cents, centsFromDecimal, decimalFromCents } from '#domain/money.ts'
 
@@ -31,6 +31,3 @@ export const instant = (name = '') => timestamp(name, { withTimezone: true, mode
 /** A check that a text column holds one of the values the domain knows. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
-
-/** A name in French order, numbers in it by their value: 1, 2, 10 (sql/columns/number-order.sql). */
-export const inNameOrder = (name: AnyPgColumn | SQL): SQL => sql`${name} collate "french_numbers"`

@@ -14,8 +14,8 @@ import { listContacts } from '#server/contexts/accounts/people.ts'
 import { readFacts, soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { readPlaces } from '#server/contexts/orders/read-places.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { inNameOrder } from '#server/database/name-order.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
-import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 
 /** Articles named in an entry; the order lists the rest. */

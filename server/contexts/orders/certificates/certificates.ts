@@ -15,9 +15,9 @@ import { type Context, requireActor, requireSide } from '#server/context.ts'
 import { listInvoiceParties, type PartyDetails } from '#server/contexts/accounts/list-invoice-parties.ts'
 import { soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { inNameOrder } from '#server/database/name-order.ts'
 import { reuseCertificates } from '#server/database/schema/certificates.ts'
 import { handOvers } from '#server/database/schema/collection.ts'
-import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 
 export type Certificate = typeof reuseCertificates.$inferSelect

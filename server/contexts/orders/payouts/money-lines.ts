@@ -18,8 +18,8 @@ import { neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { moneyOfFulfilments, sumMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
 import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+import { inNameOrder } from '#server/database/name-order.ts'
 import { countUpTo } from '#server/database/page.ts'
-import { inNameOrder } from '#server/database/schema/columns.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 
 /** A seller's paid sales. */
