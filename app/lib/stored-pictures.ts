@@ -2,8 +2,8 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { messagesOf, storedPicturesMark } from './stored-message-names.ts'
 
 /**
- * Photographs that go with a message (stored-messages.ts), too heavy for localStorage. For one account, under the
- * message's key or the place it is being written in.
+ * Photographs that have not arrived yet, too heavy for localStorage: of a message (stored-messages.ts), under its key or the place it is
+ * being written in, and of an article (listings/product-form), under its id or its draft's. For one account.
  */
 const nameOf = (accountId: string, name: string) => messagesOf(accountId) + name
 

@@ -97,7 +97,8 @@ export const storedThings = [
   {
     place: 'browser',
     names: ['message:'],
-    purpose: 'Ne pas perdre un message commencé ni ses photos, et l’envoyer quand le réseau revient.',
+    purpose:
+      'Ne pas perdre un message commencé ni ses photos, ni celles d’une annonce qui ne sont pas encore arrivées, et les envoyer quand le réseau revient.',
     duration: 'jusqu’à l’envoi, la déconnexion, ou la connexion d’une autre personne.',
   },
   {

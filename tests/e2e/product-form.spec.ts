@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { createPhotos, fileInput, storedPhotos } from './photos.ts'
@@ -8,7 +9,7 @@ const form = '/profile?tab=products&add=1'
 const seller = 'vendeur@rechantier.example'
 
 // Playwright's recorder inspects pictures that are still being uploaded.
-test.use({ expectedMessages: [/^Connecting to 'blob:/] })
+test.use({ expectedMessages: [/^Connecting to 'blob:/, /net::ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
 async function fillRequired(page: Page, title: string): Promise<void> {
   await page.getByLabel('Titre').fill(title)
@@ -92,6 +93,83 @@ test('a seller publishes a product with three photos from a draft that survives 
     await expect(page.getByText('3 en stock').first()).toBeVisible()
     await expect(page.getByRole('list', { name: 'Choisir une photo' }).getByRole('listitem')).toHaveCount(3)
   })
+})
+
+test('a double click on a photo’s buttons acts once, and a removed photo can be put back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(seller)
+  await open(page, form)
+  await fileInput(page).setInputFiles(await createPhotos())
+  await expect(storedPhotos(page)).toHaveCount(3)
+  const addresses = () =>
+    storedPhotos(page).evaluateAll((photos) => photos.map((photo) => photo.getAttribute('src')))
+  const [first, second, third] = await addresses()
+
+  await page.getByRole('button', { name: 'Avancer la photo 3' }).dblclick()
+  expect(await addresses()).toEqual([first, third, second])
+
+  await page.getByRole('button', { name: 'Retirer la photo 1' }).dblclick()
+  expect(await addresses()).toEqual([third, second])
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  expect(await addresses()).toEqual([first, third, second])
+})
+
+test('photos that have not arrived survive a reload and are sent when the network is back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(seller)
+  await open(page, form)
+  await page.route('**/api/uploads', (route) => route.abort())
+  await fileInput(page).setInputFiles((await createPhotos()).slice(0, 1))
+  await expect(page.getByRole('button', { name: 'Réessayer la photo 1' })).toBeVisible()
+  await page.reload()
+  await ready(page)
+  await expect(page.getByRole('button', { name: 'Réessayer la photo 1' })).toBeVisible()
+  await page.unroute('**/api/uploads')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(storedPhotos(page)).toHaveCount(1)
+})
+
+test('a draft reloaded right after typing is saved when it is taken up', async ({ page, signIn }) => {
+  const title = `Porte rechargée ${randomUUID().slice(0, 8)}`
+  await signIn(seller)
+  await open(page, form)
+  await chooseDoors(page)
+  // The page is left before its save goes out.
+  await page.route('**/api/selling/drafts/*', (route) => route.abort())
+  await page.getByLabel('Titre').fill(title)
+  await expect(page).toHaveURL(/[?&]draft=/)
+  await page.reload()
+  await page.unroute('**/api/selling/drafts/*')
+  await page.reload()
+  await ready(page)
+  await expect(page.getByLabel('Titre')).toHaveValue(title)
+  const draftId = new URL(page.url()).searchParams.get('draft')
+  const saved = async () => (await page.request.get(`/api/selling/drafts/${draftId}`)).json()
+  await expect.poll(async () => (await saved()).values?.title).toBe(title)
+})
+
+test('a photo chosen twice and one too small are pointed out', async ({ page, signIn }) => {
+  await signIn(seller)
+  await open(page, form)
+  const [photograph] = await createPhotos()
+  if (!photograph) return
+  const small = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#886644' } })
+    .jpeg()
+    .toBuffer()
+  await fileInput(page).setInputFiles([
+    photograph,
+    { ...photograph, name: 'copie.jpg' },
+    { name: 'vignette.jpg', mimeType: 'image/jpeg', buffer: small },
+  ])
+  await expect(page.getByText('Cette photo est déjà dans l’annonce.')).toBeVisible()
+  await expect(storedPhotos(page)).toHaveCount(2)
+  await expect(page.getByText(/^40 × 30 px/)).toBeVisible()
 })
 
 test.describe('a file that is not a photo', () => {

@@ -7,6 +7,7 @@ import { forgetWaiting, isWaiting, readWaiting, storeWaitingMessage } from '#app
 import { keepPictures, readPictures } from '#app/lib/stored-pictures.ts'
 import { conversationsKey } from '#app/lib/unread-messages.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
 import type { ConversationSubject } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { describeWait } from '#domain/describe-wait.ts'
@@ -38,18 +39,9 @@ export function useOutbox(place: Place, accountId: string) {
     () => none,
   )
   useEffect(() => outbox?.wake(), [outbox])
-  useWarning(waiting.some(({ arePicturesStored }) => !arePicturesStored))
+  // Pictures that could not be stored are only in this page until they are sent.
+  useUnloadGuard(waiting.some(({ arePicturesStored }) => !arePicturesStored))
   return { outbox, waiting }
-}
-
-/** Warns before the page closes: pictures that could not be stored are only in this page until they are sent. */
-function useWarning(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isNeeded])
 }
 
 function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox {

@@ -11,6 +11,8 @@ const draftSchema = z.object({
   opened: z.object({ version: z.string(), values, pictures }).nullable(),
   values,
   pictures,
+  /** Of a new product: what the server had when this was typed. */
+  before: values.optional(),
 })
 
 /** What a person typed and uploaded and has not saved yet. */

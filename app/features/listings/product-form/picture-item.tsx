@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Crop, RotateCw, Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
+import type { DraftPicture } from './draft.ts'
 import type { PictureEntry } from './picture-list.ts'
 
 interface PictureItemProps {
@@ -52,6 +53,11 @@ export function PictureItem({
         )}
       </div>
       <div className="grid content-end">
+        {entry.state === 'stored' && isTooSmall(entry.picture) && (
+          <p className="p-2 text-sm font-medium text-terracotta-deep">
+            {entry.picture.width} × {entry.picture.height} px&nbsp;: trop petite pour être vue nettement.
+          </p>
+        )}
         {entry.state === 'failed' && <p className="p-2 text-sm font-medium text-danger">{entry.message}</p>}
         <div className="flex flex-wrap justify-between">
           <MoveButtons name={name} place={place} onMove={onMove} />
@@ -68,6 +74,10 @@ export function PictureItem({
     </li>
   )
 }
+
+/** Pixels of its longer side: the smallest that a list shows. */
+const smallestShown = 320
+const isTooSmall = ({ width, height }: DraftPicture): boolean => Math.max(width, height) < smallestShown
 
 type MoveButtonsProps = Pick<PictureItemProps, 'place' | 'onMove'> & { name: string }
 

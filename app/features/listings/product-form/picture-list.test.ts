@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import type { DraftPicture } from './draft.ts'
 import { PictureList } from './picture-list.ts'
 
-const file = (name: string) => new File(['x'], name)
+const file = (name: string, content = name) => new File([content], name)
 const picture = (id: string): DraftPicture => ({ id, url: `/files/pictures/${id}`, width: 4, height: 3 })
 
-/** Creates a list whose uploads the test ends. */
+/** Creates a list whose uploads and timers the test ends. */
 function createList(initial: DraftPicture[] = []) {
   const uploads = new Map<string, PromiseWithResolvers<DraftPicture>>()
   const removed: string[] = []
+  const kept: string[][] = []
+  const timers: (() => void)[] = []
   const list = new PictureList({
     initial,
     send: ({ name }) => {
@@ -18,14 +20,20 @@ function createList(initial: DraftPicture[] = []) {
     },
     isRefusal: (error) => (error as Error).message === 'refus',
     onRemove: ({ id }) => removed.push(id),
+    keep: async (files) => kept.push(files.map(({ name }) => name)) > 0,
+    later: (callback) => timers.push(callback),
   })
+  list.takeUp([])
   const states = () => list.current().entries.map(({ state }) => state)
-  return { list, uploads, removed, states }
+  const expire = () => {
+    for (const timer of timers) timer()
+  }
+  return { list, uploads, removed, kept, expire, states }
 }
 
 test('PictureList uploads two photos at a time and settles when all are stored', async () => {
   const { list, uploads, states } = createList()
-  list.add(['a', 'b', 'c'].map(file))
+  list.add(['a', 'b', 'c'].map((name) => file(name)))
   expect(states()).toEqual(['sending', 'sending', 'waiting'])
   const settled = list.settled()
   uploads.get('b')?.resolve(picture('b'))
@@ -71,4 +79,74 @@ test('PictureList moves a photo and marks a photo missing on the server as faile
   expect(list.stored().map(({ id }) => id)).toEqual(['c', 'a', 'b'])
   list.markMissing(['a'])
   expect(states()).toEqual(['stored', 'failed', 'stored'])
+})
+
+test('PictureList puts a removed photo back where it was, and deletes it only when it is not', async () => {
+  const { list, removed, expire, states } = createList([picture('a'), picture('b'), picture('c')])
+  const key = (index: number) => list.current().entries[index]?.key as string
+  const putBack = list.remove(key(1))
+  expect(list.stored().map(({ id }) => id)).toEqual(['a', 'c'])
+  putBack()
+  putBack()
+  expect(list.stored().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  list.remove(key(0))
+  expire()
+  expect(removed).toEqual(['a'])
+  expect(states()).toEqual(['stored', 'stored'])
+})
+
+test('PictureList sends a removed photo again when it is put back before it arrived', async () => {
+  const { list, uploads, states } = createList()
+  list.add([file('a')])
+  const putBack = list.remove(list.current().entries[0]?.key as string)
+  uploads.get('a')?.reject(new Error('interrompu'))
+  putBack()
+  expect(states()).toEqual(['sending'])
+  await expect.poll(() => uploads.get('a')).toBeDefined()
+  uploads.get('a')?.resolve(picture('a'))
+  await expect.poll(states).toEqual(['stored'])
+})
+
+test('PictureList keeps the photos that have not arrived, and takes them up again', async () => {
+  const { list, uploads, kept } = createList([picture('old')])
+  list.add([file('a'), file('b')])
+  uploads.get('a')?.resolve(picture('a'))
+  await expect.poll(() => kept.at(-1)).toEqual(['b'])
+  uploads.get('b')?.reject(new Error('réseau'))
+  await expect.poll(() => list.current().entries.at(-1)?.state).toBe('failed')
+  expect(kept.at(-1)).toEqual(['b'])
+
+  const reloaded = createList()
+  reloaded.list.takeUp([file('b')])
+  expect(reloaded.states()).toEqual([])
+  const next = new PictureList({
+    initial: [],
+    send: async ({ name }) => picture(name),
+    isRefusal: () => false,
+    onRemove: () => {},
+    keep: async () => true,
+    later: () => {},
+  })
+  next.takeUp([file('b')])
+  expect(await next.settled()).toBe(true)
+  expect(next.stored().map(({ id }) => id)).toEqual(['b'])
+})
+
+test('PictureList retries every failed photo at once', async () => {
+  const { list, uploads, states } = createList()
+  list.add([file('a'), file('b')])
+  for (const name of ['a', 'b']) uploads.get(name)?.reject(new Error('réseau'))
+  await expect.poll(states).toEqual(['failed', 'failed'])
+  list.retryAll()
+  expect(states()).toEqual(['sending', 'sending'])
+})
+
+test('PictureList refuses a photo whose bytes it has, whatever its name', async () => {
+  const { list, uploads, states } = createList()
+  list.add([file('a.jpg', 'chêne')])
+  uploads.get('a.jpg')?.resolve(picture('a'))
+  await expect.poll(states).toEqual(['stored'])
+  list.add([file('copie.jpg', 'chêne'), file('b.jpg', 'hêtre')])
+  await expect.poll(() => list.current().refusals.map(({ name }) => name)).toEqual(['copie.jpg'])
+  expect(list.current().entries).toHaveLength(2)
 })

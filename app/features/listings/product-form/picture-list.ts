@@ -4,6 +4,8 @@ import type { DraftPicture } from './draft.ts'
 
 const maxPictureBytes = 20 * 1024 * 1024
 const sentAtOnce = 2
+/** A removed picture can be put back for longer than its message is shown. */
+const undoMs = 60_000
 
 export type PictureEntry =
   | { key: string; state: 'stored'; picture: DraftPicture }
@@ -14,6 +16,8 @@ export interface PictureListState {
   entries: readonly PictureEntry[]
   /** Files that are no pictures we take, with the reason; the others stay. */
   refusals: readonly { key: string; name: string; message: string }[]
+  /** Whether what has not arrived survives a reload. */
+  areKept: boolean
 }
 
 interface PictureListOptions {
@@ -24,8 +28,12 @@ interface PictureListOptions {
   ) => Promise<DraftPicture>
   /** Whether sending the same file again cannot help. */
   isRefusal: (error: unknown) => boolean
-  /** A stored picture has been taken off the list. */
+  /** A stored picture has been taken off the list, and is not put back. */
   onRemove: (picture: DraftPicture) => void
+  /** Stores the files that have not arrived. Returns whether they survive a reload. */
+  keep: (files: readonly File[]) => Promise<boolean>
+  /** Calls back after so many milliseconds. */
+  later: (callback: () => void, milliseconds: number) => void
 }
 
 /** The pictures of one form: chosen files go to the server by themselves, two at a time. */
@@ -36,10 +44,14 @@ export class PictureList {
   #state: PictureListState
   #lastKey = 0
   #isStopped = false
+  /** The chosen files by entry: the same one is not taken twice. */
+  readonly #files = new Map<string, File>()
+  #keptKeys = ''
+  #isTakenUp = false
 
   constructor({ initial, ...options }: PictureListOptions) {
     this.#options = options
-    this.#state = { entries: initial.map(this.#storedEntry), refusals: [] }
+    this.#state = { entries: initial.map(this.#storedEntry), refusals: [], areKept: true }
   }
 
   readonly current = (): PictureListState => this.#state
@@ -67,7 +79,16 @@ export class PictureList {
       }),
     )
     this.#show({ entries: [...this.#state.entries, ...entries] })
+    for (const { key } of entries) void this.#refuseTwin(key)
     this.#uploadNext()
+  }
+
+  /** Goes on with what had not arrived when the page was left. */
+  takeUp(files: readonly File[]): void {
+    if (this.#isTakenUp) return
+    this.#isTakenUp = true
+    if (files.length > 0) this.add(files)
+    else this.#keepUnsent()
   }
 
   retry(key: string): void {
@@ -77,11 +98,42 @@ export class PictureList {
     this.#uploadNext()
   }
 
-  remove(key: string): void {
+  readonly retryAll = (): void => {
+    for (const { key } of this.#state.entries) this.retry(key)
+  }
+
+  /** Returns how it is put back where it was. */
+  remove(key: string): () => void {
     const entry = this.#find(key)
+    const index = this.#state.entries.findIndex((other) => other.key === key)
     this.#uploads.get(key)?.abort()
-    if (entry?.state === 'stored') this.#options.onRemove(entry.picture)
     this.#drop(key)
+    let isBack = false
+    if (entry?.state === 'stored')
+      this.#options.later(() => !isBack && this.#options.onRemove(entry.picture), undoMs)
+    return () => {
+      if (!entry || isBack || this.#state.entries.length >= maxPictures) return
+      isBack = true
+      this.#insert(entry, index)
+    }
+  }
+
+  #insert(entry: PictureEntry, index: number): void {
+    const back: PictureEntry | null =
+      entry.state === 'stored'
+        ? entry
+        : entry.file && {
+            // The interrupted upload still has the former key.
+            key: this.#nextKey(),
+            state: 'waiting',
+            file: entry.file,
+            localUrl: URL.createObjectURL(entry.file),
+            sent: 0,
+          }
+    if (!back) return
+    if (back.state === 'waiting') this.#files.set(back.key, back.file)
+    this.#show({ entries: this.#state.entries.toSpliced(index, 0, back) })
+    this.#uploadNext()
   }
 
   /** Replaces a stored picture by one made of it. */
@@ -100,6 +152,7 @@ export class PictureList {
 
   replaceAll(pictures: readonly DraftPicture[]): void {
     this.#abortUploads()
+    this.#files.clear()
     this.#show({ entries: pictures.map(this.#storedEntry), refusals: [] })
   }
 
@@ -131,10 +184,12 @@ export class PictureList {
     })
   }
 
-  /** Until the returned function is called, which aborts the uploads. */
+  /** Until the returned function is called, which aborts the uploads. What failed without network is sent when it is back. */
   readonly run = () => {
     this.#isStopped = false
+    window.addEventListener('online', this.retryAll)
     return () => {
+      window.removeEventListener('online', this.retryAll)
       this.#isStopped = true
       this.#abortUploads()
     }
@@ -155,6 +210,33 @@ export class PictureList {
   #show(next: Partial<PictureListState>): void {
     this.#state = { ...this.#state, ...next }
     for (const listener of this.#listeners) listener()
+    if (next.entries) this.#keepUnsent()
+  }
+
+  #keepUnsent(): void {
+    if (!this.#isTakenUp) return
+    const unsent = unsentOf(this.#state)
+    const keys = unsent.map(({ key }) => key).join()
+    if (keys === this.#keptKeys) return
+    this.#keptKeys = keys
+    void this.#options.keep(unsent.map(({ file }) => file)).then((areKept) => {
+      if (areKept !== this.#state.areKept && keys === this.#keptKeys) this.#show({ areKept })
+    })
+  }
+
+  /** A file whose bytes are here already is not taken again. */
+  async #refuseTwin(key: string): Promise<void> {
+    const entry = this.#find(key)
+    if (!entry || entry.state === 'stored' || !entry.file) return
+    const { file } = entry
+    const others = [...this.#files].filter(([other, { size }]) => size === file.size && this.#find(other))
+    this.#files.set(key, file)
+    for (const [, other] of others)
+      if (await areEqual(file, other)) {
+        this.remove(key)
+        this.#refuse(file.name, sellingMessages.pictureTwice)
+        return
+      }
   }
 
   #replace(entry: PictureEntry): void {
@@ -209,4 +291,17 @@ export class PictureList {
       this.#uploadNext()
     }
   }
+}
+
+/** What has not arrived, in order. */
+export const unsentOf = ({ entries }: PictureListState): { key: string; file: File }[] =>
+  entries.flatMap((entry) =>
+    entry.state !== 'stored' && entry.file ? [{ key: entry.key, file: entry.file }] : [],
+  )
+
+async function areEqual(one: File, other: File): Promise<boolean> {
+  const [bytes, others] = await Promise.all(
+    [one, other].map(async (file) => new Uint8Array(await file.arrayBuffer())),
+  )
+  return bytes?.every((byte, index) => byte === others?.[index]) ?? false
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { latePart } from '#app/components/late-part.ts'
+import { toast } from '#app/lib/toasts.ts'
 import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { PictureItem } from './picture-item.tsx'
 import type { PictureList, PictureListState } from './picture-list.ts'
@@ -93,8 +94,9 @@ function PictureGrid({ list, entries, title, isOver, onCut, onNews }: PictureGri
   const dragged = useRef<string | null>(null)
 
   const remove = (key: string, index: number) => {
-    list.remove(key)
-    onNews('Photo retirée.')
+    const putBack = list.remove(key)
+    onNews('')
+    toast({ kind: 'success', title: 'Photo retirée', action: { label: 'Annuler', run: putBack } })
     // The button has gone with its picture: the next one takes its place.
     requestAnimationFrame(() => {
       const next = grid.current?.querySelectorAll(':scope > li')[index]

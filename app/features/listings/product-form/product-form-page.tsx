@@ -6,6 +6,7 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
+import { keepPictures } from '#app/lib/stored-pictures.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
@@ -25,6 +26,7 @@ import { RefusalNote } from '../refusal-note.tsx'
 import { type Draft, deleteDraft, draftKey, readDraft } from './draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { SavedProduct } from './saved-product.tsx'
+import { pictureName } from './use-product-form.ts'
 import type { SavedProduct as Saved } from './use-submission.ts'
 
 /** Putting a product online, or changing one (`productId`). */
@@ -114,6 +116,7 @@ function StartedProduct({ account, storedDraft: begun, stored, missing }: Starte
   }
   const discard = async (thrown: Draft) => {
     deleteDraft(key)
+    void keepPictures(account.id, pictureName(null, thrown), [])
     await throwDrafts.mutateAsync([thrown.submissionKey])
     begin(blank(), false)
     const bringBack = async () => {

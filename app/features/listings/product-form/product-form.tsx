@@ -22,7 +22,7 @@ import { PreviewAside } from './preview-aside.tsx'
 import { storeRecentCategory } from './recent-categories.ts'
 import { RefusalChoice } from './refusal-choice.tsx'
 import { FieldSlot, focusField, Section } from './section.tsx'
-import { useProductForm, useServerDraft, useStoredDraft } from './use-product-form.ts'
+import { pictureName, useProductForm, useServerDraft, useStoredDraft } from './use-product-form.ts'
 import { type Phase, type Refusal, type SavedProduct, useSubmission } from './use-submission.ts'
 
 interface ProductFormProps {
@@ -37,7 +37,7 @@ interface ProductFormProps {
 }
 
 export function ProductForm({ account, productId, status, start, stored = null, onSaved }: ProductFormProps) {
-  const state = useProductForm(start)
+  const state = useProductForm(start, { accountId: account.id, name: pictureName(productId, start) })
   const { form, list, fieldsQuery, categoryId } = state
   const useKeeping = productId === null ? useServerDraft : useStoredDraft
   const draft = useKeeping(draftKey(account.id, productId), state, stored)

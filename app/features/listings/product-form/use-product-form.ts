@@ -1,16 +1,18 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { ApiError } from '#app/lib/api.ts'
 import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { keepPictures, readPictures } from '#app/lib/stored-pictures.ts'
+import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { emptyValues, type ProductFormValues, readForm } from '#domain/selling/product-form.ts'
 import { saveDraft, sendPicture, useRemoveUpload } from '../queries.ts'
-import { type Draft, type DraftPicture, deleteDraft, type Opened, writeDraft } from './draft.ts'
-import { PictureList } from './picture-list.ts'
+import { type Draft, type DraftPicture, deleteDraft, type Opened, readDraft, writeDraft } from './draft.ts'
+import { PictureList, unsentOf } from './picture-list.ts'
 
 interface FormContext {
   queryClient: QueryClient
@@ -29,7 +31,7 @@ const resolver: Resolver<ProductFormValues, FormContext, ProductInput> = (values
 }
 
 /** The inputs, the pictures and the category's fields of one form. */
-export function useProductForm(start: Draft) {
+export function useProductForm(start: Draft, place: PicturePlace) {
   const [opened, setOpened] = useState(start.opened)
   const [submissionKey, setSubmissionKey] = useState(start.submissionKey)
   const [categoryId, setCategoryId] = useState(start.values.categoryId)
@@ -41,7 +43,7 @@ export function useProductForm(start: Draft) {
     context: { queryClient },
     shouldFocusError: false,
   })
-  const list = usePictureList(start)
+  const list = usePictureList(start, place)
 
   return {
     form,
@@ -78,7 +80,16 @@ export function useProductForm(start: Draft) {
 }
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-function usePictureList(start: Draft) {
+/** Whose pictures, and under which name what has not arrived is stored. */
+interface PicturePlace {
+  accountId: string
+  name: string
+}
+
+export const pictureName = (productId: string | null, { submissionKey }: Draft): string =>
+  `product:${productId ?? submissionKey}`
+
+function usePictureList(start: Draft, { accountId, name }: PicturePlace) {
   const { mutate: removeUpload } = useRemoveUpload()
   const [list] = useState(
     () =>
@@ -90,9 +101,17 @@ function usePictureList(start: Draft) {
           // What a product has stays its own until the form is saved.
           if (!start.opened?.pictures.some((picture) => picture.id === id)) removeUpload(id)
         },
+        keep: (files) => keepPictures(accountId, name, files),
+        later: setTimeout,
       }),
   )
-  useEffect(() => list.run(), [list])
+  useEffect(() => {
+    const stop = list.run()
+    void readPictures(accountId, name).then((files) => list.takeUp(files))
+    return stop
+  }, [list, accountId, name])
+  const { entries, areKept } = useSyncExternalStore(list.subscribe, list.current, list.current)
+  useUnloadGuard(!areKept && entries.some(({ state }) => state !== 'stored'))
   return list
 }
 
@@ -142,16 +161,19 @@ export function useServerDraft(
   useEffect(() => {
     const api = apiOf(client.getDefaultOptions().queries?.meta)
     let timer: ReturnType<typeof setTimeout> | undefined
-    let latest = ''
     const draftNow = () => ({
       submissionKey,
       opened: null,
       values: form.getValues(),
       pictures: list.stored(),
     })
-    let sent = fingerprint(draftNow())
-    let before = stored ?? undefined
-    let isNothingStored = isBlank(draftNow())
+    // What an earlier page wrote down and could not send any more.
+    const kept = readDraft(key)
+    const unsent = kept?.submissionKey === submissionKey && !isBlank(kept) ? kept : null
+    let latest = unsent ? fingerprint(draftNow()) : ''
+    let sent = unsent ? '' : fingerprint(draftNow())
+    let before = stored ?? unsent?.before
+    let isNothingStored = !unsent && isBlank(draftNow())
     const send = async () => {
       clearTimeout(timer)
       timer = undefined
@@ -174,14 +196,20 @@ export function useServerDraft(
       if (isOver.current) return
       const draft = draftNow()
       latest = fingerprint(draft)
-      if (latest === sent || (isBlank(draft) && isNothingStored)) return
+      const hasUnsent = unsentOf(list.current()).length > 0
+      if (latest === sent && !hasUnsent) {
+        if (readDraft(key)?.submissionKey === submissionKey) deleteDraft(key)
+        return
+      }
+      if (isBlank(draft) && isNothingStored && !hasUnsent) return
       isNothingStored = false
-      writeDraft(key, draft)
+      writeDraft(key, { ...draft, before })
       nameInAddress(submissionKey)
       clearTimeout(timer)
       timer = setTimeout(send, saveDelayMs)
     }
     const leave = () => void send()
+    if (unsent) leave()
     const stopForm = form.subscribe({ formState: { values: true }, callback: keep })
     const stopList = list.subscribe(keep)
     window.addEventListener('pagehide', leave)

@@ -93,8 +93,12 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     })()
     if (!isValid) return false
     setPhase('pictures')
+    // What failed without network may arrive now.
+    list.retryAll()
     if (await list.settled()) return true
-    setPicturesError('Une photo n’est pas arrivée\u00a0: réessayez, ou retirez-la.')
+    setPicturesError(
+      'Une photo n’est pas encore arrivée. Elle repart dès que le réseau revient\u00a0: publiez alors, ou retirez-la.',
+    )
     return false
   }
 
