@@ -21,6 +21,17 @@ describe('readPriceCell returns an amount', () => {
     ['Prix : 30 euros', 3_000],
     ['50.-', 5_000],
     ['Gratuit', 0],
+    ['75.5000', 7_550],
+    ['75.505000', 7_551],
+    ['120.000000', 12_000],
+    ["1'299.00", 129_900],
+    ['1’299,00 €', 129_900],
+    ['.99', 99],
+    [',5', 50],
+    ['9,99E+02', 99_900],
+    ['1e3', 100_000],
+    ['49 € 90', 4_990],
+    ['49,-', 4_900],
   ])('for %s', (cell, amount) => {
     expect(readPriceCell(cell)).toEqual({ kind: 'amount', amount, excludesTax: false, wording: null })
   })
@@ -50,7 +61,6 @@ test.each([
   '40 € la pièce, 100 € les 3',
   '1,5 k€',
   '50 $',
-  '1e3',
   'NC',
   '12 34 €',
   '=1+1',
@@ -72,9 +82,12 @@ test.each([
   expect(readPriceCell(cell)).toMatchObject({ kind: 'unclear', amounts })
 })
 
-test.each(['-5 €', '- 12,50', '99999999999', '100 000 000,00 €'])('readPriceCell refuses %s', (cell) => {
-  expect(readPriceCell(cell).kind).toBe('wrong')
-})
+test.each(['20 %', '5,5%', '1,00,000', '-5 €', '- 12,50', '99999999999', '100 000 000,00 €'])(
+  'readPriceCell refuses %s',
+  (cell) => {
+    expect(readPriceCell(cell).kind).toBe('wrong')
+  },
+)
 
 test('readPriceCell reads hostile text within one second of processor time', () => {
   const before = process.cpuUsage()

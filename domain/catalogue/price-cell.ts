@@ -1,4 +1,5 @@
 import { type Cents, formatEuros } from '../money.ts'
+import { plainNumber } from '../selling/written-number.ts'
 
 /** What a cell of a price list says. */
 export type PriceCell =
@@ -7,8 +8,8 @@ export type PriceCell =
   | { kind: 'amount'; amount: Cents; excludesTax: boolean; wording: string | null }
   /** Names no one price. `wording` is what is worth keeping of it. */
   | { kind: 'on-request'; wording: string | null }
-  /** Could be one of several things: only the seller knows. */
-  | { kind: 'unclear'; text: string; amounts: Cents[] }
+  /** Could be one of several things: only the seller knows. `separator`: of thousands or of decimals. */
+  | { kind: 'unclear'; text: string; amounts: Cents[]; separator?: '.' | ','; excludesTax?: boolean }
   | { kind: 'wrong'; text: string }
 
 /** Nobody needs more to write one; the patterns below take their time with more. */
@@ -42,23 +43,29 @@ export function readPriceCell(cell: string): PriceCell {
     .replace(/^(?:€|eur\b) ?/i, '')
     .trim()
   // `12€50`
-  rest = rest.replace(/^(\d+)\s?€\s?(\d{2})$/, '$1,$2')
-  const core = withoutSuffixes(rest)
+  rest = rest.replace(/^(\d+)\s?€\s?,?(\d{2})$/, '$1,$2')
+  if (/^[-−–]?[\d .,]+ ?%$/.test(rest))
+    return { kind: 'wrong', text: `Un pourcentage n’est pas un prix\u00a0: «\u00a0${written}\u00a0».` }
+  const core = plainNumber(withoutSuffixes(rest))
   const wording = hasRemark ? written : null
   if (/^[-−–]\s?\d/.test(core) && readAmount(core.slice(1).trim()) !== null)
     return { kind: 'wrong', text: `Un prix ne peut pas être négatif\u00a0: «\u00a0${written}\u00a0».` }
   const twofold = /^(\d{1,3})([.,])(\d{3})$/.exec(core)
   if (twofold) {
-    const [, whole = '', , rest = ''] = twofold
+    const [, whole = '', separator, rest = ''] = twofold
     const thousands = Number(whole + rest) * 100
     const amounts = [thousands, Math.round(Number(`${whole}.${rest}`) * 100)]
     return {
       kind: 'unclear',
       text: `«\u00a0${written}\u00a0» peut se lire de deux façons\u00a0: quel est le prix\u00a0?`,
       amounts,
+      separator: separator === '.' ? '.' : ',',
+      excludesTax,
     }
   }
   const amount = readAmount(core)
+  if (amount === null && /^\d+(?:[.,]\d+){2,}$/.test(core))
+    return { kind: 'wrong', text: `Ce prix ne se lit pas\u00a0: «\u00a0${written}\u00a0».` }
   if (amount === null) return { kind: 'on-request', wording: written }
   if (amount > maxPrice)
     return { kind: 'wrong', text: `Ce prix est trop élevé\u00a0: «\u00a0${written}\u00a0».` }
@@ -72,7 +79,7 @@ export function readPriceCell(cell: string): PriceCell {
 }
 
 function withoutSuffixes(text: string): string {
-  const amount = /^[-−–]?\s?[\d .,]*\d/.exec(text)?.[0] ?? ''
+  const amount = /^[-−–]?\s?[\d .,'’]*\d(?:[eE][+-]?\d{1,2}(?!\d))?/.exec(text)?.[0] ?? ''
   let rest = text.slice(amount.length)
   // Bounded: each round takes something away.
   while (rest.trim()) {
@@ -83,8 +90,11 @@ function withoutSuffixes(text: string): string {
   return amount.trim()
 }
 
-/** `1 250,50`, `1.250,50`, `1,250.50`, `1250.5`; null when it is no one amount. */
+/** `1 250,50`, `1.250,50`, `1,250.50`, `1250.5`, `75.5049`; null when it is no one amount. */
 function readAmount(text: string): Cents | null {
+  // More decimals than thousands have digits: a program's.
+  const precise = /^(\d{1,12})\.(\d{3,16})$/.exec(text)
+  if (precise && precise[2]?.length !== 3) return Math.round(Number(text) * 100)
   const match =
     /^(\d{1,3}(?: \d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(text) ??
     /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/.exec(text) ??

@@ -3,6 +3,7 @@ import { type CustomField, parseValue } from '../catalogue/custom-fields.ts'
 import { type FieldOption, type FieldType, fieldDefinitions, parseNumber } from '../catalogue/field-types.ts'
 import { isNothing, plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
 import { readCondition } from './read-condition.ts'
+import { plainNumber } from './written-number.ts'
 
 export type FieldCell =
   | { kind: 'empty' }
@@ -71,7 +72,7 @@ const fullDate = (written: string): string =>
 /** `820 mm` in a column of centimetres is 82; null when it is no one number of the field's unit. */
 function readNumber(written: string, fieldUnit: string | null, headingUnit: string | null): string | null {
   if (written.length > 100) return null
-  const plain = written.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+  const plain = plainNumber(written.replaceAll(/[\s\u00a0\u202f]+/g, ' '))
   const match = /^(-? ?\d+(?: \d+)*(?: ?[.,]\d+)?) ?(\p{L}\D*)?$/u.exec(plain)
   const number = match ? parseNumber(match[1] ?? '') : null
   if (number === null) return null
