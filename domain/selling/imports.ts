@@ -111,6 +111,12 @@ export interface ImportPlan {
   answers: Record<string, string>
   /** The program that wrote the file; null: columns are guessed by their headings. */
   program?: string | null
+  /** Columns with a heading: a row with more cells is asked about. Absent: the file has no headings. */
+  namedColumns?: number | undefined
+  /** Unused columns that hold amounts, the likeliest price first. */
+  amountColumns?: number[] | undefined
+  /** How many columns stand in the file; corrections add further ones. Absent: all of them. */
+  fileColumns?: number | undefined
 }
 
 export type ImportCounts = Record<RowOutcome, number>

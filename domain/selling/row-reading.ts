@@ -44,7 +44,7 @@ export interface OwnPlace {
   isDefault: boolean
 }
 
-interface PlaceCommune {
+export interface PlaceCommune {
   code: string
   name: string
   postcode: string
@@ -59,6 +59,7 @@ export interface RowKeys {
 
 /** The product a row is about, as far as reading the row needs it. */
 export interface KnownProduct {
+  title: string
   categoryId: string | null
   description: string
   values: readonly StoredValue[]
@@ -97,6 +98,20 @@ interface MissingValue {
   /** What the text may mean, as a cell holds it; empty: nothing. */
   proposal: string
 }
+
+/** A reading that says nothing yet. */
+export const newReading = (keys: RowKeys): RowReading => ({
+  ...keys,
+  description: undefined,
+  price: undefined,
+  quantity: undefined,
+  categoryId: null,
+  values: [],
+  pictureCount: 0,
+  notes: [],
+  questions: [],
+  settled: [],
+})
 
 type OpenQuestion = Omit<ImportQuestion, 'rows'>
 interface SettledQuestion {

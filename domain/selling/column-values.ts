@@ -1,0 +1,145 @@
+import { readPriceCell } from '../catalogue/price-cell.ts'
+import type { ColumnTarget } from './imports.ts'
+import { plainForm } from './plain-words.ts'
+
+/** What stands in a column of a file's sample. */
+export interface ColumnProfile {
+  /** Shares of the sample's rows. */
+  filled: number
+  amounts: number
+  wholeNumbers: number
+  /** Of the filled cells. */
+  distinct: number
+  /** Nothing but yes and no: `oui`/`non`, `true`/`false`, `0`/`1`. */
+  isFlag: boolean
+  /** Nothing but `1`. */
+  isOnes: boolean
+  /** A code of its own in each row. */
+  isUniqueCode: boolean
+}
+
+const flagWords = new Set('oui non true false vrai faux yes no o n x'.split(' '))
+const code = /^(?=.*\d)[A-Z0-9][A-Z0-9._/-]{1,29}$/i
+
+/** @param rows of the file below its headings */
+export function profileColumns(rows: readonly (readonly string[])[], width: number): ColumnProfile[] {
+  return Array.from({ length: width }, (_, column) => profileColumn(rows, column))
+}
+
+function profileColumn(rows: readonly (readonly string[])[], column: number): ColumnProfile {
+  const cells = rows.map((cells) => (cells[column] ?? '').trim()).filter(Boolean)
+  const share = (isSo: (cell: string) => boolean) =>
+    rows.length > 0 ? cells.filter(isSo).length / rows.length : 0
+  const distinct = new Set(cells.map((cell) => cell.toLowerCase()))
+  const isBits = distinct.size === 2 && distinct.has('0') && distinct.has('1')
+  return {
+    filled: rows.length > 0 ? cells.length / rows.length : 0,
+    amounts: share((cell) => ['amount', 'unclear'].includes(readPriceCell(cell).kind)),
+    wholeNumbers: share((cell) => /^\d{1,6}(?:[.,]0+)?$/.test(cell)),
+    distinct: cells.length > 0 ? distinct.size / cells.length : 0,
+    isFlag: isBits || (cells.length > 0 && cells.every((cell) => flagWords.has(plainForm(cell)))),
+    isOnes: distinct.size === 1 && distinct.has('1'),
+    isUniqueCode:
+      cells.length >= 3 &&
+      cells.length >= rows.length * 0.9 &&
+      distinct.size === cells.length &&
+      cells.every((cell) => code.test(cell)),
+  }
+}
+
+const saysCount = /(?:^| )(?:quantites?|qte?s?|qty|nombre|nbre?|nb|pieces?|unites?|quantity)(?: |$)/
+const saysAvailability = /(?:^| )(?:dispo(?:nible)?s?|en stock|availability|disponibilite)(?: |$)/
+
+/** Whether a column that is called a stock says only that there is some. */
+export function isNoStock(heading: string, { isFlag, isOnes, wholeNumbers }: ColumnProfile): boolean {
+  const plain = plainForm(heading)
+  if (isFlag) return wholeNumbers === 0 || !saysCount.test(plain)
+  return isOnes && saysAvailability.test(plain) && !saysCount.test(plain)
+}
+
+const better: Partial<Record<ColumnTarget, readonly [RegExp, number][]>> = {
+  reference: [
+    [/(?:^| )(?:sku|ugs|ref|reference)(?: |$)/, 3],
+    [/(?:^| )(?:code|mpn)(?: |$)/, 2],
+    [/(?:^| )(?:id|identifiant|n|numero)(?: |$)/, -1],
+  ],
+  price: [
+    [/(?:^| )(?:ttc|t t c)(?: |$)/, 4],
+    [/(?:^| )(?:ht|h t|hors taxes?)(?: |$)/, -4],
+    [/(?:^| )(?:vente|unitaire|pu|pv)(?: |$)/, 1],
+    // Of a line, not of one article.
+    [/(?:^| )(?:montant|total|valeur)(?: |$)/, -8],
+  ],
+  quantity: [
+    [/(?:^| )(?:dispo(?:nible)?s?)(?: |$)/, 1],
+    [/(?:^| )(?:mini(?:mum)?|alerte|commandee?s?|reservee?s?)(?: |$)/, -4],
+  ],
+}
+
+function fitness(target: ColumnTarget, heading: string, profile: ColumnProfile): number {
+  const plain = plainForm(heading)
+  const words = (better[target] ?? []).reduce(
+    (sum, [pattern, value]) => sum + (pattern.test(plain) ? value : 0),
+    0,
+  )
+  switch (target) {
+    case 'reference':
+      return words + profile.filled * 6 + (profile.filled > 0 ? profile.distinct * 4 : 0)
+    case 'price':
+      return words + profile.amounts * 10
+    case 'quantity':
+      return words + profile.wholeNumbers * 10
+    default:
+      return words + profile.filled * 10
+  }
+}
+
+/** Of columns that may mean the same, the index of the one whose values fit best; the first of equals. */
+export function fittestColumn(
+  target: ColumnTarget,
+  indexes: readonly number[],
+  { headings, profiles }: { headings: readonly string[]; profiles: readonly ColumnProfile[] },
+): number | undefined {
+  const rated = indexes.map((index) => {
+    const profile = profiles[index]
+    return { index, value: profile ? fitness(target, headings[index] ?? '', profile) : 0 }
+  })
+  // A little better by chance is no reason to leave the first.
+  return rated.reduce<(typeof rated)[number] | undefined>(
+    (best, other) => (best === undefined || other.value > best.value + 0.5 ? other : best),
+    undefined,
+  )?.index
+}
+
+const noReference =
+  /(?:^| )(?:date|cp|code postal|postal|tel|telephone|prix|tarif|stock|qte|quantite|photo|image|url|dimensions?|taille)(?: |$)/
+
+/** The first column of unique codes that means nothing else. */
+export const codeColumn = (
+  guesses: readonly (ColumnTarget | null)[],
+  headings: readonly string[],
+  profiles: readonly ColumnProfile[],
+): number =>
+  profiles.findIndex(
+    ({ isUniqueCode }, index) =>
+      isUniqueCode && guesses[index] === null && !noReference.test(plainForm(headings[index] ?? '')),
+  )
+
+const pricedWords = /(?:^| )(?:prix|tarifs?|price|montant|valeur|cout|estimation|ttc|ht|euros?|eur)(?: |$)/
+
+/** Columns that may hold the prices though nothing says so, the likeliest first. */
+export function listAmountColumns(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): number[] {
+  const rated = profileColumns(rows, headings.length).map(({ amounts }, index) => {
+    const decimals =
+      rows.filter((cells) => /\d[.,]\d{1,2}\b|€/.test(cells[index] ?? '')).length / Math.max(rows.length, 1)
+    const isPriced = pricedWords.test(plainForm(headings[index] ?? '').replace('€', 'eur'))
+    return { index, value: amounts < 0.5 ? 0 : (isPriced ? 2 : 0) + decimals }
+  })
+  return rated
+    .filter(({ value }) => value > 0)
+    .toSorted((one, other) => other.value - one.value)
+    .map(({ index }) => index)
+}

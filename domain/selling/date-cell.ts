@@ -1,0 +1,72 @@
+import type { ImportPlan } from './imports.ts'
+import { addAnswer, addQuestion, type RowReading, shortened } from './row-reading.ts'
+import { isScientific } from './written-number.ts'
+
+const dates = [
+  /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ]\d{2}:\d{2}.{0,20})?$/,
+  /^(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])\/(?:19|20)\d{2}(?: \d{1,2}:\d{2}.{0,6})?$/,
+]
+/** `10-déc-23`, `mars-15`, `10 juil.`: two or three parts of which one is a month. */
+const dayAndMonth = /^(?:(\d{1,2})[- ])?(\p{L}{3,5})\.?(?:[- ](\d{2}|\d{4}))?$/u
+const months = new Set(
+  'janv jan févr fevr fév feb mars mar avr apr mai may juin jun juil jul août aout aug sept sep oct nov déc dec'.split(
+    ' ',
+  ),
+)
+
+/** Whether a whole cell is a day or a month, as a spreadsheet writes one: `2023-12-10`, `10/12/2023`, `10-déc`, `mars-15`. */
+export const isDateText = (cell: string): boolean => {
+  const written = cell.trim()
+  if (written.length > 40) return false
+  const [, day, month = '', year] = dayAndMonth.exec(written) ?? []
+  return (
+    dates.some((pattern) => pattern.test(written)) ||
+    ((day !== undefined || year !== undefined) && months.has(month.toLowerCase()))
+  )
+}
+
+const kinds = {
+  reference: {
+    what: 'les références',
+    none: 'Ne pas reprendre ces références',
+  },
+  title: { what: 'les titres', none: 'Non, je saisirai ces titres' },
+  size: { what: 'les caractéristiques', none: 'Ne pas reprendre ces valeurs' },
+} as const
+
+/**
+ * A cell that a spreadsheet has turned into a date or a rounded number: its seller says once for the file whether it is meant.
+ * Returns whether its text may be used.
+ */
+export function confirmChangedCell(
+  reading: RowReading,
+  cell: string,
+  {
+    kind,
+    column,
+    plan,
+  }: { kind: keyof typeof kinds; column: number | null; plan: Pick<ImportPlan, 'answers'> },
+): 'use' | 'leave' | 'ask' {
+  const isDate = isDateText(cell)
+  if (!isDate && !(kind === 'reference' && isScientific(cell))) return 'use'
+  const { what, none } = kinds[kind]
+  const id = `${isDate ? 'date' : 'rounded'}:${kind}`
+  const choices = [
+    { value: 'none', label: none },
+    { value: 'keep', label: 'Garder ce que dit le fichier' },
+  ]
+  const question = () => ({
+    id,
+    text: isDate
+      ? `Parmi ${what}, le tableur affiche des dates («\u00a0${shortened(cell)}\u00a0»)\u00a0: est-ce ce que vous aviez écrit\u00a0?`
+      : `Parmi ${what}, le tableur a arrondi des nombres («\u00a0${shortened(cell)}\u00a0»)\u00a0: faut-il les garder ainsi\u00a0?`,
+    choices,
+  })
+  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
+  if (answer === undefined) {
+    addQuestion(reading, column, question())
+    return 'ask'
+  }
+  addAnswer(reading, answer, id, question)
+  return answer === 'keep' ? 'use' : 'leave'
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { ColumnTarget } from './imports.ts'
+import { createLeftOutFinder } from './left-out-rows.ts'
+
+const stock = ['Référence', 'Titre', 'Catégorie', 'Prix', 'Quantité', 'Montant']
+const stockColumns: (ColumnTarget | null)[] = ['reference', 'title', 'category', 'price', 'quantity', null]
+
+const findKinds = (rows: string, headings = stock, columns = stockColumns) => {
+  const kindOf = createLeftOutFinder({ headings, plan: { columns } })
+  return rows.split('\n').map((row) => kindOf(row.split(';')))
+}
+
+describe('createLeftOutFinder', () => {
+  test('leaves out sums, repeated headings, groups and lines of printing', () => {
+    const rows = [
+      'SANITAIRES',
+      'X1;Lavabo;Vasques;10;2;20',
+      'X2;Vasque;Vasques;30;3;90',
+      ';Sous-total sanitaires;;;5;110',
+      'Référence;Titre;Catégorie;Prix;Quantité;Montant',
+      'X3;Évier;Vasques;40;1;40',
+      ';;;;6;150',
+      ';Ensemble du dépôt;;80;6;150',
+      'Total;;;;;',
+      ';TOTAL GÉNÉRAL TTC;;11 998,80 €;;',
+      'Report;;;;;150',
+      'Imprimé le 03/11/2026',
+      ';;Page 1/3',
+      '------;------',
+    ]
+    expect(findKinds(rows.join('\n'))).toEqual([
+      'group',
+      null,
+      null,
+      'total',
+      'headings',
+      null,
+      'sum',
+      'sum',
+      'total',
+      'total',
+      'total',
+      'page',
+      'page',
+      'page',
+    ])
+  })
+
+  test('leaves articles alone whose words or figures are like those of a sum', () => {
+    const rows = [
+      'X1;Lavabo;Vasques;10;1;10',
+      'X2;Vasque;Vasques;10;1;10',
+      'X3;Lot de deux vasques;Vasques;20;2;20',
+      'X4;Total Quartz 5W30, bidon;Huiles;20;2;40',
+      'X5;Établi de menuisier;Outils;90;1;90',
+      'X6;Page de garde;Divers;1;7;7',
+    ]
+    expect(findKinds(rows.join('\n'))).toEqual(rows.map(() => null))
+  })
+
+  test('is unsure of a line with a title in a table without references', () => {
+    const rows = [
+      'Lavabo;10;1',
+      'Vasque;10;1',
+      'Lot de deux vasques;20;2',
+      'Total Quartz 5W30;25;4',
+      'Sous-total;1;1',
+    ]
+    expect(findKinds(rows.join('\n'), ['Titre', 'Prix', 'Quantité'], ['title', 'price', 'quantity'])).toEqual(
+      [null, null, 'maybe', 'maybe', 'total'],
+    )
+  })
+
+  test('finds no sum in a growing list of prices', () => {
+    const rows = ['Lavabo;10', 'Vasque;20', 'Évier;30', 'Baignoire;60']
+    expect(findKinds(rows.join('\n'), ['Titre', 'Prix'], ['title', 'price'])).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})

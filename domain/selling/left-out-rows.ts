@@ -1,0 +1,129 @@
+import type { ImportPlan } from './imports.ts'
+import { plainForm } from './plain-words.ts'
+import { addAnswer, addQuestion, type RowReading } from './row-reading.ts'
+import { createSumFinder } from './sum-rows.ts'
+
+/** Why a row is no article. */
+export type LeftOutKind = 'total' | 'sum' | 'maybe' | 'headings' | 'group' | 'page'
+
+export const leftOutReasons: Record<LeftOutKind, string> = {
+  total: 'Total ou sous-total\u00a0: ce n’est pas un article.',
+  sum: 'Ses chiffres sont la somme des lignes au-dessus\u00a0: ce n’est pas un article.',
+  maybe: 'Total, d’après votre réponse.',
+  headings: 'Titres de colonnes répétés.',
+  group: 'Titre de groupe, sans autre cellule.',
+  page: 'Mention d’impression ou de page.',
+}
+
+const leftOutQuestions: Record<LeftOutKind, string> = {
+  total: 'Ces lignes ressemblent à des totaux. Faut-il les laisser de côté\u00a0?',
+  sum: 'Les chiffres de ces lignes sont la somme des lignes au-dessus. Faut-il les laisser de côté\u00a0?',
+  maybe: 'Ces lignes ressemblent à des totaux, mais ont un titre. Que sont-elles\u00a0?',
+  headings: 'Ces lignes répètent les titres des colonnes. Faut-il les laisser de côté\u00a0?',
+  group: 'Ces lignes ne contiennent qu’un titre. Faut-il les laisser de côté\u00a0?',
+  page: 'Ces lignes viennent de l’impression du tableau. Faut-il les laisser de côté\u00a0?',
+}
+
+const page =
+  /^(?:-+ ?)?page (?:n )?\d{1,5}(?: ?(?:sur|de|of|\/)? ?\d{1,5})?$|^(?:imprime|edite|genere|exporte|extrait)e?s? (?:le|du|au|par) |^(?:etablie?|arretee?|mise? a jour) (?:le|au|du) \d|^(?:date d (?:edition|impression|export|extraction)|export du|extraction du|edition du|suite (?:page suivante|au verso)|fin du (?:document|tableau|fichier|rapport))(?: |$)/
+const total =
+  /^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|montant (?:total|general)|net a payer)(?: |$)/
+const partial = /^(?:s |sous |grand )tota(?:l|ux)(?: |$)|^subtotal(?: |$)/
+/** What follows `total` when it stands for a sum, and not for a brand. */
+const onlyTotal =
+  /^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|somme|report|a reporter|montant (?:total|general)|net a payer)(?: (?:general|generaux|ht|ttc|tva|h t|t t c|stock|inventaire|valeur|quantites?|articles?|pieces?|page|lignes?|precedente?|a reporter|de la page|partiel|cumule|hors taxes?|\d{1,6}))*$/
+
+interface Survey {
+  headings: readonly string[]
+  plan: Pick<ImportPlan, 'columns' | 'namedColumns'>
+}
+
+/** Finds in a file's rows, in their order, those that are no articles. */
+export function createLeftOutFinder({
+  headings,
+  plan,
+}: Survey): (cells: readonly string[]) => LeftOutKind | null {
+  const plainHeadings = headings.map(plainForm)
+  const used = plan.columns.filter((target) => target !== null).length
+  const title = plan.columns.indexOf('title')
+  const keyColumns = plan.columns.flatMap((target, index) =>
+    ['reference', 'code', 'category', 'condition'].includes(target ?? '') ? [index] : [],
+  )
+  const sums = createSumFinder(plan)
+
+  const isHeadings = (cells: readonly string[]): boolean => {
+    const filled = cells.flatMap((cell, index) => (cell ? [index] : []))
+    return (
+      filled.length >= 2 && filled.every((index) => plainForm(cells[index] ?? '') === plainHeadings[index])
+    )
+  }
+  const hasKey = (cells: readonly string[]): boolean =>
+    keyColumns.some((index) => cells[index] && !isTotalWord(plainForm(cells[index] ?? '')))
+
+  const kindOf = (cells: readonly string[]): LeftOutKind | null => {
+    const filled = cells.filter((cell) => cell !== '')
+    if (filled.length === 0 || isPageLine(filled)) return 'page'
+    if (isHeadings(cells)) return 'headings'
+    const summed = sums.countSums(cells)
+    if (
+      filled.length === 1 &&
+      used >= 3 &&
+      isGroup(filled[0] ?? '') &&
+      !isTotalWord(plainForm(filled[0] ?? ''))
+    )
+      return 'group'
+    if (hasKey(cells)) return null
+    const texts = filled.filter((cell) => cell.length <= maxLabelLength && /\p{L}/u.test(cell)).map(plainForm)
+    if (texts.some((text) => onlyTotal.test(text))) return 'total'
+    if (partial.test(texts[0] ?? '')) return 'total'
+    if (total.test(texts[0] ?? '')) return keyColumns.length > 0 || summed > 0 ? 'total' : 'maybe'
+    if (summed > 0 && !cells[title]) return 'sum'
+    if (summed > 1) return keyColumns.length > 0 ? 'sum' : 'maybe'
+    return null
+  }
+
+  return (cells) => {
+    const kind = kindOf(cells)
+    if (kind === null) sums.add(cells)
+    else if (kind === 'total' || kind === 'sum') sums.endBlock()
+    return kind
+  }
+}
+
+const maxLabelLength = 120
+
+const isPageLine = (filled: readonly string[]): boolean =>
+  (filled.length <= 3 &&
+    filled.some((cell) => cell.length <= maxLabelLength && page.test(plainForm(cell)))) ||
+  filled.every((cell) => cell.length <= maxLabelLength && /^[-=_*.~ ]{3,}$/.test(cell))
+
+const isTotalWord = (plain: string): boolean => total.test(plain) || onlyTotal.test(plain)
+
+/** One short text alone in its row; a code alone is an article without a title. */
+const isGroup = (cell: string): boolean =>
+  cell.length <= 100 && /\p{L}{2}/u.test(cell) && (/\s/.test(cell) || !/\d/.test(cell))
+
+const leave = { value: 'leave', label: 'Les laisser de côté' }
+const article = { value: 'article', label: 'Ce sont des articles' }
+
+/**
+ * Whether a row of this kind is left out, as its seller says once for the file; what is surely no article is left out
+ * until they say otherwise.
+ */
+export function isLeftOut(
+  reading: RowReading,
+  kind: LeftOutKind,
+  { answers }: Pick<ImportPlan, 'answers'>,
+): boolean | 'ask' {
+  const id = `left-out:${kind}`
+  const choices = [leave, article]
+  const question = () => ({ id, text: leftOutQuestions[kind], choices })
+  const given = choices.find(({ value }) => value === answers[id])?.value
+  const answer = given ?? (kind === 'maybe' ? undefined : leave.value)
+  if (answer === undefined) {
+    addQuestion(reading, null, question())
+    return 'ask'
+  }
+  addAnswer(reading, answer, id, question)
+  return answer === leave.value
+}

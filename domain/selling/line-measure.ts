@@ -1,0 +1,118 @@
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import { formatCount } from '../catalogue/sale-units.ts'
+import { formatEuros } from '../money.ts'
+import { plainForm, splitUnit } from './plain-words.ts'
+import {
+  addAnswer,
+  addQuestion,
+  infoNote,
+  type ReadingGuide,
+  type RowReading,
+  shortened,
+} from './row-reading.ts'
+
+const choices = [
+  { value: 'piece', label: 'D’une seule unité' },
+  { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' },
+]
+
+type Guide = Pick<ReadingGuide, 'plan' | 'headings' | 'program'>
+
+/** Programs whose files may give the measure of a whole line; a shop gives that of one article. */
+const lineMeasuring = new Set(['pemd', 'classified'])
+
+const measured = { weight: 'le poids', length: 'la longueur', price: 'le prix' } as const
+
+/** What a heading says of its measure: `Poids unitaire`, `Masse totale`; null: neither. */
+function measureOfHeading(heading: string): 'piece' | 'line' | null {
+  const plain = plainForm(heading)
+  if (/(?:^| )(?:unitaires?|unit|(?:d une|par|l|la|une) ?(?:unite|piece)|piece|u)(?: |$)/.test(plain))
+    return 'piece'
+  return /(?:^| )(?:totale?s?|cumule[es]*|(?:de|par|la) (?:la )?ligne|de l ensemble|(?:du|par) lot)(?: |$)/.test(
+    plain,
+  )
+    ? 'line'
+    : null
+}
+
+/** Whether a measure of a row of several articles is of one or of all; undefined: its seller is asked, once for the file. */
+function measuredThing(
+  reading: RowReading,
+  { kind, column, cell }: { kind: keyof typeof measured; column: number; cell: string },
+  { plan, headings, program }: Guide,
+): 'piece' | 'line' | undefined {
+  const heading = headings[column] ?? ''
+  const said = program && !lineMeasuring.has(program.id) ? 'piece' : measureOfHeading(heading)
+  if (said) return said
+  const id = `measure:${kind}`
+  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
+  const question = () => ({
+    id,
+    text: `La colonne «\u00a0${shortened(heading)}\u00a0» («\u00a0${shortened(cell)}\u00a0» pour ${formatCount(reading.quantity ?? 1)})\u00a0: de quoi est-ce ${measured[kind]}\u00a0?`,
+    choices,
+  })
+  if (answer === undefined) {
+    addQuestion(reading, column, question())
+    return undefined
+  }
+  addAnswer(reading, answer, id, question)
+  return answer === 'line' ? 'line' : 'piece'
+}
+
+/** Makes the weight and the price of a whole row into those of one article, once its quantity is known. */
+export function settleLineMeasures(reading: RowReading, cells: readonly string[], guide: Guide): void {
+  if ((reading.quantity ?? 1) < 2) return
+  settleWeight(reading, cells, guide)
+  settlePrice(reading, cells, guide)
+}
+
+function settleWeight(reading: RowReading, cells: readonly string[], guide: Guide): void {
+  const quantity = reading.quantity ?? 1
+  const column = guide.plan.columns.indexOf('weight')
+  if (reading.weight === undefined || column < 0) return
+  const thing = measuredThing(reading, { kind: 'weight', column, cell: cells[column] ?? '' }, guide)
+  if (thing !== 'line') return
+  reading.weight = Math.max(1, Math.round(reading.weight / quantity))
+  const kilograms = (reading.weight / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 3 })
+  reading.notes.push(infoNote(column, `Soit ${kilograms}\u00a0kg l’unité.`))
+}
+
+/** An amount or a value is mostly that of the line. */
+function settlePrice(reading: RowReading, cells: readonly string[], guide: Guide): void {
+  const quantity = reading.quantity ?? 1
+  const column = guide.plan.columns.indexOf('price')
+  const heading = plainForm(guide.headings[column] ?? '')
+  if (!reading.price || !/(?:^| )(?:montants?|totale?|valeur|ligne)(?: |$)/.test(heading)) return
+  const thing = measuredThing(reading, { kind: 'price', column, cell: cells[column] ?? '' }, guide)
+  if (thing !== 'line') return
+  reading.price = Math.round(reading.price / quantity)
+  reading.notes.push(infoNote(column, `Soit ${formatEuros(reading.price)} l’unité.`))
+}
+
+/** The same for a length in metres: nobody measures doors so, but cables and skirtings. */
+export function settleLineLengths(
+  reading: RowReading,
+  cells: readonly string[],
+  fields: readonly CustomField[],
+  guide: Guide,
+): void {
+  const quantity = reading.quantity ?? 1
+  if (quantity < 2) return
+  for (const [column, target] of guide.plan.columns.entries()) {
+    const field = target?.startsWith('field:')
+      ? fields.find(({ name }) => `field:${name}` === target)
+      : undefined
+    if (field?.fieldType !== 'number' || !isRunningLength(guide.headings[column] ?? '', field.name)) continue
+    const stored = reading.values.find(({ customFieldId }) => customFieldId === field.id)
+    if (!stored) continue
+    const thing = measuredThing(reading, { kind: 'length', column, cell: cells[column] ?? '' }, guide)
+    if (thing === 'line') stored.value = String(Number((Number(stored.value) / quantity).toFixed(3)))
+  }
+}
+
+function isRunningLength(heading: string, fieldName: string): boolean {
+  const plain = plainForm(heading)
+  if (/lineaire|metrage/.test(plain)) return true
+  const unit = plainForm(splitUnit(heading).unit ?? splitUnit(fieldName).unit ?? '')
+  return plainForm(fieldName).startsWith('longueur') && ['m', 'ml', 'metre', 'metres'].includes(unit)
+}

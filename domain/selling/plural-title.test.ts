@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isPluralTitle, titleOfOne } from './plural-title.ts'
+
+test.each([
+  ['20 fûts bleus', 'Fût bleu'],
+  ['20 futs métalliques 200 L', 'Fut métallique 200 L'],
+  ['2 pneus chargeuses', 'Pneu chargeuse'],
+  ['Vingt fûts bleus', 'Fût bleu'],
+  ['4x radiateurs fonte', 'Radiateur fonte'],
+  ['Radiateurs fonte (x4)', 'Radiateur fonte'],
+  ['Fûts bleus (20)', 'Fût bleu'],
+  ['Lot de 7 armoires électriques', 'Armoire électrique'],
+  ['Lot de 12 panneaux de bois', 'Panneau de bois'],
+  ['25 m² de carrelage gris', 'Carrelage gris'],
+  ['3 châssis fixes', 'Châssis fixe'],
+  ['Cuves inox', 'Cuve inox'],
+  ['Lavabo 60 cm', 'Lavabo 60 cm'],
+  ['1 broyeur', '1 broyeur'],
+  ['Bras d’aspiration', 'Bras d’aspiration'],
+])('titleOfOne of « %s » is « %s »', (title, one) => expect(titleOfOne(title)).toBe(one))
+
+test.each([
+  ['Cuves inox', true],
+  ['Anciens prototypes', true],
+  ['CASIERS DE VESTIAIRE', true],
+  ['Rideaux métalliques', true],
+  ['Châssis fixe', false],
+  ['Bois de charpente', false],
+  ['Radiateur', false],
+])('isPluralTitle of « %s » is %s', (title, expected) => expect(isPluralTitle(title)).toBe(expected))

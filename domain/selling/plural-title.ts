@@ -1,0 +1,103 @@
+import { measureOf, numberWords, packs } from './counted-words.ts'
+import { plainForm } from './plain-words.ts'
+
+/** Words that end like a plural and are none. */
+const invariable = new Set(
+  (
+    'abris acces ananas anglais appentis avis bas biais bois box bras bus cabas cadenas chassis choix cliquetis colis compas concours corps cours ' +
+    'creux dessous dessus deux devis divers doux dos embarras epais faux fois frais francais gaz  gres gris gros inox lambris ' +
+    'lavis lilas louis lux marais matelas mors neuf noix os palais paradis paris pas plus poids poncis prix puits pvc radis ras recours ' +
+    'relais remous repas repos roulis rubis secours sous tamis tapis tas taux temps tiers torchis tracas treillis trois velours velux verglas vernis ' +
+    'vieux vis voix xps eps'
+  ).split(' '),
+)
+
+const irregular: Readonly<Record<string, string>> = {
+  metaux: 'métal',
+  vitraux: 'vitrail',
+  bocaux: 'bocal',
+  travaux: 'travail',
+  materiaux: 'matériau',
+  tuyaux: 'tuyau',
+  joyaux: 'joyau',
+  etaux: 'étau',
+}
+
+/** Words behind which no adjective of the article follows. */
+const stops = new Set(
+  'a au aux avec avant d dans de des du en et l la le les ou par pour sans sous sur type modele n'.split(' '),
+)
+
+/** The singular of a French word as far as a rule of thumb goes; null: it is none in the plural. */
+function singular(word: string): string | null {
+  const plain = plainForm(word)
+  if (plain.length < 4 || invariable.has(plain) || !/^\p{L}+$/u.test(word)) return null
+  const isCapital = word === word.toUpperCase()
+  const known = irregular[plain]
+  if (known) return isCapital ? known.toUpperCase() : known
+  if (/(?:eaux|eux|oux)$/.test(plain)) return /eaux$/.test(plain) ? word.slice(0, -1) : null
+  return /[^s]s$/.test(plain) ? word.slice(0, -1) : null
+}
+
+/** Whether a title names things in the plural: `Cuves inox`, `Anciens prototypes`. */
+export function isPluralTitle(title: string): boolean {
+  const [first = ''] = title.trim().split(/[\s,;:/('’-]+/, 1)
+  return singular(first) !== null || /^(?:les|des)$/i.test(first)
+}
+
+const trailingCount = /(?:\((?:x ?)?\d{1,6}\)|\(?[x×] ?\d{1,6}\)?)$/iu
+const leadingMeasure = /^(m²|m2|m³|m3|ml|m[eè]tres?|kg|kilos?|litres?)(?: lin[eé]aires?)? (?:de |d['’])/iu
+
+/** `Lot de 7`, `20 x`, `Une douzaine de`: how many words at the beginning of a title count; 0: none do. */
+function countingWords(words: readonly string[]): number {
+  const plain = words.map(plainForm)
+  let at = plain[0] === 'un' || plain[0] === 'une' ? 1 : 0
+  if (packs.has(plain[at] ?? '') && plain[at + 1] === 'de') at += 2
+  else if (plain[at] === 'les') at += 1
+  if (['environ', 'env'].includes(plain[at] ?? '')) at += 1
+  const digits = /^(\d{1,6})x?$/.exec(plain[at] ?? '')?.[1]
+  const count = digits === undefined ? numberWords.get(plain[at] ?? '') : Number(digits)
+  if (count === undefined || count < 2) return 0
+  at += 1
+  if (words[at] === 'x' || words[at] === '×') at += 1
+  if (plain[at] === 'de') at += 1
+  return /^(?:d['’])?\p{L}/u.test(words[at] ?? '') ? at : 0
+}
+
+/** The title of one of the things it counts: `20 fûts bleus` → `Fût bleu`. Titles that count nothing stay as they are. */
+export function titleOfOne(title: string): string {
+  const words = title.split(' ')
+  const counting = countingWords(words)
+  const counted = trailingCount.exec(title)
+  const trimmed =
+    counting > 0
+      ? words
+          .slice(counting)
+          .join(' ')
+          .replace(/^d['’]/i, '')
+      : counted
+        ? title.slice(0, counted.index).replace(/[\s,]{1,5}$/, '')
+        : title
+  if (trimmed === title && !isPluralTitle(title)) return title
+  const measure = counting > 0 ? leadingMeasure.exec(trimmed) : null
+  const isMeasured = measure !== null && measureOf(plainForm(measure[1] ?? '')) !== null
+  return capitalised(isMeasured ? trimmed.slice(measure[0].length) : singularTitle(trimmed))
+}
+
+/** The leading noun and its adjectives in the singular. */
+function singularTitle(title: string): string {
+  const parts = title.split(/(\s+)/)
+  for (let at = 0; at < parts.length; at += 2) {
+    const word = parts[at] ?? ''
+    if (stops.has(plainForm(word)) || /[^\p{L}]/u.test(word)) {
+      // A number, a sign or an elision: what follows describes.
+      const [, letters = '', sign = ''] = /^(\p{L}+)([,;:.)]+)$/u.exec(word) ?? []
+      if (letters) parts[at] = (singular(letters) ?? letters) + sign
+      break
+    }
+    parts[at] = singular(word) ?? word
+  }
+  return parts.join('')
+}
+
+const capitalised = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1)

@@ -1,0 +1,105 @@
+import { confirmChangedCell, isDateText } from './date-cell.ts'
+import { isErrorCell } from './error-cell.ts'
+import type { ColumnTarget } from './imports.ts'
+import { titleOfOne } from './plural-title.ts'
+import {
+  cleanCell,
+  errorNote,
+  infoNote,
+  type KnownProduct,
+  type ReadingGuide,
+  type RowKeys,
+  type RowReading,
+  textOfCell,
+} from './row-reading.ts'
+import { cellsToRead } from './shifted-row.ts'
+import { isScientific } from './written-number.ts'
+
+const maxTitleLength = 200
+const maxReferenceLength = 100
+
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** What a row is recognised by; what a spreadsheet could not compute names nothing. */
+export function readKeys(row: readonly string[], { plan }: Pick<ReadingGuide, 'plan'>): RowKeys {
+  const cells = cellsToRead(row, plan)
+  const text = (target: ColumnTarget) => {
+    const cell = oneLine(textOfCell(cleanCell(cells[plan.columns.indexOf(target)])))
+    return isErrorCell(cell) ? '' : cell
+  }
+  const reference = text('reference')
+  const change = isDateText(reference) ? 'date' : isScientific(reference) ? 'rounded' : null
+  const isMeant = change === null || plan.answers[`${change}:reference`] !== 'none'
+  return {
+    reference: (isMeant && reference) || null,
+    code: text('code').toUpperCase() || null,
+    title: withoutReplacements(text('title')),
+  }
+}
+
+interface KeyCell {
+  cell: string
+  column: number | null
+}
+
+export function readReference(
+  reading: RowReading,
+  { cell, column }: KeyCell,
+  plan: ReadingGuide['plan'],
+): void {
+  if (!reading.reference && !cell) return
+  confirmChangedCell(reading, oneLine(cell), { kind: 'reference', column, plan })
+  if ((reading.reference?.length ?? 0) <= maxReferenceLength) return
+  reading.notes.push(errorNote(column, 'Une référence compte 100 caractères au plus.'))
+  reading.reference = null
+}
+
+/** Sent again, a title that counted several articles is still the one that was made of it. */
+export function keepTitleOfOne(reading: RowReading, known: KnownProduct): void {
+  if (reading.title !== known.title && titleOfOne(reading.title) === known.title) reading.title = known.title
+}
+
+export function readTitle(
+  reading: RowReading,
+  { cell, column }: KeyCell,
+  plan: ReadingGuide['plan'],
+  lines: string[],
+): void {
+  if (!reading.title) {
+    // An error of the spreadsheet is named already.
+    const isNamed = column !== null && reading.notes.some((note) => note.column === column)
+    if (!isNamed) reading.notes.push(errorNote(column, 'Il manque le titre.'))
+    return
+  }
+  if (confirmChangedCell(reading, reading.title, { kind: 'title', column, plan }) === 'leave')
+    reading.notes.push(errorNote(column, 'Saisissez le titre.'))
+  if (reading.title.includes(replacement)) {
+    reading.notes.push(
+      errorNote(column, 'Une lettre de ce titre est illisible dans le fichier\u00a0: saisissez-le.'),
+    )
+  } else if (cell.includes(replacement)) {
+    reading.notes.push(infoNote(column, 'Un caractère illisible est retiré du titre.'))
+  }
+  if (reading.title.length <= maxTitleLength) return
+  lines.push(reading.title)
+  const cut = reading.title.slice(0, maxTitleLength - 1).toWellFormed()
+  reading.title = `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100)).trimEnd()}…`
+  reading.notes.push(
+    infoNote(column, 'Titre raccourci à 200 caractères\u00a0; il est entier dans la description.'),
+  )
+}
+
+/** What stands for a letter that a program could not read. */
+const replacement = '\ufffd'
+
+/** Without those at a word's ends, which took no letter of it. */
+function withoutReplacements(text: string): string {
+  if (!text.includes(replacement)) return text
+  const words = text.split(' ').map((word) => {
+    let [start, end] = [0, word.length]
+    while (word[start] === replacement) start += 1
+    while (end > start && word[end - 1] === replacement) end -= 1
+    return word.slice(start, end)
+  })
+  return words.filter(Boolean).join(' ')
+}

@@ -1,0 +1,84 @@
+import type { ColumnTarget, ImportPlan } from './imports.ts'
+import { addAnswer, addQuestion, errorNote, type RowReading } from './row-reading.ts'
+
+const questionId = 'shifted'
+
+const choices = [
+  { value: 'join', label: 'Recoller les décimales (89 et 90 deviennent 89,90)' },
+  { value: 'keep', label: 'Les dernières colonnes n’ont pas de titre\u00a0: lire les lignes telles quelles' },
+  { value: 'leave', label: 'Laisser ces lignes de côté' },
+]
+
+const question = {
+  id: questionId,
+  text: 'Des lignes ont plus de cellules que le tableau n’a de titres\u00a0: souvent, la virgule d’un prix l’a coupé en deux. Que faut-il en faire\u00a0?',
+  choices,
+}
+
+/** French: why such a row is left out. */
+export const shiftReason =
+  'Plus de cellules que de titres de colonnes\u00a0: laissée de côté, d’après votre réponse.'
+
+/** Columns whose cells may have decimals. */
+const hasDecimals = (target: ColumnTarget | null | undefined): boolean =>
+  target === 'price' || target === 'weight' || target === 'content' || target?.startsWith('field:') === true
+
+type Plan = Pick<ImportPlan, 'columns' | 'answers' | 'namedColumns' | 'fileColumns'>
+
+/** Whether a row has more cells than its table has headings. */
+function isShifted(cells: readonly string[], { namedColumns, fileColumns = cells.length }: Plan): boolean {
+  if (namedColumns === undefined || cells.length <= namedColumns) return false
+  // A row with corrections is as long as they need; only what the file itself has beyond its headings counts.
+  return cells.length <= fileColumns || cells.slice(namedColumns, fileColumns).some(Boolean)
+}
+
+/** The cells of a row under their headings, as far as its seller has said how to read rows with more cells. */
+export const cellsToRead = (cells: readonly string[], plan: Plan): readonly string[] =>
+  isShifted(cells, plan) && plan.answers[questionId] === 'join' ? (joinDecimals(cells, plan) ?? cells) : cells
+
+/** Ways to read a row are doubled by each number: beyond so many there is no one way. */
+const maxWays = 64
+
+/** The cells with what an unquoted decimal comma cut put together again; null: there is no one way to. */
+export function joinDecimals(
+  cells: readonly string[],
+  { columns, namedColumns = 0 }: Omit<Plan, 'answers'>,
+): string[] | null {
+  let ways: { next: number; taken: string[] }[] = [{ next: 0, taken: [] }]
+  for (let column = 0; column < namedColumns; column += 1) {
+    ways = ways.flatMap(({ next, taken }) => {
+      const [cell = '', following] = [cells[next], cells[next + 1]]
+      const alone = { next: next + 1, taken: [...taken, cell] }
+      const isCut =
+        hasDecimals(columns[column]) && /^-?\d+$/.test(cell) && /^\d{1,2}(?: ?€)?$/.test(following ?? '')
+      return isCut ? [alone, { next: next + 2, taken: [...taken, `${cell},${following}`] }] : [alone]
+    })
+    if (ways.length > maxWays) return null
+  }
+  const whole = ways.filter(({ next }) => next === cells.length)
+  return whole.length === 1 ? (whole[0]?.taken ?? null) : null
+}
+
+/**
+ * Asks about a row that has more cells than its table has headings, once for the file. Returns whether the row may be read
+ * (`cellsToRead`), is left out, or waits.
+ */
+export function askAboutShift(
+  reading: RowReading,
+  cells: readonly string[],
+  plan: Plan,
+): 'read' | 'leave' | 'wait' {
+  if (!isShifted(cells, plan)) return 'read'
+  const answer = choices.find(({ value }) => value === plan.answers[questionId])?.value
+  if (answer === undefined) {
+    addQuestion(reading, null, question)
+    return 'wait'
+  }
+  addAnswer(reading, answer, questionId, () => question)
+  if (answer === 'leave') return 'leave'
+  if (answer === 'keep' || joinDecimals(cells, plan)) return 'read'
+  reading.notes.push(
+    errorNote(null, 'Nous ne savons pas quelle cellule a été coupée en deux\u00a0: corrigez cette ligne.'),
+  )
+  return 'wait'
+}

@@ -1,0 +1,78 @@
+import type { ImportPlan } from './imports.ts'
+
+interface Sum {
+  value: number
+  rows: number
+}
+
+/** A column of texts is not looked at after so many of them. */
+const maxTexts = 20
+const maxCellLength = 30
+
+/** `1 250,50 €` → 1250.5; null: no number. */
+function amountOf(cell: string): number | null {
+  if (
+    !cell ||
+    cell.length > maxCellLength ||
+    !/^-?\d[\d\s\u00a0\u202f.,'’]*(?:€|eur|kg|t|m[²2]?|ml)?$/i.test(cell)
+  )
+    return null
+  const digits = cell.replaceAll(/[^\d.,-]/g, '')
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  const decimals = digits.length - last - 1
+  const isDecimal = last > 0 && (decimals !== 3 || digits.startsWith('0'))
+  const whole = (isDecimal ? digits.slice(0, last) : digits).replaceAll(/[.,]/g, '')
+  return Number(isDecimal ? `${whole}.${digits.slice(last + 1)}` : whole)
+}
+
+/** Adds up what stands in each column, to find the lines of a table that are sums of those above. */
+export function createSumFinder({ columns }: Pick<ImportPlan, 'columns'>) {
+  const [price, quantity] = [columns.indexOf('price'), columns.indexOf('quantity')]
+  const texts: number[] = []
+  const newSums = () => new Map<number, Sum>()
+  const whole = newSums()
+  let block = newSums()
+  /** Under this key stands what all pieces cost. */
+  const worth = -1
+
+  const amountsOf = (cells: readonly string[]): [number, number][] =>
+    cells.flatMap((cell, column): [number, number][] => {
+      if (!cell || (texts[column] ?? 0) > maxTexts) return []
+      const amount = amountOf(cell)
+      if (amount === null) texts[column] = (texts[column] ?? 0) + 1
+      return amount === null ? [] : [[column, amount]]
+    })
+
+  const isSumOf = (amount: number, sum: Sum | undefined): boolean =>
+    sum !== undefined &&
+    sum.rows >= 2 &&
+    amount !== 0 &&
+    Math.abs(sum.value - amount) < 0.006 * Math.sqrt(sum.rows)
+
+  return {
+    /** How many figures of a row are sums of those above; 0 unless all are. */
+    countSums(cells: readonly string[]): number {
+      const amounts = amountsOf(cells)
+      const isSum = ([column, amount]: [number, number]) =>
+        [block, whole].some(
+          (sums) =>
+            isSumOf(amount, sums.get(column)) || (column !== quantity && isSumOf(amount, sums.get(worth))),
+        )
+      return amounts.every(isSum) ? amounts.length : 0
+    },
+    add(cells: readonly string[]): void {
+      const amounts = new Map(amountsOf(cells))
+      const [each, count] = [amounts.get(price), amounts.get(quantity)]
+      if (each !== undefined && count !== undefined) amounts.set(worth, each * count)
+      for (const sums of [block, whole])
+        for (const [column, amount] of amounts) {
+          const known = sums.get(column)
+          sums.set(column, { value: (known?.value ?? 0) + amount, rows: (known?.rows ?? 0) + 1 })
+        }
+    },
+    /** What follows a sum is added up anew. */
+    endBlock(): void {
+      block = newSums()
+    },
+  }
+}
