@@ -37,6 +37,17 @@ test.each([
   ['Carrelage', '18 € le m²', '18', null, 'one'],
   ['Parpaings', '', '80 € la palette', null, 'one'],
   ['Échantillons', 'Plusieurs pièces, à voir sur place', '20 - 150 €', null, 'unsaid'],
+  ['Cuves inox', 'Cuves de récupération', '300', null, 'unsaid'],
+  [
+    'Bobines 4 tonnes d’aluminium',
+    '3 à 4 T Bobine bande Alu laqué épaisseur 0,3 et 0,5mm',
+    'XX €',
+    null,
+    'unsaid',
+  ],
+  ['Chutes de parquet', 'Plusieurs essences', '10 - 180 €', null, 'unsaid'],
+  ['Lot de carrelage', 'Fin de chantier', '80', null, 'unsaid'],
+  ['Quincaillerie, divers', '', '15', null, 'unsaid'],
 ])('countedText of %s, %s, %s counts %s', (title, description, price, count, priceOf) => {
   expect(read(title, description, price)).toMatchObject({ count, priceOf })
 })
@@ -45,7 +56,6 @@ test.each([
   ['Récupérateur d’eau 2', "Produit d'occasion - 1,9 m x 0,8 m - (prix neuf 350 €)", '100 €'],
   ['Bâche de chantier', 'Bâche - 8 m x 3m - (prix neuf 120 €)', '40 €'],
   ['Banc d’essai', 'Banc automatique, 1-120 cycles/min, précision <1%, norme EN 12209.', '7 500 €'],
-  ['Bobines 4 tonnes d’aluminium', '3 à 4 T Bobine bande Alu laqué épaisseur 0,3 et 0,5mm', 'XX €'],
   ['Broyeur', '1 broyeur à plaques (fonctionnel)', 'Prix à débattre'],
   ['Cadre de verrière', "Cadre en acier d'atelier (280kg)", '438 €'],
   ['Plaqueuse / Presse à panneaux', 'largeur active 0,7 m, 12 rouleaux (30/20/15 mm), 450 kg.', '21 500 €'],
@@ -54,7 +64,6 @@ test.each([
     'Centre 3 axes,\n2 zones de travail,\n8 butées à positionnement,\nMagasin 10 outils',
     '9 000 €',
   ],
-  ['Chutes de parquet', 'Plusieurs essences', '10 - 180 €'],
   ['Cuve à fioul', 'Cuve à fioul 1800 l.', '80 €'],
   ['Pneu 23.5 R25', '', '500 €'],
   ['Carrelage 60x60', 'Carreaux 60 x 60 cm', '20'],

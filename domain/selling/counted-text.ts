@@ -8,6 +8,7 @@ import {
   timesOrMeasures,
   wholeThings,
 } from './counted-words.ts'
+import { isPluralTitle } from './plural-title.ts'
 
 /** How many things a text speaks of; `count` null: several, or what one costs, without saying how many. */
 export interface CountedText {
@@ -70,7 +71,10 @@ export function countedText(text: { title: string; description: string; price: s
   const texts = [title, description]
   const each = texts.map(priceOfOne).find((unit) => unit !== null) ?? unitInPriceCell(price)
   const isWhole = [title, description, price].some((tokens) => isPriceOfAll(tokens) || isPriceOfThem(tokens))
-  const severals = texts.some((tokens) => find(tokens, (at) => namesSeveral(tokens, at)))
+  const severals =
+    isPluralTitle(text.title) ||
+    find(title, (at) => isVague(title, at)) ||
+    texts.some((tokens) => find(tokens, (at) => namesSeveral(tokens, at)))
   if (counted) {
     const unit = counted.unit === 'piece' && each ? each : counted.unit
     if (each) return { ...counted, unit, priceOf: 'one' }
@@ -262,6 +266,22 @@ const isPriceOfThem = (tokens: readonly Token[]): boolean =>
   tokens.some(
     ({ text }, at) => text === 'les' && isMoney(tokens[at - 1]) && (tokens[at + 1]?.number ?? 0) > 1,
   )
+
+/** `lot de`, `divers`, `en vrac`: a title that says neither how many nor of what one buys. */
+const isVague = (tokens: readonly Token[], at: number): true | null => {
+  const [text, next] = [tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '']
+  const isVagueWord = [
+    'plusieurs',
+    'divers',
+    'diverses',
+    'assortiment',
+    'vrac',
+    'surplus',
+    'chutes',
+  ].includes(text)
+  const isPackOf = packs.has(text) && ['de', 'd'].includes(next) && at === 0 && !tokens[at + 2]?.isNumber
+  return isVagueWord || isPackOf ? true : null
+}
 
 const namesSeveral = (tokens: readonly Token[], at: number): true | null =>
   ['plusieurs', 'quelques', 'nombreux', 'nombreuses', 'divers', 'diverses'].includes(

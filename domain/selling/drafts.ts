@@ -114,7 +114,7 @@ export function draftOfReading(reading: {
     description: (reading.description ?? '').slice(0, maxDescriptionLength).toWellFormed(),
     price: shown(reading.price, 100),
     isOnRequest: reading.price === null,
-    quantity: shown(reading.quantity ?? 1),
+    quantity: shown(reading.quantity),
     reference: reading.reference ?? '',
     categoryId: reading.categoryId ?? '',
     condition: reading.condition ?? '',

@@ -87,3 +87,44 @@ test.each([
 ])('headingExcludesTax of « %s » is %s', (heading, expected) => {
   expect(headingExcludesTax(heading)).toBe(expected)
 })
+
+const guessStock = (table: string) => {
+  const [headings = [], ...rows] = table.split('\n').map((row) => row.split(';'))
+  return guessColumns(headings, [], rows)
+}
+
+test.each([
+  [
+    'the SKU before the identifier',
+    'ID;UGS;Nom\n11;A-42;Lavabo\n12;A-43;Évier\n13;A-44;Vasque',
+    [null, 'reference', 'title'],
+  ],
+  [
+    'a filled reference before an empty one',
+    'Réf;SKU;Nom\n;A-42;Lavabo\n;A-43;Évier',
+    [null, 'reference', 'title'],
+  ],
+  ['the price with taxes', 'Nom;Prix HT;Prix TTC\nLavabo;10;12\nÉvier;20;24', ['title', null, 'price']],
+  ['the price without taxes alone', 'Nom;Prix HT\nLavabo;10\nÉvier;20', ['title', 'price']],
+  ['the price that has values', 'Nom;Prix;Tarif\nLavabo;;12\nÉvier;;24', ['title', null, 'price']],
+  [
+    'the stock, not whether there is some',
+    'Nom;En stock ?;Stock\nLavabo;1;4\nÉvier;1;2',
+    ['title', 'availability', 'quantity'],
+  ],
+  ['a stock of yes and no as availability', 'Nom;Stock\nLavabo;oui\nÉvier;non', ['title', 'availability']],
+  ['a stock of 0 and 1 as availability', 'Nom;Stock\nLavabo;0\nÉvier;1', ['title', 'availability']],
+  [
+    'the price of one, not the amount of the line',
+    'Nom;Qté;PU HT;Montant TTC\nLavabo;2;10;24\nÉvier;3;20;72',
+    ['title', 'quantity', 'price', null],
+  ],
+  ['a quantity of 1 each', 'Nom;Quantité\nLavabo;1\nÉvier;1', ['title', 'quantity']],
+  [
+    'a column of unique codes as the reference',
+    'Nom;Rayon;Repère\nLavabo;S;LV-1\nÉvier;S;EV-2\nVasque;S;VA-3',
+    ['title', 'family', 'reference'],
+  ],
+])('guessColumns chooses by values %s', (_, table, expected) => {
+  expect(guessStock(table)).toEqual(expected)
+})

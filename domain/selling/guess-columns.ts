@@ -1,4 +1,5 @@
 import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
+import { codeColumn, fittestColumn, isNoStock, profileColumns } from './column-values.ts'
 import { type ColumnTarget, isSeveralTarget, type PlainColumnTarget } from './imports.ts'
 import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
@@ -6,7 +7,7 @@ import { spreadsheetColumns } from './spreadsheet-cell.ts'
 /** How sellers head their columns, in plain form. */
 const synonyms: Record<PlainColumnTarget, string> = {
   reference:
-    'reference,ref,sku,code article,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference',
+    'reference,ref,sku,ugs,code article,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference,n fiche,n de fiche,numero de fiche',
   code: 'code,code rechantier,code unique,unique code,code etiquette',
   title:
     'titre,title,designation,libelle,nom,intitule,produit,article,nom du produit,nom produit,designation article,designation produit,designation du produit,libelle article,libelle produit,titre annonce,titre de l annonce,annonce,objet,product,name,description courte',
@@ -77,12 +78,22 @@ function isPrice(plain: string): boolean {
 export const headingExcludesTax = (heading: string): boolean =>
   /(?:^| )(?:ht|h t|hors taxes?|tax excl(?:uded)?|excl tax)(?: |$)/.test(plainForm(heading))
 
-/** What each column probably means; null: not used. The seller corrects it. */
+/**
+ * What each column probably means by its heading and by its values; null: not used. The seller corrects it.
+ * @param sample rows of the file below its headings; none: the headings decide alone
+ */
 export function guessColumns(
   headings: readonly string[],
   fields: readonly Pick<CustomField, 'name'>[],
+  sample: readonly (readonly string[])[] = [],
 ): (ColumnTarget | null)[] {
-  const guesses = headings.map((heading) => guessHeading(heading, fields))
+  const profiles = sample.length > 0 ? profileColumns(sample, headings.length) : []
+  const guesses = headings.map((heading, index) => {
+    const guess = guessHeading(heading, fields)
+    const profile = profiles[index]
+    if (guess === 'quantity' && profile && isNoStock(heading, profile)) return 'availability'
+    return guess === 'price' && profile?.filled === 0 ? null : guess
+  })
   // `Code` is the seller's own when nothing else names the article.
   if (!guesses.includes('reference')) {
     const code = guesses.indexOf('code')
@@ -98,12 +109,17 @@ export function guessColumns(
     const description = guesses.indexOf('description')
     if (description >= 0) guesses[description] = 'title'
   }
-  const taken = new Set<ColumnTarget>()
-  return guesses.map((guess) => {
-    if (!guess || (!isSeveralTarget(guess) && taken.has(guess))) return null
-    taken.add(guess)
-    return guess
-  })
+  const reference = guesses.includes('reference') ? -1 : codeColumn(guesses, headings, profiles)
+  if (reference >= 0) guesses[reference] = 'reference'
+  const chosen = new Map<ColumnTarget, number | undefined>()
+  for (const [index, guess] of guesses.entries()) {
+    if (!guess || chosen.has(guess)) continue
+    const rivals = guesses.flatMap((other, at) => (other === guess ? [at] : []))
+    chosen.set(guess, profiles.length > 0 ? fittestColumn(guess, rivals, { headings, profiles }) : index)
+  }
+  return guesses.map((guess, index) =>
+    guess && (isSeveralTarget(guess) || chosen.get(guess) === index) ? guess : null,
+  )
 }
 
 /** What one heading probably means by itself. */

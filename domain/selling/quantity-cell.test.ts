@@ -9,12 +9,18 @@ test.each([
   ['3 pièces', 3],
   ['2 palettes', 2],
   ['0', 0],
+  ['7.0000', 7],
+  ['1E+02', 100],
+  ["1'200", 1_200],
 ])('readQuantityCell reads %s', (cell, count) => {
   expect(readQuantityCell(cell)).toEqual({ kind: 'count', count })
 })
-test.each(['12,5', '-1', '10 m²', 'beaucoup', '1e9', '99999999'])('readQuantityCell refuses %s', (cell) => {
-  expect(readQuantityCell(cell).kind).toBe('wrong')
-})
+test.each(['12,5', '-1', '10 m²', 'beaucoup', '20 %', '12 €', '1e9', '99999999'])(
+  'readQuantityCell refuses %s',
+  (cell) => {
+    expect(readQuantityCell(cell).kind).toBe('wrong')
+  },
+)
 test.each(['', 'NC', '-'])('readQuantityCell is empty for %j', (cell) => {
   expect(readQuantityCell(cell)).toEqual({ kind: 'empty' })
 })

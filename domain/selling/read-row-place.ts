@@ -3,6 +3,7 @@ import {
   addAnswer,
   addQuestion,
   type OwnPlace,
+  type PlaceCommune,
   questionId,
   type ReadingGuide,
   type RowReading,
@@ -43,21 +44,34 @@ export function readPlace(
   const id = questionId('place', written.depot, written.postcode, written.town)
   const commune = communeOf?.(written) ?? null
   const name = (written.depot || commune?.name || '').slice(0, 100)
-  const made = commune && `new:${commune.code}:${commune.postcode}:${name}`
+  const made = name ? newPlaces(name, commune ? [commune] : townsOf(places, communeOf)) : []
   const answer = plan.answers[id]
   const text = [written.depot, [written.postcode, written.town].filter(Boolean).join(' ')].filter(Boolean)
   const question = () => ({
     id,
     text: `Où sont les articles de «\u00a0${shortened(text.join(', '))}\u00a0»\u00a0?`,
     choices: [
-      ...(made ? [{ value: made, label: `Nouveau lieu\u00a0: ${name} (${commune?.postcode})` }] : []),
+      ...made,
       ...places.map((place) => ({ value: place.id, label: `${place.name} (${place.town})` })),
     ],
   })
-  if (answer !== undefined && (answer === made || places.some((place) => place.id === answer))) {
+  if (answer !== undefined && question().choices.some(({ value }) => value === answer)) {
     reading.placeId = answer
     addAnswer(reading, answer, id, question)
   } else addQuestion(reading, column, question())
+}
+
+/** Answers that make a place, one for each commune it may be in. */
+const newPlaces = (name: string, communes: readonly PlaceCommune[]) =>
+  communes.map(({ code, postcode, name: town }) => ({
+    value: `new:${code}:${postcode}:${name}`,
+    label: `Créer ce lieu\u00a0: «\u00a0${name}\u00a0» à ${town} (${postcode})`,
+  }))
+
+/** A depot whose town the file does not say is in one of those its seller has. */
+function townsOf(places: readonly OwnPlace[], communeOf: ReadingGuide['communeOf']): PlaceCommune[] {
+  const communes = places.flatMap(({ postcode, town }) => communeOf?.({ postcode, town }) ?? [])
+  return [...new Map(communes.map((commune) => [commune.code, commune])).values()]
 }
 
 function findPlace({ depot, postcode, town }: Written, places: readonly OwnPlace[]): OwnPlace | undefined {

@@ -1,6 +1,9 @@
 import { priceChoices, readPriceCell } from '../catalogue/price-cell.ts'
-import { formatEuros } from '../money.ts'
+import { type Cents, formatEuros } from '../money.ts'
+import { isDateText } from './date-cell.ts'
+import { errorCellText, isErrorCell } from './error-cell.ts'
 import { headingExcludesTax } from './guess-columns.ts'
+import { askPriceColumn, readThousands } from './price-questions.ts'
 import {
   addAnswer,
   addQuestion,
@@ -30,9 +33,21 @@ export function readPrice(
   reading: RowReading,
   cell: string,
   column: number | null,
-  { plan, headings }: ReadingGuide,
+  guide: ReadingGuide,
   known: KnownProduct | null,
 ): string | null {
+  const { plan } = guide
+  if (column === null && !known) {
+    askPriceColumn(reading, guide)
+    return null
+  }
+  if (isErrorCell(cell) || isDateText(cell)) {
+    const why = isErrorCell(cell)
+      ? errorCellText(cell)
+      : `Une date n’est pas un prix\u00a0: «\u00a0${cell}\u00a0».`
+    reading.notes.push(errorNote(column, why))
+    return null
+  }
   const price = readPriceCell(cell)
   switch (price.kind) {
     case 'empty':
@@ -54,6 +69,17 @@ export function readPrice(
         )
       return price.wording
     case 'unclear': {
+      if (price.separator) {
+        readThousands(reading, price, price.separator, column, plan)
+        if (typeof reading.price === 'number')
+          reading.price = withTax(
+            reading,
+            reading.price,
+            { column, excludesTax: price.excludesTax === true },
+            guide,
+          )
+        return null
+      }
       const id = `price:${cell.replaceAll(/\s+/g, ' ').slice(0, 60)}`
       const choices = priceChoices(price.amounts)
       const answer = choices.find(({ value }) => value === plan.answers[id])
@@ -66,22 +92,8 @@ export function readPrice(
       return null
     }
     case 'amount': {
-      if (
-        price.excludesTax ||
-        (column !== null && price.amount > 0 && headingExcludesTax(headings[column] ?? ''))
-      ) {
-        const rate = vatChoices.find(({ value }) => value === plan.answers.vat)?.value
-        if (rate === undefined) {
-          addQuestion(reading, column, vatQuestion)
-          return null
-        }
-        addAnswer(reading, rate, vatQuestion.id, () => vatQuestion)
-        reading.price = Math.round(price.amount * (1 + Number(rate) / 100))
-        if (rate !== '0')
-          reading.notes.push(
-            infoNote(column, `${formatEuros(price.amount)} HT, soit ${formatEuros(reading.price)} TTC.`),
-          )
-      } else reading.price = price.amount
+      reading.price = withTax(reading, price.amount, { column, excludesTax: price.excludesTax }, guide)
+      if (reading.price === undefined) return null
       if (price.wording)
         reading.notes.push(
           infoNote(column, `«\u00a0${shortened(price.wording)}\u00a0» est gardé dans la description.`),
@@ -89,4 +101,25 @@ export function readPrice(
       return price.wording
     }
   }
+}
+
+/** The price with the tax that the seller says to add; undefined: that is asked. */
+function withTax(
+  reading: RowReading,
+  amount: Cents,
+  { column, excludesTax }: { column: number | null; excludesTax: boolean },
+  { plan, headings }: ReadingGuide,
+): Cents | undefined {
+  const isHeadedSo = column !== null && amount > 0 && headingExcludesTax(headings[column] ?? '')
+  if (!excludesTax && !isHeadedSo) return amount
+  const rate = vatChoices.find(({ value }) => value === plan.answers.vat)?.value
+  if (rate === undefined) {
+    addQuestion(reading, column, vatQuestion)
+    return undefined
+  }
+  addAnswer(reading, rate, vatQuestion.id, () => vatQuestion)
+  const price = Math.round(amount * (1 + Number(rate) / 100))
+  if (rate !== '0')
+    reading.notes.push(infoNote(column, `${formatEuros(amount)} HT, soit ${formatEuros(price)} TTC.`))
+  return price
 }

@@ -12,6 +12,7 @@ import {
   saleUnits,
   unitNames,
 } from '../catalogue/sale-units.ts'
+import { confirmChangedCell } from './date-cell.ts'
 import type { ColumnTarget } from './imports.ts'
 import { isNothing, plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { readHundredths } from './price-change.ts'
@@ -29,6 +30,7 @@ import {
   shortened,
 } from './row-reading.ts'
 import { readTextMeasures } from './text-measures.ts'
+import { plainNumber } from './written-number.ts'
 
 /** As sellers write it, in plain form; what begins so. */
 const words: [string, ArticleVatRegime][] = [
@@ -100,12 +102,11 @@ export function readSaleColumns(
     splitUnit(guide.headings[columnOf('weight') ?? -1] ?? '').unit,
     (text) => wrong('weight', text),
   )
-  readDimensions(
-    reading,
-    cellOf('dimensions'),
-    guide.headings[columnOf('dimensions') ?? -1] ?? '',
-    columnOf('dimensions'),
-  )
+  const dimensions = cellOf('dimensions')
+  const column = columnOf('dimensions')
+  const isMeant =
+    confirmChangedCell(reading, dimensions, { kind: 'size', column, plan: guide.plan }) === 'use'
+  readDimensions(reading, isMeant ? dimensions : '', guide.headings[column ?? -1] ?? '', column)
   readProvenance(reading, cellOf, columnOf)
   readVatRegime(reading, cellOf('vatRegime'), (text) =>
     reading.notes.push(infoNote(columnOf('vatRegime'), text)),
@@ -205,11 +206,11 @@ function readWeight(
   wrong: (text: string) => void,
 ): void {
   if (!cell || isNothing(cell) || /^0+(?:[.,]0+)?$/.test(cell.trim())) return
-  const match = /^([\d\s.,]{1,20})\s?(kg|g|t|kilos?)?$/i.exec(cell.trim())
-  const amount = match ? parseNumber(match[1]?.trim() ?? '') : null
+  const match = /^([\d\s.,'’]{1,20}(?:E[+-]?\d{1,2})?)\s?(kg|g|t|kilos?|tonnes?)?$/i.exec(cell.trim())
+  const amount = match ? parseNumber(plainNumber(match[1]?.trim() ?? '')) : null
   const unit = (match?.[2] ?? headed ?? 'kg').toLowerCase()
-  const grams =
-    amount === null ? 0 : Math.round(amount * (unit === 'g' ? 1 : unit === 't' ? 1_000_000 : 1000))
+  const gramsOfOne = unit === 'g' || unit === 'grammes' ? 1 : unit.startsWith('t') ? 1_000_000 : 1000
+  const grams = amount === null ? 0 : Math.round(amount * gramsOfOne)
   if (grams >= 1 && grams <= maxUnitWeight) reading.weight = grams
   else wrong('Écrivez le poids d’une unité en kilogrammes, par exemple «\u00a031,2\u00a0».')
 }

@@ -3,7 +3,8 @@ import { type Cents, formatEuros } from '../money.ts'
 import { type CountedText, countedText } from './counted-text.ts'
 import type { ImportPlan } from './imports.ts'
 import { plainForm } from './plain-words.ts'
-import { addAnswer, addQuestion, type RowReading, shortened } from './row-reading.ts'
+import { titleOfOne } from './plural-title.ts'
+import { addAnswer, addQuestion, infoNote, type RowReading, shortened } from './row-reading.ts'
 
 /** Reads the quantity from the text where the file has none; the seller confirms it. */
 export function readCountedText(
@@ -14,6 +15,7 @@ export function readCountedText(
 ): void {
   const text = countedText({ title: reading.title, ...written })
   if (!text || reading.sale?.saleUnit === 'lot') return
+  if (reading.quantity !== undefined && !titleCounts(reading.title, reading.quantity)) return
   const kind = `counted:${text.priceOf}:`
   const id = `${kind}${text.count ?? 'x'}:${text.unit}:${reading.price ?? 'x'}:${plainForm(reading.title).slice(0, 80)}`
   const choices = choicesOf(text, reading.price ?? null)
@@ -28,8 +30,26 @@ export function readCountedText(
   // Answered with another row, it is changed there.
   if (ownAnswer !== undefined) addAnswer(reading, ownAnswer, id, () => question)
   const isLot = answer.startsWith('lot')
+  if (!isLot) nameOne(reading, plan)
   reading.quantity = isLot ? 1 : (text.count ?? 1)
   reading.sale = isLot ? toLot(text) : { ...reading.sale, saleUnit: text.unit }
+}
+
+/** `20 fûts` of which the file has 20: the price may still be that of all of them. */
+const titleCounts = (title: string, quantity: number): boolean =>
+  quantity > 1 && countedText({ title, description: '', price: '' })?.count === quantity
+
+/** An article sold one by one is not titled by the number of them. */
+function nameOne(reading: RowReading, plan: ImportPlan): void {
+  const title = titleOfOne(reading.title)
+  if (title === reading.title) return
+  reading.notes.push(
+    infoNote(
+      plan.columns.indexOf('title'),
+      `«\u00a0${shortened(reading.title)}\u00a0» devient «\u00a0${shortened(title)}\u00a0»\u00a0: le prix est celui d’un seul.`,
+    ),
+  )
+  reading.title = title
 }
 
 /** `all-each` of one row is the answer of all that say it alike. */

@@ -6,6 +6,7 @@ import {
   requiredText,
 } from '../catalogue/custom-fields.ts'
 import { fieldDefinitions } from '../catalogue/field-types.ts'
+import { confirmChangedCell } from './date-cell.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'
 import { splitUnit } from './plain-words.ts'
@@ -44,6 +45,11 @@ export function readValues(
       continue
     }
     if (field.name === priceOnRequestField || answered.has(field.id)) continue
+    const isSize = ['number', 'text'].includes(field.fieldType)
+    if (isSize && confirmChangedCell(reading, cell, { kind: 'size', column, plan }) !== 'use') {
+      answered.add(field.id)
+      continue
+    }
     const value = readFieldCell(field, cell, splitUnit(headings[column] ?? '').unit)
     if (value.kind !== 'empty') answered.add(field.id)
     storeReadValue(reading, { field, value, cell, column, heading: headings[column] ?? name }, plan, lines)

@@ -1,9 +1,14 @@
+import { isDateText } from './date-cell.ts'
+import { errorCellText, isErrorCell } from './error-cell.ts'
 import type { ColumnTarget } from './imports.ts'
+import { settleLineLengths, settleLineMeasures } from './line-measure.ts'
 import { readMeasuredQuantity, settleMeasures, splitPriceUnit } from './measured-quantity.ts'
 import { readPictureCell } from './picture-cell.ts'
+import { readPlaceInText } from './place-in-text.ts'
 import { plainForm } from './plain-words.ts'
 import { labelOf } from './programs/program.ts'
 import { readCategory } from './read-row-category.ts'
+import { keepTitleOfOne, oneLine, readKeys, readReference, readTitle } from './read-row-keys.ts'
 import { readPlace } from './read-row-place.ts'
 import { readPrice } from './read-row-price.ts'
 import { readCountedText } from './read-row-sale.ts'
@@ -15,12 +20,14 @@ import {
   errorNote,
   infoNote,
   type KnownProduct,
+  newReading,
   type ReadingGuide,
-  type RowKeys,
   type RowReading,
   shortened,
   textOfCell,
 } from './row-reading.ts'
+import { askAboutShift, cellsToRead } from './shifted-row.ts'
+import { plainNumber } from './written-number.ts'
 
 const maxQuantity = 1_000_000
 const units = new Set(
@@ -36,7 +43,7 @@ export type QuantityCell =
 
 /** `12`, `12,0`, `x 3`, `1 200 pièces`: a whole number of what is sold. */
 export function readQuantityCell(cell: string): QuantityCell {
-  const written = cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim()
+  const written = plainNumber(cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim())
   if (!written || /^(?:-|nc|n\/?a)$/i.test(written)) return { kind: 'empty' }
   const wrong = (why: string): QuantityCell => ({
     kind: 'wrong',
@@ -44,8 +51,9 @@ export function readQuantityCell(cell: string): QuantityCell {
   })
   if (written.length > 100) return wrong('La quantité doit être un nombre entier')
   const match = /^(?:x ?)?(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,]0+)?/i.exec(written)
-  const unit = plainForm(written.slice(match?.[0].length))
-  if (!match || (unit && !units.has(unit))) {
+  const rest = written.slice(match?.[0].length)
+  const unit = plainForm(rest)
+  if (!match || /[%€$£]/.test(rest) || (unit && !units.has(unit))) {
     return /m ?[²2]|ml\b|m[eè]tre/i.test(written)
       ? wrong('La quantité compte ce que vous vendez (pièces, cartons, palettes), pas des mètres')
       : wrong('La quantité doit être un nombre entier')
@@ -55,43 +63,18 @@ export function readQuantityCell(cell: string): QuantityCell {
   return count > maxQuantity ? wrong('Cette quantité est trop élevée') : { kind: 'count', count }
 }
 
-const maxTitleLength = 200
-const maxReferenceLength = 100
 const maxDescriptionLength = 10_000
 
 /** No category is called by more. */
 const shortName = (cell: string): string => oneLine(cell.slice(0, 500)).slice(0, 200)
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
-export function readKeys(cells: readonly string[], { plan }: Pick<ReadingGuide, 'plan'>): RowKeys {
-  const text = (target: ColumnTarget) => oneLine(textOfCell(cleanCell(cells[plan.columns.indexOf(target)])))
-  return {
-    reference: text('reference') || null,
-    code: text('code').toUpperCase() || null,
-    title: text('title'),
-  }
-}
-
 /** Reads one row, about a product that is there (`known`) or one to be made. */
-export function readRow(
-  written: readonly string[],
-  guide: ReadingGuide,
-  known: KnownProduct | null,
-): RowReading {
+export function readRow(row: readonly string[], guide: ReadingGuide, known: KnownProduct | null): RowReading {
   const { plan } = guide
+  const reading = newReading(readKeys(row, guide))
+  const shift = askAboutShift(reading, row, plan)
+  if (shift === 'wait') return reading
+  const written = readErrorCells(reading, cellsToRead(row, plan), plan)
   const cells = written.map((cell, index) => (plan.columns[index] === 'pictures' ? cell : textOfCell(cell)))
-  const reading: RowReading = {
-    ...readKeys(cells, guide),
-    description: undefined,
-    price: undefined,
-    quantity: undefined,
-    categoryId: null,
-    values: [],
-    pictureCount: 0,
-    notes: [],
-    questions: [],
-    settled: [],
-  }
   const columnOf = (target: ColumnTarget): number | null => {
     const index = plan.columns.indexOf(target)
     return index < 0 ? null : index
@@ -102,27 +85,16 @@ export function readRow(
   /** Lines for the description: cells that no field holds. */
   const lines: string[] = []
 
-  readTitle(reading, columnOf('title'), lines)
-  if ((reading.reference?.length ?? 0) > maxReferenceLength) {
-    reading.notes.push(errorNote(columnOf('reference'), 'Une référence compte 100 caractères au plus.'))
-    reading.reference = null
-  }
+  readTitle(reading, { cell: cellOf('title'), column: columnOf('title') }, plan, lines)
+  readReference(reading, { cell: cellOf('reference'), column: columnOf('reference') }, plan)
   readSaleColumns(reading, cellOf, columnOf, guide)
   lines.push(...(reading.lines ?? []))
   const shop = { cellsOf, columnOf }
   readPublished(reading, shop, guide)
   const wording = readAmounts(reading, shop, guide, known)
   readAvailability(reading, shop)
-  readPlace(
-    reading,
-    {
-      depot: shortName(cellOf('depot')),
-      postcode: shortName(cellOf('postcode')),
-      town: shortName(cellOf('town')),
-    },
-    columnOf('depot') ?? columnOf('postcode') ?? columnOf('town'),
-    guide,
-  )
+  settleLineMeasures(reading, cells, guide)
+  readRowPlace(reading, shop, guide, known)
   readCategory(
     reading,
     { family: shortName(cellOf('family')), category: shortName(cellOf('category')) },
@@ -130,6 +102,7 @@ export function readRow(
     known,
   )
   readValues(reading, cells, guide, known, lines)
+  settleLineLengths(reading, cells, guide.fieldsOf.get(reading.categoryId ?? '') ?? [], guide)
   readDescription(reading, cells, guide, { lines, wording, known })
   if ((reading.description?.length ?? 0) > maxDescriptionLength)
     reading.notes.push(errorNote(columnOf('description'), '10\u00a0000 caractères au plus.'))
@@ -157,12 +130,45 @@ function readAmounts(
     { quantity: measured, priceUnit: split.unit, quantityColumn: column },
     guide,
   )
-  if (reading.quantity === undefined && !measured && !known) {
+  if (known) keepTitleOfOne(reading, known)
+  else if (!measured) {
     const description = cellsOf('description').join('\n')
     readCountedText(reading, { description, price: price.cell }, column, guide.plan)
     takeForOne(reading, column)
   }
   return isOnRequest ? price.cell : wording && split.unit ? price.cell : wording
+}
+
+/** The cells without those the spreadsheet could not compute: each is an error of its column. */
+function readErrorCells(
+  reading: RowReading,
+  cells: readonly string[],
+  plan: ReadingGuide['plan'],
+): readonly string[] {
+  if (!cells.some(isErrorCell)) return cells
+  return cells.map((cell, column) => {
+    const target = plan.columns[column] ?? null
+    if (!isErrorCell(cell)) return cell
+    // Price and quantity say so themselves: an empty cell would be read as something.
+    if (target === 'price' || target === 'quantity') return cell
+    if (target !== null) reading.notes.push(errorNote(column, errorCellText(cell)))
+    return ''
+  })
+}
+
+/** The place that the columns name, else the text of a new article. */
+function readRowPlace(
+  reading: RowReading,
+  { cellsOf, columnOf }: Parameters<typeof readPublished>[1],
+  guide: ReadingGuide,
+  known: KnownProduct | null,
+): void {
+  const nameOf = (target: ColumnTarget) => shortName(cellsOf(target)[0] ?? '')
+  const written = { depot: nameOf('depot'), postcode: nameOf('postcode'), town: nameOf('town') }
+  const isNamed = written.depot || written.postcode || written.town
+  if (!isNamed && !known)
+    readPlaceInText(reading, [reading.title, ...cellsOf('description')].join('\n'), guide)
+  else readPlace(reading, written, columnOf('depot') ?? columnOf('postcode') ?? columnOf('town'), guide)
 }
 
 /** The cells of the description, with `lines`: what no field holds. */
@@ -186,20 +192,14 @@ function readDescription(
   reading.description = composeDescription(described.filter(Boolean).join('\n\n'), lines, wording, known)
 }
 
-function readTitle(reading: RowReading, column: number | null, lines: string[]): void {
-  if (!reading.title) {
-    reading.notes.push(errorNote(column, 'Il manque le titre.'))
-  } else if (reading.title.length > maxTitleLength) {
-    lines.push(reading.title)
-    const cut = reading.title.slice(0, maxTitleLength - 1).toWellFormed()
-    reading.title = `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100)).trimEnd()}…`
-    reading.notes.push(
-      infoNote(column, 'Titre raccourci à 200 caractères\u00a0; il est entier dans la description.'),
-    )
-  }
-}
-
 function readQuantity(reading: RowReading, cell: string, column: number | null): void {
+  if (isErrorCell(cell) || isDateText(cell)) {
+    const why = isErrorCell(cell)
+      ? errorCellText(cell)
+      : `Une date n’est pas une quantité\u00a0: «\u00a0${cell}\u00a0».`
+    reading.notes.push(errorNote(column, why))
+    return
+  }
   const quantity = readQuantityCell(cell)
   if (quantity.kind === 'wrong') reading.notes.push(errorNote(column, quantity.text))
   else if (quantity.kind === 'count') reading.quantity = quantity.count
@@ -240,3 +240,5 @@ function composeDescription(
     .filter((line) => !added.includes(line) && !line.startsWith(wordingMark))
   return [own.join('\n').trim(), added.join('\n')].filter(Boolean).join('\n\n')
 }
+
+export { readKeys } from './read-row-keys.ts'
