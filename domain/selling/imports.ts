@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Condition } from '../catalogue/conditions.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import type { Cents } from '../money.ts'
@@ -8,7 +7,8 @@ export const importStatuses = ['uploaded', 'running', 'done', 'failed', 'undone'
 export type ImportStatus = (typeof importStatuses)[number]
 
 /** What became of one row of a seller's file. */
-export const rowOutcomes = ['created', 'updated', 'unchanged', 'rejected'] as const
+/** `skipped`: no article, or one that its seller leaves out. */
+export const rowOutcomes = ['created', 'updated', 'unchanged', 'rejected', 'skipped'] as const
 type RowOutcome = (typeof rowOutcomes)[number]
 
 export const maxImportBytes = 20 * 1024 * 1024
@@ -134,6 +134,9 @@ export interface ImportDetail {
   program: { id: string; name: string; joined: number } | null
   /** Everything a column can be given, for the list to choose from. */
   targets: { value: ColumnTarget; label: string }[]
+  /** Of a workbook with several visible sheets; the one that is read. */
+  sheets: ImportSheet[]
+  sheet: number
   /** ISO instants. */
   createdAt: string
   finishedAt: string | null
@@ -142,7 +145,16 @@ export interface ImportDetail {
   restorableUntil: string | null
 }
 
-export type ImportSummary = Omit<ImportDetail, 'headings' | 'plan' | 'program' | 'targets'>
+/** A visible sheet of a workbook. */
+interface ImportSheet {
+  name: string
+  rowCount: number
+}
+
+export type ImportSummary = Omit<
+  ImportDetail,
+  'headings' | 'plan' | 'program' | 'targets' | 'sheets' | 'sheet'
+>
 
 /** `question`: the row waits for the seller's word; run without it, it is rejected and nothing is lost. */
 export type NoteKind = 'error' | 'understood' | 'question'
@@ -159,7 +171,7 @@ export interface RowNote {
 
 /** What a row becomes. */
 export interface RowResult {
-  action: 'create' | 'update' | 'unchanged' | 'reject'
+  action: 'create' | 'update' | 'unchanged' | 'reject' | 'skip'
   title: string
   /** Null: on request. */
   price: Cents | null
@@ -190,7 +202,7 @@ export interface ImportQuestion {
   choices: { value: string; label: string }[]
 }
 
-/** One that was answered, for this file or the last like it; answered anew the same way, or taken out of the answers. */
+/** One that was answered, by its seller or by us; answered anew the same way, or taken out of the answers. */
 export type AnsweredQuestion = ImportQuestion & { answer: string }
 
 /** A required characteristic that rows lack: filled in row by row, with what their texts may mean. */
@@ -226,6 +238,20 @@ export interface ImportPreview {
   answered: AnsweredQuestion[]
   /** Largest first. */
   missing: MissingColumn[]
+  /** The first of the rows that become no articles (`counts.skipped`), each with its reason. */
+  leftOut: LeftOutRow[]
+}
+
+/** More are counted and not named. */
+export const maxNamedLeftOut = 100
+
+/** A row that becomes no article. */
+export interface LeftOutRow {
+  rowNumber: number
+  /** What stands in it, shortened. */
+  text: string
+  /** French. */
+  reason: string
 }
 
 /** What taking an import back does, or would do at this moment. */
@@ -253,40 +279,6 @@ export interface RestoreResult {
   /** Products that could not come back: another has their reference now. */
   missing: number
 }
-
-const columnTarget = z.custom<ColumnTarget>(
-  (value) =>
-    typeof value === 'string' &&
-    ((plainColumnTargets as readonly string[]).includes(value) || /^field:.{1,200}$/su.test(value)),
-  'Cette colonne n’a pas de sens connu.',
-)
-
-export const importPlanSchema = z.object({
-  columns: z.array(columnTarget.nullable()).max(maxImportColumns),
-  defaultCategoryId: z.uuid().nullable(),
-  answers: z
-    .record(z.string().max(400), z.string().max(400))
-    .refine((answers) => Object.keys(answers).length <= 2_000, 'Trop de réponses.'),
-  program: z.string().max(40).nullish(),
-})
-
-/** The seller's own words for cells of one row, by column index. */
-export const rowAnswerSchema = z.object({
-  rowNumber: z.int().min(1),
-  cells: z
-    .record(z.string().regex(/^\d{1,3}$/), z.string().max(20_000))
-    .refine((cells) => Object.keys(cells).length <= maxImportColumns, 'Trop de cellules.'),
-  /** What no column of the file says: a column is added to it, empty for the other rows. */
-  added: z.partialRecord(z.enum(addableTargets), z.string().max(20_000)).default({}),
-})
-
-/** What the seller writes into one column, by row number; the column is added where the file has none. */
-export const columnValuesSchema = z.object({
-  target: columnTarget,
-  values: z
-    .record(z.string().regex(/^\d{1,6}$/), z.string().trim().min(1).max(2_000))
-    .refine((values) => Object.keys(values).length <= maxMissingRows, 'Trop de lignes.'),
-})
 
 /** Photographs of a few hundred products, as a phone or a camera takes them. */
 export const maxZipBytes = 300 * 1024 * 1024

@@ -240,5 +240,3 @@ function composeDescription(
     .filter((line) => !added.includes(line) && !line.startsWith(wordingMark))
   return [own.join('\n').trim(), added.join('\n')].filter(Boolean).join('\n\n')
 }
-
-export { readKeys } from './read-row-keys.ts'

@@ -6,13 +6,8 @@ import type { Provenance } from '../catalogue/provenance.ts'
 import { soldByPiece } from '../catalogue/sale-units.ts'
 import { productStatuses } from '../catalogue/statuses.ts'
 import { articleVatRegimes } from '../invoices/invoices.ts'
-import {
-  type ImportPreview,
-  importPlanSchema,
-  type PreviewFilter,
-  type PreviewRow,
-  type RowNote,
-} from './imports.ts'
+import { importPlanSchema } from './import-schemas.ts'
+import type { ImportPreview, PreviewFilter, PreviewRow, RowNote } from './imports.ts'
 
 /**
  * What imports leave in the database as JSON. A row may have been written by an earlier release: what decides about products
@@ -41,6 +36,8 @@ export interface PictureReport {
 /** Where an import's pictures come from: addresses in the file itself, or a zip sent afterwards. */
 export type PictureSource = 'addresses' | 'zip'
 
+const recognisedProgram = z.object({ id: z.string(), joined: z.int() }).optional()
+
 /** What the seller decides, and the headings it is about. Its numbers were limited when they came. */
 export const storedPlanSchema = z.object({
   columns: importPlanSchema.shape.columns,
@@ -51,14 +48,22 @@ export const storedPlanSchema = z.object({
   fileColumns: z.int().optional(),
   /** The program that the seller lets the columns be read by, and the one that was recognised. */
   program: z.string().nullish(),
-  recognised: z.object({ id: z.string(), joined: z.int() }).optional(),
+  recognised: recognisedProgram,
+  namedColumns: z.int().optional(),
+  amountColumns: z.array(z.int()).optional(),
+  /** The visible sheets of a workbook with several, and the index of the one whose rows the import has. */
+  sheets: z
+    .array(z.object({ name: z.string(), rowCount: z.int(), recognised: recognisedProgram }))
+    .optional(),
+  sheet: z.int().optional(),
 })
 export type StoredPlan = z.infer<typeof storedPlanSchema>
 /** `product_imports.plan` */
 export type PlanColumn = StoredPlan & { pictures?: Partial<Record<PictureSource, PictureReport>> }
 
 /** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
-export interface StoredPreview extends Pick<ImportPreview, 'counts' | 'questions' | 'answered' | 'missing'> {
+export interface StoredPreview
+  extends Pick<ImportPreview, 'counts' | 'questions' | 'answered' | 'missing' | 'leftOut'> {
   /** Of all it was computed from: when another one is found, it is computed again. */
   key: string
   totals: Record<PreviewFilter, number>

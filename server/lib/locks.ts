@@ -42,6 +42,11 @@ export async function lockInTransaction(db: Database, name: LockName, key?: stri
   await db.execute(sql`select pg_advisory_xact_lock(${argumentsOf(name, key)})`)
 }
 
+/** Holds the lock together with others that share it until the transaction ends. */
+export async function shareInTransaction(db: Database, name: LockName): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${argumentsOf(name)})`)
+}
+
 /** Whether the lock was free; then it is held until the transaction ends. */
 export async function tryLockInTransaction(db: Database, name: LockName): Promise<boolean> {
   const { rows } = await db.execute(sql`select pg_try_advisory_xact_lock(${argumentsOf(name)}) as locked`)

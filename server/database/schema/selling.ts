@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -175,6 +176,8 @@ export const productImportRows = pgTable(
     /** As the seller's spreadsheet counts: the headings are row 1. */
     rowNumber: integer().notNull(),
     cells: jsonb().$type<string[]>().notNull(),
+    /** Filtered out or hidden in the seller's spreadsheet. */
+    isHidden: boolean().notNull().default(false),
     /** Null: not treated yet. */
     outcome: text({ enum: rowOutcomes }),
     /** Why it was rejected, or what was understood otherwise than written: in French, one a cell. */
@@ -188,6 +191,22 @@ export const productImportRows = pgTable(
     index('product_import_rows_by_product').on(table.productId),
     index('product_import_rows_by_outcome').on(table.importId, table.outcome, table.rowNumber),
   ],
+)
+
+/** The rows of a workbook with several sheets, until its import is started: the seller may choose another sheet. */
+export const productImportSheetRows = pgTable(
+  'product_import_sheet_rows',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    /** Index in the plan's `sheets`. */
+    sheet: integer().notNull(),
+    rowNumber: integer().notNull(),
+    cells: jsonb().$type<string[]>().notNull(),
+    isHidden: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.sheet, table.rowNumber] })],
 )
 
 /** What taking an import back removed, row by row of the file, for as long as that can itself be taken back. */

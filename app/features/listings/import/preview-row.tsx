@@ -22,6 +22,7 @@ const actions: Record<RowResult['action'], { label: string; look: string }> = {
   update: { label: 'À mettre à jour', look: 'bg-fir-tint text-fir-deep' },
   unchanged: { label: 'Sans changement', look: 'bg-plaster-deep text-ink-soft' },
   reject: { label: 'À corriger', look: 'bg-terracotta-tint text-terracotta-deep' },
+  skip: { label: 'Laissée de côté', look: 'bg-plaster-deep text-ink-soft' },
 }
 
 /** One row of the file, and what it becomes. */
@@ -44,7 +45,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
       </p>
       <div className="grid min-w-0 gap-1.5">
         <p className="font-semibold wrap-anywhere">{becomes?.title || written || 'Sans titre'}</p>
-        {becomes && <Facts becomes={becomes} />}
+        {becomes && becomes.action !== 'skip' && <Facts becomes={becomes} />}
         {notes.length > 0 && <Notes notes={notes} headings={detail.headings} />}
         {isCorrectable && !isCorrecting && (
           <button

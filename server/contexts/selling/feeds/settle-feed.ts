@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { feedMessages } from '#domain/selling/feeds.ts'
-import { readKeys } from '#domain/selling/read-row.ts'
+import { readKeys } from '#domain/selling/read-row-keys.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { findKeyOwner } from '#server/contexts/accounts/find-key-owner.ts'

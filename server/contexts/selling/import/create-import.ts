@@ -1,18 +1,16 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { countKnownHeadings, guessColumns } from '#domain/selling/guess-columns.ts'
 import { type ImportDetail, maxImportRows } from '#domain/selling/imports.ts'
-import { programColumns } from '#domain/selling/programs/program-columns.ts'
-import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { ensureDefaultPlace } from '#server/contexts/places/default-place.ts'
-import { productImportRows, productImports } from '#server/database/schema/selling.ts'
-import { type ReadTable, readTable, type WrittenRow } from './file/process/read-table.ts'
-import { cleanCell } from './file/table.ts'
+import { productImportRows, productImportSheetRows, productImports } from '#server/database/schema/selling.ts'
+import { cleanCell } from './file/clean-cell.ts'
+import { type ReadSheet, readTables, type WrittenRow } from './file/process/read-table.ts'
 import { describeImport } from './find-import.ts'
 import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
+import { type OpenedSheet, openSheet } from './open-sheet.ts'
 import { rememberPlan } from './update-plan.ts'
 
 /** Files that were sent and never imported; older ones make room. */
@@ -28,20 +26,32 @@ export async function createImport(
   input: { fileName: string; read: () => Promise<Uint8Array> },
 ): Promise<ImportDetail> {
   const actor = requireSeller(ctx)
-  const table = await readTable(actor.userId, await input.read())
+  const read = await readTables(actor.userId, await input.read())
   const catalogue = await loadCatalogue(ctx)
   // What names no place is there: its rows are read against it.
   await ensureDefaultPlace(ctx, { sellerId: actor.userId })
-  const { headings, body } = splitHeadings(table, catalogue)
-  if (body.length === 0) throw new AppError('invalid', importMessages.noRow)
-  if (body.length > maxImportRows) throw new AppError('invalid', importMessages.tooManyRows)
-  const program = findProgram(table.program?.id)
-  const columns = program
-    ? programColumns(program, headings, catalogue.fields)
-    : guessColumns(headings, catalogue.fields)
+  const sheets = likeliestFirst(read, catalogue)
+  const [chosen] = sheets
+  if (!chosen || chosen.body.length === 0) throw new AppError('invalid', importMessages.noRow)
+  if (chosen.body.length > maxImportRows) throw new AppError('invalid', importMessages.tooManyRows)
+  const { headings, columns, namedColumns, amountColumns, program } = chosen
   const guess = { columns, defaultCategoryId: null, answers: {}, program: program?.id }
   const remembered = await rememberPlan(ctx, { sellerId: actor.userId, headings })
-  const plan: StoredPlan = { headings, ...(remembered ?? guess), recognised: table.program ?? undefined }
+  const plan: StoredPlan = {
+    headings,
+    ...(remembered ?? guess),
+    recognised: program ?? undefined,
+    namedColumns,
+    amountColumns,
+    ...(sheets.length > 1 && {
+      sheets: sheets.map(({ name, body, program }) => ({
+        name,
+        rowCount: body.length,
+        recognised: program ?? undefined,
+      })),
+      sheet: 0,
+    }),
+  }
   const record = await inTransaction(ctx, async (ctx) => {
     await deleteWaiting(ctx, actor.userId)
     const [created] = await ctx.db
@@ -50,56 +60,64 @@ export async function createImport(
         userId: actor.userId,
         fileName: cleanFileName(input.fileName),
         plan,
-        rowCount: body.length,
+        rowCount: chosen.body.length,
         createdAt: ctx.clock.now(),
       })
       .returning()
     if (!created) throw new Error('the import was not written')
-    await storeRows(ctx, created.id, body)
+    await storeRows(ctx, created.id, chosen.body)
+    if (sheets.length > 1)
+      for (const [sheet, { rows }] of sheets.entries()) await storeSheetRows(ctx, created.id, sheet, rows)
     return created
   })
   return describeImport(ctx, record)
 }
 
+interface ImportedSheet extends OpenedSheet, Pick<ReadSheet, 'name' | 'program'> {
+  rows: readonly WrittenRow[]
+  /** Below the headings. */
+  body: readonly WrittenRow[]
+}
+
+/** The sheets of a file, the one that looks most like articles first: instructions know no headings. */
+function likeliestFirst(sheets: readonly ReadSheet[], catalogue: ImportCatalogue): ImportedSheet[] {
+  return sheets
+    .map((sheet): ImportedSheet => {
+      const opened = openSheet(sheet, catalogue)
+      const body = sheet.rows.filter(({ rowNumber }) => rowNumber > opened.headingRow)
+      return { ...opened, name: sheet.name, program: sheet.program, rows: sheet.rows, body }
+    })
+    .toSorted((one, other) => other.known - one.known || other.body.length - one.body.length)
+}
+
 const cleanFileName = (name: string): string =>
   cleanCell(name).split(/[\\/]/).at(-1)?.replaceAll(/\s+/g, ' ').slice(-150).toWellFormed() || 'Sans nom'
 
-/**
- * Titles may stand above the headings; the headings are the row with the most names we know. Where no row has any, and
- * the first holds figures, there are none: every row is a product.
- */
-function splitHeadings(
-  { rows, top, width, program }: ReadTable,
-  { fields }: ImportCatalogue,
-): { headings: string[]; body: readonly WrittenRow[] } {
-  const scored = top.map((row, index) => ({ index, known: countKnownHeadings(row.cells, fields) }))
-  const most = Math.max(0, ...scored.map(({ known }) => known))
-  const index = program ? 0 : (scored.find(({ known }) => known === most)?.index ?? 0)
-  const hasHeadings = program !== null || most > 0 || !top[0]?.cells.some(isFigure)
-  const body = rows.slice(hasHeadings ? index + 1 : 0)
-  const written = hasHeadings ? (top[index]?.cells ?? []) : []
-  const headings = Array.from(
-    { length: width },
-    (_, column) =>
-      written[column]?.replaceAll(/\s+/g, ' ').slice(0, 200).toWellFormed() || `Colonne ${column + 1}`,
-  )
-  return { headings, body }
-}
-
-const isFigure = (cell: string): boolean =>
-  cell.length <= 40 && /^-?[\d\s.,]+(?:€|euros?)?$/i.test(cell) && /\d/.test(cell)
-
 async function storeRows(ctx: Context, importId: string, rows: readonly WrittenRow[]): Promise<void> {
-  for (const part of partsOf(rows)) {
+  for (const part of partsOf(rows))
     await ctx.db.execute(sql`
-      insert into ${productImportRows} (import_id, row_number, cells)
-      select ${importId}::uuid, row_number, cells::jsonb
-      from unnest(
-        ${sql.param(part.map(({ rowNumber }) => rowNumber))}::integer[],
-        ${sql.param(part.map(({ cells }) => cells))}::text[]
-      ) as row (row_number, cells)`)
-  }
+      insert into ${productImportRows} (import_id, row_number, cells, is_hidden)
+      select ${importId}::uuid, row_number, cells::jsonb, is_hidden from ${asTable(part)}`)
 }
+
+async function storeSheetRows(
+  ctx: Context,
+  importId: string,
+  sheet: number,
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  for (const part of partsOf(rows))
+    await ctx.db.execute(sql`
+      insert into ${productImportSheetRows} (import_id, sheet, row_number, cells, is_hidden)
+      select ${importId}::uuid, ${sheet}::integer, row_number, cells::jsonb, is_hidden from ${asTable(part)}`)
+}
+
+const asTable = (rows: readonly WrittenRow[]) => sql`
+  unnest(
+    ${sql.param(rows.map(({ rowNumber }) => rowNumber))}::integer[],
+    ${sql.param(rows.map(({ cells }) => cells))}::text[],
+    ${sql.param(rows.map(({ isHidden }) => isHidden))}::boolean[]
+  ) as row (row_number, cells, is_hidden)`
 
 /** Short statements, whatever stands in the rows: nobody waits while one is put together. */
 function* partsOf(rows: readonly WrittenRow[]): Generator<WrittenRow[]> {

@@ -124,7 +124,8 @@ export async function findImport(
 /** An import as its seller's page shows it. */
 export async function describeImport(ctx: Context, record: ImportRecord): Promise<ImportDetail> {
   const [summary] = await summariseImports(ctx, [record])
-  const { columns, defaultCategoryId, answers, headings, recognised, program = null } = planOf(record)
+  const stored = planOf(record)
+  const { columns, defaultCategoryId, answers, headings, recognised, program = null } = stored
   const targets = listTargets(await loadCatalogue(ctx))
   const known = findProgram(recognised?.id)
   return {
@@ -133,6 +134,8 @@ export async function describeImport(ctx: Context, record: ImportRecord): Promis
     plan: { columns, defaultCategoryId, answers, program },
     program: known && recognised ? { ...recognised, name: known.name } : null,
     targets,
+    sheets: (stored.sheets ?? []).map(({ name, rowCount }) => ({ name, rowCount })),
+    sheet: stored.sheet ?? 0,
   }
 }
 
@@ -145,7 +148,7 @@ async function summariseImports(ctx: Context, records: ImportRecord[]): Promise<
     .where(and(inArray(importId, ids), isNotNull(outcome)))
     .groupBy(importId, outcome)
   return records.map((record) => {
-    const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+    const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, skipped: 0 }
     for (const row of counted) if (row.importId === record.id && row.outcome) counts[row.outcome] = row.rows
     return {
       id: record.id,

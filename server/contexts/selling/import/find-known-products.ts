@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-o
 import { type CustomField, priceOnRequestField, type StoredValue } from '#domain/catalogue/custom-fields.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
+import { titleOfOne } from '#domain/selling/plural-title.ts'
 import type { RowKeys } from '#domain/selling/row-reading.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
@@ -36,7 +37,9 @@ export async function findKnownProducts(
 ): Promise<KnownProduct[]> {
   const references = input.keys.flatMap(({ reference }) => (reference ? [reference] : []))
   const codes = input.keys.flatMap(({ code }) => (code ? [code] : []))
-  const titles = input.keys.flatMap(({ reference, title }) => (reference || !title ? [] : [title]))
+  const titles = input.keys.flatMap(({ reference, title }) =>
+    reference || !title ? [] : [title, titleOfOne(title)],
+  )
   const isReferenced = or(
     references.length > 0 ? inArray(products.reference, references) : undefined,
     codes.length > 0 ? inArray(products.uniqueCode, codes) : undefined,

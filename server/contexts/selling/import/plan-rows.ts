@@ -5,19 +5,23 @@ import { checkSale, formatCount, type Sale, soldByPiece } from '#domain/catalogu
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
+import { titleOfOne } from '#domain/selling/plural-title.ts'
 import { conditionFromValues } from '#domain/selling/read-condition.ts'
-import { readKeys, readRow } from '#domain/selling/read-row.ts'
+import { readRow } from '#domain/selling/read-row.ts'
+import { readKeys } from '#domain/selling/read-row-keys.ts'
 import type { ReadingGuide, RowKeys, RowReading } from '#domain/selling/row-reading.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
+import { type Exclusion, excludeRow } from './exclude-row.ts'
 import type { TableRow } from './file/table.ts'
 import type { KnownProduct } from './find-known-products.ts'
+import type { FileSurvey } from './survey-rows.ts'
 
 /** What a row will do. */
 export interface PlannedRow {
   rowNumber: number
   cells: string[]
   reading: RowReading
-  action: 'create' | 'update' | 'unchanged' | 'reject'
+  action: 'create' | 'update' | 'unchanged' | 'reject' | 'skip'
   known: KnownProduct | null
   /** The product as it will be; null: too little is known. */
   becomes: ProductState | null
@@ -29,26 +33,8 @@ export const outcomeOf = {
   update: 'updated',
   unchanged: 'unchanged',
   reject: 'rejected',
+  skip: 'skipped',
 } as const
-
-/** Gathers the rows of a file, in their order, whose keys an earlier row has already; `found`: row by row, which one. */
-export function findRepeats() {
-  const first = new Map<string, number>()
-  const found = new Map<number, number>()
-  return {
-    found: found as ReadonlyMap<number, number>,
-    add(rows: readonly TableRow[], guide: Pick<ReadingGuide, 'plan'>) {
-      for (const { rowNumber, cells } of rows) {
-        const { reference, code } = readKeys(cells, guide)
-        const key = reference ? `r:${reference}` : code ? `c:${code}` : null
-        if (key === null) continue
-        const earlier = first.get(key)
-        if (earlier === undefined) first.set(key, rowNumber)
-        else found.set(rowNumber, earlier)
-      }
-    },
-  }
-}
 
 /** Milliseconds of reading rows before others are served. */
 const maxBlockingMs = 15
@@ -61,7 +47,7 @@ const maxBlockingMs = 15
 export async function planRows(
   rows: readonly TableRow[],
   guide: ReadingGuide,
-  input: { known: readonly KnownProduct[]; repeats: ReadonlyMap<number, number>; claimed: Set<string> },
+  input: { known: readonly KnownProduct[]; survey: FileSurvey; claimed: Set<string> },
 ): Promise<PlannedRow[]> {
   const byReference = new Map(input.known.map((product) => [product.reference, product]))
   const byCode = new Map(input.known.map((product) => [product.uniqueCode, product]))
@@ -79,17 +65,25 @@ export async function planRows(
       if (found) return found
     }
     if (keys.reference) return null
-    const candidates = byTitle.get(keys.title)?.filter(({ id }) => !input.claimed.has(id)) ?? []
+    const titles = new Set([keys.title, titleOfOne(keys.title)])
+    const candidates = [...titles].flatMap(
+      (title) => byTitle.get(title)?.filter(({ id }) => !input.claimed.has(id)) ?? [],
+    )
     return candidates.length > 0
       ? (candidates.find((product) => saysTheSame(product, asNew())) ?? null)
       : null
   }
 
-  const planRow = ({ rowNumber, cells }: TableRow): PlannedRow => {
+  const planRow = (row: TableRow): PlannedRow => {
+    const { rowNumber, cells } = row
+    const excluded = excludeRow(row, guide, input.survey)
+    if ('exclusion' in excluded) return skippedRow(row, excluded.exclusion)
     const found = find(readKeys(cells, guide), () => readRow(cells, guide, null))
     const reading = readRow(cells, guide, found)
-    const notes = [...reading.notes]
-    const earlier = input.repeats.get(rowNumber)
+    reading.questions.push(...excluded.asked.questions)
+    reading.settled.push(...excluded.asked.settled)
+    const notes = [...reading.notes, ...excluded.asked.notes]
+    const earlier = input.survey.repeats.get(rowNumber)
     if (earlier !== undefined) {
       const column = columnOf(guide.plan, reading.reference ? 'reference' : 'code')
       const text = `La ligne\u00a0${earlier} porte déjà la référence «\u00a0${reading.reference ?? reading.code}\u00a0».`
@@ -118,6 +112,16 @@ export async function planRows(
   }
   return planned
 }
+
+const skippedRow = ({ rowNumber, cells }: TableRow, { reading, reason }: Exclusion): PlannedRow => ({
+  rowNumber,
+  cells,
+  reading,
+  action: 'skip',
+  known: null,
+  becomes: null,
+  notes: [{ column: null, kind: 'understood', text: reason }, ...reading.notes],
+})
 
 function columnOf(plan: ImportPlan, target: ColumnTarget): number | null {
   const index = plan.columns.indexOf(target)

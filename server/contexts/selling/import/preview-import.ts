@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import {
   type ImportPreview,
+  type LeftOutRow,
+  maxNamedLeftOut,
   type PreviewFilter,
   type PreviewRow,
   previewPageSize,
@@ -11,7 +13,7 @@ import { productImportPreviews, productImportRows, productImports } from '#serve
 import { createQueue } from '#server/lib/queue.ts'
 import { findImport, type ImportRecord } from './find-import.ts'
 import { loadCatalogue } from './find-known-products.ts'
-import { describeTreated } from './read-rows.ts'
+import { describeLeftOut, describeTreated } from './read-rows.ts'
 import { storePreview } from './store-preview.ts'
 
 /** A page of a wide file is megabytes: many looks at once would take every connection and all memory. */
@@ -93,11 +95,12 @@ async function estimateOutcome(
     .where(and(eq(productImports.id, record.id), isNotNull(preview)))
   // Started, or taken away, meanwhile.
   if (!found?.preview) return readPreview(ctx, { importId: record.id, page, only })
-  const { counts, questions, answered, missing, totals } = found.preview
+  const { counts, questions, answered, missing, leftOut, totals } = found.preview
   const total = totals[only]
   const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
   const rows = await withCells(ctx, record.id, found.rows ?? [])
-  return { rows, page: Math.min(page, pageCount), pageCount, total, counts, questions, answered, missing }
+  const shown = { rows, page: Math.min(page, pageCount), pageCount, total }
+  return { ...shown, counts, questions, answered, missing, leftOut }
 }
 
 async function withCells(
@@ -129,7 +132,7 @@ async function readFinishedRows(
     .from(productImportRows)
     .where(and(own, isNotNull(outcome)))
     .groupBy(outcome)
-  const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, questions: 0 }
+  const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, skipped: 0, questions: 0 }
   for (const row of counted) if (row.outcome) counts[row.outcome] = row.rows
   const hasError = sql`${notes} @> '[{"kind": "error"}]'`
   const rowCondition = and(own, only === 'all' ? undefined : or(eq(outcome, 'rejected'), hasError))
@@ -152,5 +155,17 @@ async function readFinishedRows(
     questions: [],
     answered: [],
     missing: [],
+    leftOut: counts.skipped > 0 ? await listLeftOut(ctx, record.id) : [],
   }
+}
+
+async function listLeftOut(ctx: Context, importId: string): Promise<LeftOutRow[]> {
+  const { rowNumber, cells, notes, outcome } = productImportRows
+  const rows = await ctx.db
+    .select({ rowNumber, cells, notes })
+    .from(productImportRows)
+    .where(and(eq(productImportRows.importId, importId), eq(outcome, 'skipped')))
+    .orderBy(asc(rowNumber))
+    .limit(maxNamedLeftOut)
+  return rows.map(describeLeftOut)
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { formatValue, type StoredValue } from '#domain/catalogue/custom-fields.ts'
 import { categoryLabel } from '#domain/selling/find-category.ts'
-import type { PreviewRow, RowNote, RowResult } from '#domain/selling/imports.ts'
+import type { LeftOutRow, PreviewRow, RowNote, RowResult } from '#domain/selling/imports.ts'
 import { type ProductState, rowRecordSchema, type StoredNote } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
 import { productImportRows } from '#server/database/schema/selling.ts'
@@ -15,9 +15,9 @@ async function readRows(
   ctx: Context,
   input: { importId: string; after?: number; limit?: number },
 ): Promise<TableRow[]> {
-  const { rowNumber, cells, importId } = productImportRows
+  const { rowNumber, cells, isHidden, importId } = productImportRows
   const query = ctx.db
-    .select({ rowNumber, cells })
+    .select({ rowNumber, cells, isHidden })
     .from(productImportRows)
     .where(
       and(eq(importId, input.importId), input.after === undefined ? undefined : gt(rowNumber, input.after)),
@@ -62,7 +62,26 @@ export function describePlanned(row: PlannedRow, catalogue: ImportCatalogue): Om
   return { rowNumber, notes, becomes: partial }
 }
 
-const actionOf = { created: 'create', updated: 'update', unchanged: 'unchanged', rejected: 'reject' } as const
+const maxLeftOutText = 120
+
+/** A row that becomes no article, by what stands in it and why. */
+export const describeLeftOut = ({
+  rowNumber,
+  cells,
+  notes,
+}: Pick<PlannedRow, 'rowNumber' | 'cells'> & { notes: readonly { text: string }[] }): LeftOutRow => ({
+  rowNumber,
+  text: cells.filter(Boolean).join(' · ').slice(0, maxLeftOutText).toWellFormed(),
+  reason: notes[0]?.text ?? '',
+})
+
+const actionOf = {
+  created: 'create',
+  updated: 'update',
+  unchanged: 'unchanged',
+  rejected: 'reject',
+  skipped: 'skip',
+} as const
 
 /** A row as it is stored after it was treated. */
 export function describeTreated(

@@ -4,10 +4,10 @@ import { generalMessages } from '#domain/messages.ts'
 import {
   columnValuesSchema,
   importPlanSchema,
-  maxImportBytes,
-  previewPageSize,
   rowAnswerSchema,
-} from '#domain/selling/imports.ts'
+  sheetChoiceSchema,
+} from '#domain/selling/import-schemas.ts'
+import { maxImportBytes, previewPageSize } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { allow } from '#server/http/access.ts'
 import { inDocumentQueue } from '#server/http/downloads.ts'
@@ -15,16 +15,21 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
+import { chooseSheet } from './choose-sheet.ts'
 import { createImport } from './create-import.ts'
+import { exportRejects } from './export-rejects.ts'
 import { getImport, listImports } from './find-import.ts'
 import { previewImport } from './preview-import.ts'
 import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
-import { correctRow, exportRejects, fillColumn, startImport, updatePlan } from './update-plan.ts'
+import { correctRow, fillColumn, startImport, updatePlan } from './update-plan.ts'
 
 const fileBody = largeBody(maxImportBytes, importMessages.fileTooLarge)
 const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
 /** Reading a file is work: a seller in a hurry needs a few, a program thousands. */
 const imports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
+
+/** Copies all rows of a sheet. */
+const sheets = limitByAccount({ name: 'choose-import-sheet', points: 120, duration: 60 * 60 })
 
 export const importRoutes = new Hono<HttpEnv>()
   .post('/', allow('seller'), fileBody, imports, async (c) => {
@@ -37,6 +42,9 @@ export const importRoutes = new Hono<HttpEnv>()
   )
   .put('/:id/plan', allow('seller'), planBody, json(importPlanSchema), async (c) =>
     c.json(await updatePlan(c.var.ctx, { importId: c.req.param('id'), plan: c.req.valid('json') })),
+  )
+  .put('/:id/sheet', allow('seller'), sheets, json(sheetChoiceSchema), async (c) =>
+    c.json(await chooseSheet(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
   .post('/:id/answers', allow('seller'), planBody, json(rowAnswerSchema), async (c) =>
     c.json(await correctRow(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),

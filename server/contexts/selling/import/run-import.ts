@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { findProgram } from '#domain/selling/programs/recognise-program.ts'
-import { readKeys } from '#domain/selling/read-row.ts'
+import { readKeys } from '#domain/selling/read-row-keys.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { shareCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
 import { newReport, saveReport } from '../import-pictures/picture-report.ts'
@@ -11,8 +12,9 @@ import type { TableRow } from './file/table.ts'
 import { type ImportRecord, planOf, requestSettling } from './find-import.ts'
 import { findKnownProducts, loadCatalogue } from './find-known-products.ts'
 import { loadPlaces, makeNewPlaces } from './import-places.ts'
-import { findRepeats, planRows } from './plan-rows.ts'
+import { planRows } from './plan-rows.ts'
 import { readBatches } from './read-rows.ts'
+import { surveyRows } from './survey-rows.ts'
 import { forgetPlans } from './update-plan.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -41,31 +43,32 @@ async function processRows(ctx: Context, importId: string): Promise<void> {
   const [found] = await ctx.db.select().from(productImports).where(eq(productImports.id, importId))
   if (found?.status !== 'running') return
   const record = found as ImportRecord
-  const catalogue = await loadCatalogue(ctx)
   const stored = planOf(record)
   const sellerId = record.userId
   const plan = await makeNewPlaces(ctx, { importId, sellerId, plan: stored })
-  const places = await loadPlaces(ctx, { sellerId })
   const program = findProgram(stored.program)
-  const guide: ReadingGuide = { headings: stored.headings, plan, program, ...catalogue, ...places }
-  const repeats = findRepeats()
-  for await (const rows of readBatches(ctx, { importId, size: batchSize })) repeats.add(rows, guide)
-  const target = { sellerId: record.userId, importId, onRequestFieldId: catalogue.onRequestFieldId }
+  const { survey, add } = surveyRows({ headings: stored.headings, plan })
+  for await (const rows of readBatches(ctx, { importId, size: batchSize })) add(rows)
 
   const treatBatch = (batch: readonly TableRow[]) =>
     inTransaction(ctx, async (ctx) => {
       await forgetPlans(ctx)
+      // A place may be archived, a category or field changed while the import runs: each batch follows what is true now.
+      await shareCatalogue(ctx)
       if (!(await lockRunning(ctx, importId))) return []
+      const catalogue = await loadCatalogue(ctx)
+      const places = await loadPlaces(ctx, { sellerId })
+      const guide: ReadingGuide = { headings: stored.headings, plan, program, ...catalogue, ...places }
       const waiting = await findWaiting(ctx, importId, batch)
       const keys = waiting.map(({ cells }) => readKeys(cells, guide))
-      const known = await findKnownProducts(ctx, { sellerId: record.userId, importId, keys, lock: true })
+      const known = await findKnownProducts(ctx, { sellerId, importId, keys, lock: true })
       const claimed = await findClaimed(
         ctx,
         importId,
         known.map(({ id }) => id),
       )
-      const planned = await planRows(waiting, guide, { known, repeats: repeats.found, claimed })
-      return writeRows(ctx, planned, target)
+      const planned = await planRows(waiting, guide, { known, survey, claimed })
+      return writeRows(ctx, planned, { sellerId, importId, onRequestFieldId: catalogue.onRequestFieldId })
     })
 
   for await (const rows of readBatches(ctx, { importId, size: batchSize })) {

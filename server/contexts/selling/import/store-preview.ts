@@ -4,13 +4,15 @@ import { optionsOf } from '#domain/catalogue/custom-fields.ts'
 import {
   type AnsweredQuestion,
   type ImportQuestion,
+  type LeftOutRow,
   type MissingColumn,
   maxMissingRows,
+  maxNamedLeftOut,
   type PreviewFilter,
   previewPageSize,
 } from '#domain/selling/imports.ts'
 import { findProgram } from '#domain/selling/programs/recognise-program.ts'
-import { readKeys } from '#domain/selling/read-row.ts'
+import { readKeys } from '#domain/selling/read-row-keys.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import type { StoredPreview, StoredRow } from '#domain/selling/stored-imports.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -21,8 +23,9 @@ import { createQueue } from '#server/lib/queue.ts'
 import { type ImportRecord, planOf } from './find-import.ts'
 import { findKnownProducts, type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { loadPlaces } from './import-places.ts'
-import { findRepeats, outcomeOf, type PlannedRow, planRows } from './plan-rows.ts'
-import { describePlanned, readBatches } from './read-rows.ts'
+import { outcomeOf, type PlannedRow, planRows } from './plan-rows.ts'
+import { describeLeftOut, describePlanned, readBatches } from './read-rows.ts'
+import { surveyRows } from './survey-rows.ts'
 
 /** Seconds of computing for a large file. */
 const queue = createQueue({
@@ -87,16 +90,18 @@ const computePreview = (
     if (await isStored(ctx, record, key)) return
     await ctx.db.delete(productImportPreviews).where(eq(productImportPreviews.importId, record.id))
     const pages = { all: pagesOf(ctx, record.id, 'all'), problems: pagesOf(ctx, record.id, 'problems') }
-    const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, questions: 0 }
+    const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, skipped: 0, questions: 0 }
     const questions = new Map<string, ImportQuestion>()
     const answered = new Map<string, AnsweredQuestion>()
     const missing = new Map<string, MissingColumn>()
+    const leftOut: LeftOutRow[] = []
     for await (const rows of planFile(ctx, record, catalogue)) {
       for (const row of rows) {
         counts[outcomeOf[row.action]] += 1
         collectQuestions(questions, row)
         collectAnswered(answered, row)
         collectMissing(missing, row)
+        if (row.action === 'skip' && leftOut.length < maxNamedLeftOut) leftOut.push(describeLeftOut(row))
         if (row.reading.questions.length > 0) counts.questions += 1
         const described = describePlanned(row, catalogue)
         await pages.all.add(described)
@@ -109,6 +114,7 @@ const computePreview = (
       questions: sortByFrequency(questions.values()).slice(0, maxQuestions),
       answered: sortByFrequency(answered.values()),
       missing: sortByFrequency(missing.values()),
+      leftOut,
       totals: { all: await pages.all.end(), problems: await pages.problems.end() },
     }
     await ctx.db.update(productImports).set({ preview }).where(eq(productImports.id, record.id))
@@ -197,9 +203,8 @@ async function* planFile(
   const places = await loadPlaces(ctx, { sellerId: record.userId })
   const program = findProgram(plan.program)
   const guide: ReadingGuide = { headings: plan.headings, plan, program, ...catalogue, ...places }
-  const repeats = findRepeats()
-  for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize }))
-    repeats.add(rows, guide)
+  const { survey, add } = surveyRows(guide)
+  for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize })) add(rows)
   const claimed = new Set<string>()
   for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize })) {
     const keys = rows.map(({ cells }) => readKeys(cells, guide))
@@ -209,6 +214,6 @@ async function* planFile(
       keys,
       lock: false,
     })
-    yield await planRows(rows, guide, { known, repeats: repeats.found, claimed })
+    yield await planRows(rows, guide, { known, survey, claimed })
   }
 }

@@ -1,5 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { guessColumns } from '#domain/selling/guess-columns.ts'
 import {
@@ -11,14 +10,16 @@ import {
   maxImportColumns,
   type PreviewRow,
 } from '#domain/selling/imports.ts'
+import { applyColumnAnswer } from '#domain/selling/price-questions.ts'
 import { programColumns } from '#domain/selling/programs/program-columns.ts'
 import { findProgram } from '#domain/selling/programs/recognise-program.ts'
-import { type StoredNote, type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
+import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages, sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
-import { productImportRows, productImports } from '#server/database/schema/selling.ts'
-import { cleanCell } from './file/table.ts'
+import { productImportRows, productImportSheetRows, productImports } from '#server/database/schema/selling.ts'
+import { toCorrect } from './export-rejects.ts'
+import { cleanCell } from './file/clean-cell.ts'
 import { describeImport, findImport, listTargets, planOf } from './find-import.ts'
 import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { previewRow } from './preview-import.ts'
@@ -37,6 +38,7 @@ export function startImport(ctx: Context, { importId }: { importId: string }): P
     await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
     if (!planOf(record).columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
     await dropPreview(ctx, { importId })
+    await ctx.db.delete(productImportSheetRows).where(eq(productImportSheetRows.importId, importId))
     await ctx.db
       .update(productImports)
       .set({ status: 'running', finishedAt: null })
@@ -71,12 +73,12 @@ export function updatePlan(
     const count = Math.max(plan.columns.length, fileColumns)
     const meaning = (index: number) => (index < count ? plan.columns : columns)[index] ?? null
     const isReadAnew = plan.program !== undefined && (plan.program ?? null) !== (stored.program ?? null)
-    const chosen = {
+    const chosen = applyColumnAnswer({
       ...plan,
       columns: isReadAnew
         ? columnsBy(plan.program, { headings, fields: catalogue.fields })
         : headings.map((_, index) => meaning(index)),
-    }
+    })
     await ctx.db
       .update(productImports)
       .set({
@@ -122,7 +124,9 @@ export async function correctRow(
     if (!row) throw new AppError('not-found', importMessages.missing)
     const written = new Map(Object.entries(input.cells).map(([index, cell]) => [Number(index), cell]))
     const plan = addColumns(planOf(record), input.added ?? {}, written)
-    const cells = plan.headings.map((_, index) => cleanCell(written.get(index) ?? row.cells[index] ?? ''))
+    const filled = plan.headings.map((_, index) => cleanCell(written.get(index) ?? row.cells[index] ?? ''))
+    // Without empty cells at the end: a row with more cells than headings is asked about.
+    const cells = filled.slice(0, filled.findLastIndex(Boolean) + 1)
     await ctx.db.update(productImportRows).set({ cells }).where(own)
     const revision = record.revision + 1
     await ctx.db
@@ -209,9 +213,6 @@ export function fillColumn(
   })
 }
 
-/** What the last column of a file of rejected rows is called. */
-const toCorrect = 'À corriger'
-
 const maxComparedPlans = 10
 
 /**
@@ -259,42 +260,3 @@ const signature = (headings: readonly string[]): string =>
 export async function forgetPlans({ db }: Context): Promise<void> {
   await db.execute(sql`discard plans`)
 }
-
-/**
- * The rejected rows as a file like the seller's own, with what to correct in a last column: to mend and send again. Excel
- * opens it with its accents, and takes no cell for a formula.
- * @throws AppError `not-found` for another seller's import
- */
-export async function exportRejects(
-  ctx: Context,
-  { importId }: { importId: string },
-): Promise<{ fileName: string; csv: string }> {
-  const { record } = await findImport(ctx, { importId })
-  const rows = await ctx.db
-    .select({ cells: productImportRows.cells, notes: productImportRows.notes })
-    .from(productImportRows)
-    .where(and(eq(productImportRows.importId, importId), eq(productImportRows.outcome, 'rejected')))
-    .orderBy(asc(productImportRows.rowNumber))
-  const { headings } = planOf(record)
-  // Sent again, the file of rejects has the column already.
-  const own = headings.flatMap((heading, index) => (heading === toCorrect ? [] : [index]))
-  const lines = rows.map(({ cells, notes }) => [
-    ...own.map((index) => cells[index] ?? ''),
-    explain(notes, headings),
-  ])
-  const csv = stringify([[...own.map((index) => headings[index]), toCorrect], ...lines], {
-    bom: true,
-    delimiter: ';',
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    // The library itself thinks of the record's delimiter only.
-    quoted_match: /[\r\n]/,
-  })
-  return { fileName: `${record.fileName.replace(/\.[a-z]{2,5}$/i, '')} - à corriger.csv`, csv }
-}
-
-const explain = (notes: readonly StoredNote[], headings: readonly string[]): string =>
-  notes
-    .filter(({ kind }) => kind !== 'understood')
-    .map(({ column, text }) => (column === null ? text : `${headings[column] ?? ''}\u00a0— ${text}`))
-    .join('\n')

@@ -31,8 +31,12 @@ export function arrangeTable({ rows, width }: Pick<Table, 'rows' | 'width'>, tod
       joined,
     } = arrangeRows(program, { headings: written, rows: rows.slice(index + 1) }, today)
     refuseTooMuch(articles)
+    const hidden = new Set(rows.flatMap((row) => (row.isHidden ? [row.rowNumber] : [])))
     return {
-      rows: [{ rowNumber, cells: headings }, ...articles],
+      rows: [
+        { rowNumber, cells: headings },
+        ...articles.map((row) => (hidden.has(row.rowNumber) ? { ...row, isHidden: true } : row)),
+      ],
       width: headings.length,
       program: { id: program.id, joined },
     }

@@ -4,13 +4,19 @@ import { importMessages } from '#domain/selling-messages.ts'
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** Letters French writes most, as three generations of Excel store them. */
-const windowsLetters = new Set([0xe9, 0xe8, 0xe0, 0xea, 0xe7, 0xc9])
-const macintoshLetters = new Set([0x8e, 0x8f, 0x88, 0x90, 0x8d, 0x83])
+/** Code page 850 (858 for the euro) of MS-DOS and old accounting programs, from 0x80 on; `TextDecoder` does not know it. */
+const dosLetters =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+function decodeDos(bytes: Uint8Array): string {
+  const codes = Uint16Array.from(bytes, (byte) => (byte < 0x80 ? byte : dosLetters.charCodeAt(byte - 0x80)))
+  return new TextDecoder('utf-16le').decode(codes)
+}
 
 /** The text of a CSV file in any encoding Excel writes in France. @throws AppError `invalid` for what is no text */
 export function decodeText(bytes: Uint8Array): string {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const encoding = encodingOf(bytes)
+  const text = encoding === 'cp850' ? decodeDos(bytes) : new TextDecoder(encoding).decode(bytes)
   // No spreadsheet writes them; programs and pictures are full of them.
   if (text.includes('\0')) throw new AppError('invalid', importMessages.notATable)
   return text
@@ -25,12 +31,35 @@ function encodingOf(bytes: Uint8Array): string {
   if (sample.length > 3 && zeros(0) + zeros(1) > sample.length / 4)
     return zeros(1) > zeros(0) ? 'utf-16le' : 'utf-16be'
   if (isUtf8(bytes)) return 'utf-8'
-  let [windows, macintosh] = [0, 0]
-  for (const byte of bytes) {
-    if (windowsLetters.has(byte)) windows += 1
-    else if (macintoshLetters.has(byte)) macintosh += 1
-  }
-  return macintosh > windows ? 'macintosh' : 'windows-1252'
+  return likeliestEncoding(bytes)
+}
+
+/** Of more text no other encoding comes out. */
+const maxComparedBytes = 200_000
+
+/** The 8-bit encoding in which the text looks most like French. */
+function likeliestEncoding(bytes: Uint8Array): string {
+  const sample = bytes.subarray(0, maxComparedBytes)
+  const readings = [
+    { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(sample) },
+    { encoding: 'cp850', text: decodeDos(sample) },
+    { encoding: 'macintosh', text: new TextDecoder('macintosh').decode(sample) },
+  ].map(({ encoding, text }) => ({ encoding, score: frenchness(text) }))
+  return readings.reduce((best, other) => (other.score > best.score ? other : best)).encoding
+}
+
+/** Letters where French writes them, against signs and capitals that stand in no French word. */
+function frenchness(text: string): number {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  const letters = count(
+    /(?<=\p{L})[éèêçôîûùâëïœà]|(?<!\p{L})[éêâîôœ](?=\p{Ll})|(?<=\s)à(?=\s)|(?<!\p{L})[ÉÈÀÊÇŒ](?=\p{L})/gu,
+  )
+  const signs = count(/(?<=[\p{L}\p{N}\s])[°²³€«»’](?!\p{Ll})|(?<=\p{L})’(?=\p{L})/gu)
+  const capitals = count(/(?<=\p{Ll})[À-ÖØ-Þ]|(?<=\p{L})[À-ÖØ-Þ](?=\p{Ll})/gu)
+  const foreign = count(
+    /[\u0080-\u009f╔-╬░-▓│┤┐└┴┬├─┼┘┌█▄▀‗■¤ðÐþÞ¬¦§¶ƒßø£¥¢¿¡ªŽŠ‚„†‡‰‹›˜¸˛ˇ˘˙˚˝¯¨´∆◊√≈≤≥∞∂∑∏π∫Ωﬁﬂ]/gu,
+  )
+  return letters * 2 + signs - (foreign + capitals) * 2
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

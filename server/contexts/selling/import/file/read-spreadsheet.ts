@@ -1,47 +1,31 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import readWorkbook, { type CellValue } from 'read-excel-file/universal'
 import { AppError } from '#domain/errors.ts'
+import { maxImportColumns } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { decodeText } from './decode-text.ts'
-import { inspectSheets } from './inspect-sheets.ts'
 import { readJson } from './read-json.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { readXml } from './read-xml.ts'
-import { createTable, type Table } from './table.ts'
+import { createTable, type Sheet, type Table } from './table.ts'
 
 const startsWith = (bytes: Uint8Array, start: string) =>
   [...start].every((letter, index) => bytes[index] === letter.charCodeAt(0))
 
-/** The table in a file; what it is, its content says and not its name. @throws AppError `invalid` with why in French */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<Table> {
-  if (startsWith(bytes, 'PK\x03\x04')) return readXlsx(bytes)
+/** The tables in a file; what it is, its content says and not its name. @throws AppError `invalid` with why in French */
+export async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[]> {
+  if (startsWith(bytes, 'PK\x03\x04')) return readWorkbook(bytes)
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw new AppError('invalid', importMessages.oldExcel)
   if (startsWith(bytes, '%PDF') || startsWith(bytes, '\x89PNG') || startsWith(bytes, '\xff\xd8\xff'))
     throw new AppError('invalid', importMessages.notATable)
   const text = decodeText(bytes)
   if (/^\s*<(?:!doctype|html|table)/i.test(text)) throw new AppError('invalid', importMessages.notATable)
+  return [{ name: '', table: await readText(text) }]
+}
+
+function readText(text: string): Table | Promise<Table> {
   if (/^\s*<(?:\?xml|rss|feed|products?|catalog)/i.test(text)) return readXml(text)
   return /^\s*[[{]/.test(text.slice(0, 1_000)) ? readJson(text) : readCsv(text)
-}
-
-/** The first sheet with data; dates as days, numbers as the French write them, so that both files of one table read the same. */
-async function readXlsx(bytes: Uint8Array): Promise<Table> {
-  await inspectSheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const sheets = await readWorkbook(new Uint8Array(bytes).buffer).catch((cause) => {
-    throw new AppError('invalid', importMessages.broken, { cause })
-  })
-  const filled = sheets.find(({ data }) => data.filter((row) => row.some((cell) => cell !== null)).length > 1)
-  const table = createTable()
-  for (const row of (filled ?? sheets[0])?.data ?? []) table.add(row.map(asText))
-  return table
-}
-
-function asText(cell: CellValue | null | undefined): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15))).replace('.', ',')
-  if (typeof cell === 'boolean') return cell ? 'oui' : 'non'
-  return String(cell)
 }
 
 const delimiters = [';', ',', '\t', '|'] as const
@@ -55,9 +39,11 @@ async function readCsv(text: string): Promise<Table> {
   const body = declared ? text.slice(declared[0].length) : text
   refuseLongLines(body)
   const table = createTable()
+  const delimiter = declared?.[1] ?? guessDelimiter(body)
+  const lengths: number[] = []
   const parser = Readable.from(slices(body)).pipe(
     parse({
-      delimiter: declared?.[1] ?? guessDelimiter(body),
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
@@ -66,7 +52,10 @@ async function readCsv(text: string): Promise<Table> {
     }),
   )
   try {
-    for await (const { record } of parser as AsyncIterable<{ record: string[] }>) table.add(record)
+    for await (const { record } of parser as AsyncIterable<{ record: string[] }>) {
+      table.add(record)
+      if (table.rows.length > lengths.length) lengths.push(record.length)
+    }
   } catch (error) {
     parser.destroy()
     if (!(error instanceof CsvError)) throw error
@@ -75,7 +64,17 @@ async function readCsv(text: string): Promise<Table> {
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new AppError('invalid', importMessages.openQuote(line))
     throw new AppError('invalid', importMessages.cellTooLong(line))
   }
+  if (delimiter === ',') padShiftedRows(table, lengths)
   return table
+}
+
+/** An unquoted decimal comma makes a record longer than the headings, though its last cells may be empty. */
+function padShiftedRows({ rows }: Table, lengths: readonly number[]): void {
+  const usual = lengths[0] ?? 0
+  for (const [index, { cells }] of rows.entries()) {
+    const length = lengths[index] ?? 0
+    if (usual > 1 && length > usual) while (cells.length < Math.min(length, maxImportColumns)) cells.push('')
+  }
 }
 
 /** The parser counts letters, not cells: a line of nothing but delimiters would be millions of cells to it. */

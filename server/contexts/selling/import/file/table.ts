@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { maxImportColumns, maxImportRows } from '#domain/selling/imports.ts'
-import { withoutNeutralisation } from '#domain/selling/spreadsheet-cell.ts'
 import { importMessages } from '#domain/selling-messages.ts'
+import { readCell } from './clean-cell.ts'
 
 const maxCellLength = 20_000
 /** Of the whole table, as it comes: what is stored and read must not depend on how small a file packs it. */
@@ -19,6 +19,8 @@ export interface TableRow {
   /** As the seller's spreadsheet counts, from 1. */
   rowNumber: number
   cells: string[]
+  /** Filtered out or hidden in the seller's spreadsheet. */
+  isHidden?: boolean
 }
 
 export interface Table {
@@ -27,13 +29,22 @@ export interface Table {
   readonly length: number
   /** Cells of the widest row. */
   readonly width: number
-  add(cells: readonly string[]): void
+  add(cells: readonly string[], row?: { isHidden: boolean }): void
 }
 
+/** A table of a file; a file that is no workbook has one, without a name. */
+export interface Sheet {
+  name: string
+  table: Table
+}
+
+/** What the tables of one file have used of their common limits. */
+export const tableBudget = () => ({ cells: 0, characters: 0 })
+
 /** Gathers rows within our limits; empty rows and columns at the end are left out. @throws AppError `invalid` */
-export function createTable(): Table {
+export function createTable(budget = tableBudget()): Table {
   const rows: TableRow[] = []
-  let [length, widest, cellCount, characters] = [0, 0, 0, 0]
+  let [length, widest] = [0, 0]
   return {
     rows,
     get length() {
@@ -42,11 +53,11 @@ export function createTable(): Table {
     get width() {
       return widest
     },
-    add(written) {
+    add(written, { isHidden } = { isHidden: false }) {
       length += 1
-      cellCount += written.length
+      budget.cells += written.length
       if (length > tableLimits.lines) throw new AppError('invalid', importMessages.tooManyLines)
-      if (cellCount > tableLimits.cells) throw new AppError('invalid', importMessages.tooManyCells)
+      if (budget.cells > tableLimits.cells) throw new AppError('invalid', importMessages.tooManyCells)
       let width = written.length
       while (width > 0 && !written[width - 1]?.trim()) width -= 1
       if (width === 0) return
@@ -57,20 +68,13 @@ export function createTable(): Table {
       for (let index = 0; index < width; index += 1) {
         const cell = written[index] ?? ''
         if (cell.length > maxCellLength) throw new AppError('invalid', importMessages.cellTooLong(length))
-        characters += cell.length
-        if (characters > tableLimits.characters) throw new AppError('invalid', importMessages.tooMuchText)
-        cells.push(withoutNeutralisation(cleanCell(cell)))
+        budget.characters += cell.length
+        if (budget.characters > tableLimits.characters)
+          throw new AppError('invalid', importMessages.tooMuchText)
+        cells.push(readCell(cell))
       }
       widest = Math.max(widest, width)
-      rows.push({ rowNumber: length, cells })
+      rows.push(isHidden ? { rowNumber: length, cells, isHidden } : { rowNumber: length, cells })
     },
   }
 }
-
-/** Without control characters, which no database text may hold; lines end one way. */
-export const cleanCell = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim()

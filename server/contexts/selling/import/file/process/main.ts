@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { ready } from '#server/capabilities/work/task-process.ts'
-import { arrangeTable } from '../arrange-table.ts'
+import { type ArrangedTable, arrangeTable } from '../arrange-table.ts'
 import { readSpreadsheet } from '../read-spreadsheet.ts'
 import type { TableRow } from '../table.ts'
 import type { TableAnswer, WrittenRow } from './read-table.ts'
@@ -10,30 +10,53 @@ import type { TableAnswer, WrittenRow } from './read-table.ts'
 /** Characters in one message: what it carries is unpacked by the site's own process, between two requests. */
 const maxMessageCharacters = 200_000
 
+/** Rows of a table's sample, and characters of each of its cells: enough to tell what a column holds. */
+const sampleSize = 300
+const maxSampleCharacters = 120
+
 async function answer(file: Uint8Array): Promise<void> {
   try {
     const today = new Date().toISOString().slice(0, 10)
-    const { rows, width, program } = arrangeTable(await readSpreadsheet(file), today)
-    let part: WrittenRow[] = []
-    let characters = 0
-    for (const row of rows) {
-      const written = write(row)
-      part.push(written)
-      characters += written.cells.length
-      if (characters < maxMessageCharacters) continue
-      await send({ rows: part })
-      part = []
-      characters = 0
-    }
-    await send({ rows: part })
-    await send({ done: true, top: rows.slice(0, 10), width, program })
+    for (const { name, table } of await readSpreadsheet(file))
+      await sendSheet(name, arrangeTable(table, today))
+    await send({ done: true })
   } catch (error) {
     await send(error instanceof AppError ? { refusal: error.message } : { broken: String(error) })
   }
 }
 
+async function sendSheet(name: string, { rows, width, program }: ArrangedTable): Promise<void> {
+  let part: WrittenRow[] = []
+  let characters = 0
+  for (const row of rows) {
+    const written = write(row)
+    part.push(written)
+    characters += written.cells.length
+    if (characters < maxMessageCharacters) continue
+    await send({ rows: part })
+    part = []
+    characters = 0
+  }
+  await send({ rows: part })
+  await send({ sheet: { name, top: rows.slice(0, 10), sample: sampleOf(rows), width, program } })
+}
+
+/** Rows at even distances. */
+const sampleOf = (rows: readonly TableRow[]): TableRow[] =>
+  Array.from({ length: Math.min(rows.length, sampleSize) }, (_, index) => {
+    const row = rows[Math.floor((index * rows.length) / Math.min(rows.length, sampleSize))]
+    return {
+      rowNumber: row?.rowNumber ?? 0,
+      cells: (row?.cells ?? []).map((cell) => cell.slice(0, maxSampleCharacters).toWellFormed()),
+    }
+  })
+
 /** As the database stores it: the site's own process passes it on without parsing it. */
-const write = ({ rowNumber, cells }: TableRow): WrittenRow => ({ rowNumber, cells: JSON.stringify(cells) })
+const write = ({ rowNumber, cells, isHidden = false }: TableRow): WrittenRow => ({
+  rowNumber,
+  cells: JSON.stringify(cells),
+  isHidden,
+})
 
 const send = (message: TableAnswer) =>
   new Promise<void>((resolve, reject) =>

@@ -10,25 +10,34 @@ import type { TableRow } from '../table.ts'
 export interface WrittenRow {
   rowNumber: number
   cells: string
+  isHidden: boolean
 }
 
-/** What the process that reads files says: rows, piece by piece, then what there is to know of the whole. */
-export type TableAnswer =
-  | { rows: WrittenRow[] }
-  /** `top`: its first rows, to find the headings in. `width`: of its widest row. */
-  | { done: true; top: TableRow[]; width: number; program: ArrangedTable['program'] }
-  /** French: why it is not taken. */
-  | { refusal: string }
-  | { broken: string }
-
-export interface ReadTable {
-  rows: readonly WrittenRow[]
-  /** The first rows once more, as texts. */
+/** What there is to know of one table. */
+interface SheetHead {
+  /** Empty: the file is no workbook. */
+  name: string
+  /** The first rows once more, as texts: the headings stand among them. */
   top: readonly TableRow[]
+  /** Rows from all over the table, cells shortened: what its columns hold. */
+  sample: readonly TableRow[]
   /** Cells of the widest row. */
   width: number
   /** Whose file it is; then its headings are the first row. */
   program: ArrangedTable['program']
+}
+
+/** What the process that reads files says: the rows of a table, piece by piece, then what there is to know of it. */
+export type TableAnswer =
+  | { rows: WrittenRow[] }
+  | { sheet: SheetHead }
+  | { done: true }
+  /** French: why it is not taken. */
+  | { refusal: string }
+  | { broken: string }
+
+export interface ReadSheet extends SheetHead {
+  rows: readonly WrittenRow[]
 }
 
 /** Of a table as large as we take, on a machine with more to do; most take a tenth of one. */
@@ -48,22 +57,26 @@ const queue = createQueue({
 })
 
 /**
- * The table in a seller's file, read in a process of its own: what is too much for its memory or takes too long ends that
+ * The tables in a seller's file, read in a process of its own: what is too much for its memory or takes too long ends that
  * one, and nobody else notices.
  * @throws AppError `invalid` with why in French; as Queue
  */
-export function readTable(account: string, file: Uint8Array): Promise<ReadTable> {
+export function readTables(account: string, file: Uint8Array): Promise<ReadSheet[]> {
   return queue.run({ account }, async () => {
-    const rows: WrittenRow[] = []
-    let table: ReadTable | undefined
+    let rows: WrittenRow[] = []
+    const sheets: ReadSheet[] = []
     let refusal: string | undefined
     const answered = (answer: TableAnswer) => {
       if ('rows' in answer) {
         for (const row of answer.rows) rows.push(row)
         return false
       }
-      if ('done' in answer) table = { rows, top: answer.top, width: answer.width, program: answer.program }
-      else refusal = 'refusal' in answer ? answer.refusal : importMessages.broken
+      if ('sheet' in answer) {
+        sheets.push({ ...answer.sheet, rows })
+        rows = []
+        return false
+      }
+      if (!('done' in answer)) refusal = 'refusal' in answer ? answer.refusal : importMessages.broken
       return true
     }
     try {
@@ -72,7 +85,7 @@ export function readTable(account: string, file: Uint8Array): Promise<ReadTable>
       if (cause instanceof TaskError) throw new AppError('invalid', importMessages.tooMuchWork, { cause })
       throw cause
     }
-    if (!table) throw new AppError('invalid', refusal ?? importMessages.broken)
-    return table
+    if (refusal !== undefined) throw new AppError('invalid', refusal)
+    return sheets
   })
 }

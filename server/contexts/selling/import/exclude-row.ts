@@ -1,0 +1,69 @@
+import { isLeftOut, leftOutReasons } from '#domain/selling/left-out-rows.ts'
+import { askAboutNearReference } from '#domain/selling/near-reference.ts'
+import { readKeys } from '#domain/selling/read-row-keys.ts'
+import {
+  addAnswer,
+  addQuestion,
+  newReading,
+  type ReadingGuide,
+  type RowReading,
+} from '#domain/selling/row-reading.ts'
+import { askAboutShift, shiftReason } from '#domain/selling/shifted-row.ts'
+import type { TableRow } from './file/table.ts'
+import type { FileSurvey } from './survey-rows.ts'
+
+/** Why a row becomes no article; the questions that decide it are its own. */
+export interface Exclusion {
+  reading: RowReading
+  reason: string
+}
+
+/**
+ * Whether a row is left out of the import: it is no article, or its seller does not mean it. Undecided rows are read, except
+ * hidden ones. `asked` is where the questions of a row that is read go.
+ */
+export function excludeRow(
+  { rowNumber, cells, isHidden }: TableRow,
+  guide: Pick<ReadingGuide, 'plan'>,
+  survey: FileSurvey,
+): { exclusion: Exclusion } | { asked: RowReading } {
+  const { plan } = guide
+  const reading = newReading(readKeys(cells, guide))
+  const exclude = (reason: string) => ({ exclusion: { reading, reason } })
+  const kind = survey.leftOut.get(rowNumber)
+  if (kind && isLeftOut(reading, kind, plan) === true) return exclude(leftOutReasons[kind])
+  if (isHidden) {
+    const reason = excludeHidden(reading, plan)
+    if (reason) return exclude(reason)
+  }
+  const near = survey.nearRepeats.get(rowNumber)
+  if (near && askAboutNearReference(reading, near.references, plan) === 'same')
+    return exclude(`Même article que la ligne\u00a0${near.earlier}, d’après votre réponse.`)
+  // Asked once more when the row is read.
+  if (askAboutShift(newReading(reading), cells, plan) === 'leave') {
+    askAboutShift(reading, cells, plan)
+    return exclude(shiftReason)
+  }
+  return { asked: reading }
+}
+
+const hiddenChoices = [
+  { value: 'leave', label: 'Non, les laisser de côté' },
+  { value: 'read', label: 'Oui, les importer aussi' },
+]
+
+const hiddenQuestion = {
+  id: 'hidden-rows',
+  text: 'Des lignes sont masquées dans votre tableur, par un filtre ou à la main. Faut-il les importer\u00a0?',
+  choices: hiddenChoices,
+}
+
+function excludeHidden(reading: RowReading, { answers }: ReadingGuide['plan']): string | null {
+  const answer = hiddenChoices.find(({ value }) => value === answers[hiddenQuestion.id])?.value
+  if (answer === undefined) {
+    addQuestion(reading, null, hiddenQuestion)
+    return 'Ligne masquée dans votre tableur, sans réponse de votre part.'
+  }
+  addAnswer(reading, answer, hiddenQuestion.id, () => hiddenQuestion)
+  return answer === 'leave' ? 'Ligne masquée dans votre tableur.' : null
+}

@@ -1,0 +1,61 @@
+/** How a workbook shows a number. */
+export type NumberFormat = { kind: 'plain' | 'date' | 'percent' } | { kind: 'digits'; count: number }
+
+const plain: NumberFormat = { kind: 'plain' }
+
+/** Ids of formats that every workbook has without naming them. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+
+/** @param code of a format the workbook names itself */
+export function numberFormat(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) {
+    if (isBuiltInDate(id)) return { kind: 'date' }
+    return id === 9 || id === 10 ? { kind: 'percent' } : plain
+  }
+  const shown = lettersOf(code.slice(0, 255)).trim().toLowerCase()
+  if (!shown || shown === 'general') return plain
+  if (/^0{2,}$/.test(shown)) return { kind: 'digits', count: shown.length }
+  if (shown.includes('%')) return { kind: 'percent' }
+  // Minutes are written like months: a format with hours alone is no date.
+  return /[dyj]/.test(shown) || (shown.includes('m') && !/[hs]/.test(shown)) ? { kind: 'date' } : plain
+}
+
+/** The section for positive numbers, without literals, colours and locales. */
+function lettersOf(code: string): string {
+  let shown = ''
+  for (let at = 0; at < code.length; at += 1) {
+    const letter = code[at] ?? ''
+    if (letter === ';') break
+    const end = letter === '"' ? code.indexOf('"', at + 1) : letter === '[' ? code.indexOf(']', at + 1) : -1
+    if (end >= 0) at = end
+    else if ('\\_*'.includes(letter)) at += 1
+    else shown += letter
+  }
+  return shown
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Days from Excel's day 0 to 1970; of workbooks that count from 1904. */
+const epochDays = { from1900: 25_569, from1904: 24_107 }
+
+/** A number as the workbook shows it, with a French comma. */
+export function showNumber(value: number, format: NumberFormat, from1904: boolean): string {
+  if (!Number.isFinite(value)) return ''
+  const decimal = (number: number) => String(Number(number.toPrecision(15))).replace('.', ',')
+  switch (format.kind) {
+    case 'percent':
+      return `${decimal(value * 100)} %`
+    case 'digits':
+      return Number.isInteger(value) && value >= 0
+        ? String(value).padStart(format.count, '0')
+        : decimal(value)
+    case 'date': {
+      const days = value - (from1904 ? epochDays.from1904 : epochDays.from1900)
+      const date = new Date(Math.round(days * dayMs))
+      return value < 1 || Number.isNaN(date.getTime()) ? decimal(value) : date.toISOString().slice(0, 10)
+    }
+    case 'plain':
+      return decimal(value)
+  }
+}

@@ -1,0 +1,57 @@
+import { createLeftOutFinder, type LeftOutKind } from '#domain/selling/left-out-rows.ts'
+import { nearReference } from '#domain/selling/near-reference.ts'
+import { readKeys } from '#domain/selling/read-row-keys.ts'
+import type { ReadingGuide } from '#domain/selling/row-reading.ts'
+import { cellsToRead } from '#domain/selling/shifted-row.ts'
+import type { TableRow } from './file/table.ts'
+
+/** What only the whole file says of its rows. */
+export interface FileSurvey {
+  /** Rows whose keys an earlier row has already: row by row, which one. */
+  repeats: ReadonlyMap<number, number>
+  /** Rows whose reference is almost that of an earlier row. */
+  nearRepeats: ReadonlyMap<number, { earlier: number; references: readonly string[] }>
+  /** Rows that are no articles, as far as we know. */
+  leftOut: ReadonlyMap<number, LeftOutKind>
+}
+
+/** Gathers it from the rows of a file, added in their order. */
+export function surveyRows(guide: Pick<ReadingGuide, 'plan' | 'headings'>) {
+  const first = new Map<string, number>()
+  const firstNear = new Map<string, { row: number; references: string[] }>()
+  const repeats = new Map<number, number>()
+  const nearRepeats = new Map<number, { earlier: number; references: readonly string[] }>()
+  const leftOut = new Map<number, LeftOutKind>()
+  const leftOutKind = createLeftOutFinder(guide)
+
+  const addReference = (rowNumber: number, reference: string): void => {
+    const key = nearReference(reference)
+    const earlier = firstNear.get(key)
+    if (!earlier) firstNear.set(key, { row: rowNumber, references: [reference] })
+    else if (!earlier.references.includes(reference)) {
+      earlier.references.push(reference)
+      nearRepeats.set(rowNumber, { earlier: earlier.row, references: earlier.references })
+    }
+  }
+
+  const add = ({ rowNumber, cells }: TableRow): void => {
+    const kind = leftOutKind(cellsToRead(cells, guide.plan))
+    if (kind) leftOut.set(rowNumber, kind)
+    if (kind && guide.plan.answers[`left-out:${kind}`] !== 'article') return
+    const { reference, code } = readKeys(cells, guide)
+    const key = reference ? `r:${reference}` : code ? `c:${code}` : null
+    if (key === null) return
+    const earlier = first.get(key)
+    if (earlier !== undefined) repeats.set(rowNumber, earlier)
+    else first.set(key, rowNumber)
+    if (reference && earlier === undefined) addReference(rowNumber, reference)
+  }
+
+  const survey: FileSurvey = { repeats, nearRepeats, leftOut }
+  return {
+    survey,
+    add(rows: readonly TableRow[]) {
+      for (const row of rows) add(row)
+    },
+  }
+}
