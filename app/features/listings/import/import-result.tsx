@@ -8,6 +8,7 @@ import { formatCount } from '#domain/catalogue/sale-units.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
 import { tablePath } from '#domain/selling/table-batches.ts'
 import { countText, treatedText } from './count-text.ts'
+import { LeftOutList } from './left-out-list.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { importFailure, previewQuery, undoResultQuery, useRunImport } from './queries.ts'
@@ -55,6 +56,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
         </div>
       </section>
       {counts.rejected > 0 && state !== 'undone' && <Rejects detail={detail} />}
+      {counts.skipped > 0 && state !== 'undone' && <LeftOutRows detail={detail} />}
       {state === 'done' && online > 0 && <PicturesPanel importId={detail.id} />}
     </>
   )
@@ -70,7 +72,9 @@ function summary({ status, counts, processed, rowCount }: ImportDetail): string 
   if (counts.rejected > 0) {
     return `${countText(counts.rejected, 'ligne attend', 'lignes attendent')} d’être complétée${counts.rejected > 1 ? 's' : ''}. Le reste est fait.`
   }
-  return 'Toutes les lignes ont été importées.'
+  return counts.skipped > 0
+    ? 'Tous les articles de ce fichier ont été importés.'
+    : 'Toutes les lignes ont été importées.'
 }
 
 const Figures = ({ detail: { counts } }: { detail: ImportDetail }) => (
@@ -81,6 +85,7 @@ const Figures = ({ detail: { counts } }: { detail: ImportDetail }) => (
         [counts.updated, 'mis à jour'],
         [counts.unchanged, 'sans changement'],
         [counts.rejected, 'à corriger'],
+        ...(counts.skipped > 0 ? [[counts.skipped, 'de côté'] as const] : []),
       ] as const
     ).map(([count, label]) => (
       <div key={label} className="flex flex-col-reverse">
@@ -112,6 +117,13 @@ const Rejects = ({ detail }: { detail: ImportDetail }) => (
     <RejectedRows detail={detail} />
   </section>
 )
+
+/** The rows that became no articles, with their reasons. */
+function LeftOutRows({ detail: { id, counts } }: { detail: ImportDetail }) {
+  const { data, error } = useQuery(previewQuery(id, 1, 'problems'))
+  if (error) return <p role="alert">{importFailure(error).text}</p>
+  return <LeftOutList rows={data?.leftOut ?? []} count={counts.skipped} />
+}
 
 /** An import that was cut off goes on after the last row it treated. */
 function GoOnButton({ importId }: { importId: string }) {

@@ -12,6 +12,7 @@ import { Preview } from './preview.tsx'
 import { ProgramChoice } from './program-choice.tsx'
 import { previewQuery, useRunImport, useSavePlan } from './queries.ts'
 import { QuestionList } from './question-list.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 
 /** The seller looks over what was understood, and corrects it. Nothing is online yet. */
 export function ImportReview({ detail }: { detail: ImportDetail }) {
@@ -19,8 +20,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
   const preview = useQuery(previewQuery(detail.id, place.page, place.only))
   const save = useSavePlan(detail.id)
   const { plan } = detail
-  const questions = preview.data?.questions ?? []
-  const missing = preview.data?.missing ?? []
+  const { questions = [], answered = [], missing = [] } = preview.data ?? {}
   const isSettling = save.isPending || preview.isFetching
   return (
     // What has the focus is never behind the bar below.
@@ -31,6 +31,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
         text={`Nous avons lu ${countText(detail.rowCount, 'ligne')}. Corrigez ici ce que nous aurions mal compris\u00a0: la suite se met à jour aussitôt.`}
       >
         <FailureNotice error={save.error} />
+        <SheetChoice detail={detail} />
         {detail.program && (
           <ProgramChoice
             program={detail.program}
@@ -39,6 +40,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
           />
         )}
         <ColumnList
+          key={detail.sheet}
           detail={detail}
           sample={preview.data?.rows ?? []}
           onChange={(columns) => save.mutate({ ...plan, columns })}
@@ -48,7 +50,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
           onChange={(defaultCategoryId) => save.mutate({ ...plan, defaultCategoryId })}
         />
       </Step>
-      {(questions.length > 0 || missing.length > 0 || Object.keys(plan.answers).length > 0) && (
+      {questions.length + answered.length + missing.length + Object.keys(plan.answers).length > 0 && (
         <Step
           number={2}
           title="Vos réponses"
@@ -56,7 +58,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
         >
           <QuestionList
             questions={questions}
-            answered={preview.data?.answered ?? []}
+            answered={answered}
             answers={plan.answers}
             onAnswers={(answers) => save.mutate({ ...plan, answers })}
           />

@@ -5,6 +5,7 @@ import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 import type { ImportDetail, ImportPreview, PreviewFilter } from '#domain/selling/imports.ts'
+import { LeftOutList } from './left-out-list.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { importFailure } from './queries.ts'
 
@@ -45,7 +46,9 @@ export function Preview({ detail, preview, place, onPlace }: PreviewProps) {
         <Figure count={counts.updated} label="à mettre à jour" />
         <Figure count={counts.unchanged} label="sans changement" />
         <Figure count={counts.rejected} label="à corriger" isTrouble={counts.rejected > 0} />
+        {counts.skipped > 0 && <Figure count={counts.skipped} label="de côté" />}
       </dl>
+      <LeftOutList rows={data.leftOut} count={counts.skipped} />
       <Filter
         only={place.only}
         total={detail.rowCount}

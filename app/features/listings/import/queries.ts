@@ -113,6 +113,19 @@ export const useSavePlan = (importId: string) =>
     },
   })
 
+/** Reads another sheet of the workbook. */
+export const useChooseSheet = (importId: string) =>
+  useAction({
+    mutationKey: ['choose-import-sheet', importId],
+    scope: { id: `import-plan-${importId}` },
+    mutationFn: (sheet: number, { meta }) =>
+      read(apiOf(meta).imports[':id'].sheet.$put({ param: { id: importId }, json: { sheet } })),
+    onSuccess: (chosen, _sheet, _result, { client }) => {
+      keep(client, chosen)
+      return client.invalidateQueries({ queryKey: ['import-preview', importId] })
+    },
+  })
+
 interface RowAnswer {
   rowNumber: number
   cells: Record<string, string>

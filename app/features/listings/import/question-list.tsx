@@ -60,7 +60,8 @@ export function QuestionList({ questions, answered, answers, onAnswers }: Questi
               <Question
                 key={question.id}
                 question={question}
-                answer={answers[question.id] ?? ''}
+                answer={answers[question.id] ?? question.answer}
+                isOurs={answers[question.id] === undefined}
                 onAnswer={(value) => {
                   const { [question.id]: _, ...others } = answers
                   onAnswers(value ? { ...others, [question.id]: value } : others)
@@ -78,10 +79,12 @@ interface QuestionProps {
   question: ImportQuestion
   /** Empty: none yet. */
   answer: string
+  /** What holds until the seller says otherwise. */
+  isOurs?: boolean
   onAnswer: (value: string) => void
 }
 
-function Question({ question, answer, onAnswer }: QuestionProps) {
+function Question({ question, answer, isOurs = false, onAnswer }: QuestionProps) {
   const id = useId()
   return (
     <li
@@ -100,7 +103,7 @@ function Question({ question, answer, onAnswer }: QuestionProps) {
         onChange={(event) => (event.target.value || answer) && onAnswer(event.target.value)}
         className={control()}
       >
-        <option value="">{answer ? 'Ne plus répondre' : 'Choisir…'}</option>
+        {!isOurs && <option value="">{answer ? 'Ne plus répondre' : 'Choisir…'}</option>}
         {question.choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
