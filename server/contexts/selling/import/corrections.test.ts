@@ -131,6 +131,7 @@ const becomes = [
 function answerTo({ id, text, choices }: ImportQuestion): string | undefined {
   if (id === 'category') return catalogue.lots
   if (id.startsWith('counted:')) return choices.some(({ value }) => value === 'lot') ? 'lot' : undefined
+  if (id.startsWith('place:text:')) return choices[0]?.value
   if (id === 'missing:etat') return 'reemploi-usage'
   if (id.startsWith('price:')) return 'on-request'
   if (id === 'value:etat:neuf') return 'neuf-deballe'
@@ -155,7 +156,7 @@ test('an import of 210 mixed rows makes every product right with at most 15 answ
   }
   expect(Object.keys(answers).length).toBeLessThanOrEqual(15)
   const done = await finishImport(ctx, sent.id)
-  expect(done.counts).toEqual({ created: 210, updated: 0, unchanged: 0, rejected: 0 })
+  expect(done.counts).toEqual({ created: 210, updated: 0, unchanged: 0, rejected: 0, skipped: 0 })
 
   const conditionOf = new Map(
     (

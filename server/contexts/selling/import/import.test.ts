@@ -12,11 +12,12 @@ import { changePlan, finishImport, makeImportCatalogue, runFile, sendFile } from
 import { makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { exportRejects } from './export-rejects.ts'
 import { getImport, listImports } from './find-import.ts'
 import { previewImport } from './preview-import.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
-import { correctRow, exportRejects, startImport } from './update-plan.ts'
+import { correctRow, startImport } from './update-plan.ts'
 
 const server = startTestServer()
 let catalogue: Awaited<ReturnType<typeof makeImportCatalogue>>
@@ -65,7 +66,7 @@ describe('runImport', () => {
       'description',
     ])
     const { rows, counts, questions } = await preview(seller, sent.id)
-    expect(counts).toEqual({ created: 3, updated: 0, unchanged: 0, rejected: 0, questions: 0 })
+    expect(counts).toEqual({ created: 3, updated: 0, unchanged: 0, rejected: 0, skipped: 0, questions: 0 })
     expect(questions).toEqual([])
     expect(
       rows.map(({ rowNumber, becomes }) => [
@@ -126,6 +127,7 @@ describe('runImport', () => {
       updated: 0,
       unchanged: 3,
       rejected: 0,
+      skipped: 0,
     })
     expect(await productsOf(seller)).toEqual(before)
     const changed = await runFile(
@@ -133,7 +135,7 @@ describe('runImport', () => {
       'Réf;Titre;Prix;Largeur (cm)\nV-1;Vasque ronde;99;\nV-2;Vasque carrée bleue;45;61\nV-3;Vasque;1;\n',
       { defaultCategoryId: catalogue.basins, answers: { 'missing:etat': 'neuf-emballe' } },
     )
-    expect(changed.counts).toEqual({ created: 1, updated: 2, unchanged: 0, rejected: 0 })
+    expect(changed.counts).toEqual({ created: 1, updated: 2, unchanged: 0, rejected: 0, skipped: 0 })
     const after = await productsOf(seller)
     expect(after).toHaveLength(4)
     const round = after.find(({ reference }) => reference === 'V-1')
@@ -235,7 +237,7 @@ describe('questions of an import', () => {
       ['value:etat:neuf', 2],
       ['price:0 €', 1],
       ['category', 1],
-      ['price:1.250', 1],
+      ['thousands:.', 1],
     ])
     await changePlan(ctx, sent, {
       defaultCategoryId: catalogue.lots,
@@ -243,12 +245,12 @@ describe('questions of an import', () => {
         vat: '20',
         'value:etat:neuf': 'neuf-deballe',
         'price:0 €': 'on-request',
-        'price:1.250': '125000',
+        'thousands:.': 'thousands',
       },
     })
     const second = await preview(seller, sent.id)
     expect(second.counts).toMatchObject({ created: 4, rejected: 1, questions: 0 })
-    expect(second.rows.map(({ becomes }) => becomes?.price)).toEqual([12_000, null, 1_440, 125_000, null])
+    expect(second.rows.map(({ becomes }) => becomes?.price)).toEqual([12_000, null, 1_440, 150_000, null])
   })
 
   test('reject their rows when unanswered; exported rejects can be corrected and imported', async () => {

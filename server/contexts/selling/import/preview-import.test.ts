@@ -116,3 +116,20 @@ test('previewImport answers not-found to another seller', async () => {
   const { id } = await send(await makeSeller(server.as()), file(10))
   await expect(preview(await makeSeller(server.as()), id)).rejects.toMatchObject({ status: 404 })
 })
+
+test('previewImport computes 2 000 rows of twelve columns within three seconds of processor time', async () => {
+  const seller = await makeSeller(server.as())
+  const rows = Array.from(
+    { length: 2_000 },
+    (_, index) =>
+      `V-${index};Vasque ronde n° ${index};Lavabos et vasques;${index},50;${1 + (index % 9)};Neuf, emballé;60;12,5;À poser, émaillée.;Lot ${index};${index};R${index % 40}`,
+  )
+  const headings =
+    'Réf;Titre;Catégorie;Prix;Quantité;État;Largeur (cm);Poids unitaire (kg);Description;Palette;Ligne;Rayon'
+  const sent = await sendFile(server.as(seller), [headings, ...rows].join('\n'))
+  const before = process.cpuUsage()
+  const { counts } = await preview(seller, sent.id)
+  const { user, system } = process.cpuUsage(before)
+  expect(counts).toMatchObject({ created: 2_000, rejected: 0 })
+  expect((user + system) / 1_000_000).toBeLessThan(3)
+})

@@ -4,7 +4,8 @@ import writeXlsxFile from 'write-excel-file/node'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding)
-const cellsOf = async (content: Uint8Array) => (await readSpreadsheet(content)).rows.map(({ cells }) => cells)
+const cellsOf = async (content: Uint8Array) =>
+  ((await readSpreadsheet(content))[0]?.table.rows ?? []).map(({ cells }) => cells)
 
 const table = [
   ['Réf', 'Titre', 'Prix'],
@@ -54,12 +55,12 @@ describe('readSpreadsheet reads French Excel files', () => {
   })
 
   test('with row numbers as in the spreadsheet', async () => {
-    const { rows } = await readSpreadsheet(bytes('Titre;Prix\n\n"a\nb";1\nc;2\n'))
-    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 3, 4])
+    const [sheet] = await readSpreadsheet(bytes('Titre;Prix\n\n"a\nb";1\nc;2\n'))
+    expect(sheet?.table.rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 3, 4])
   })
 })
 
-test('readSpreadsheet reads the first XLSX sheet with data, dates as days and numbers in French', async () => {
+test('readSpreadsheet reads the sheets of a workbook, dates as days and numbers in French', async () => {
   const content = await writeXlsxFile([
     { sheet: 'Vide', data: [[{ value: 'Notes' }]] },
     {
@@ -76,7 +77,8 @@ test('readSpreadsheet reads the first XLSX sheet with data, dates as days and nu
       ],
     },
   ]).toBuffer()
-  expect(await cellsOf(content)).toEqual([
+  const [, stock] = await readSpreadsheet(content)
+  expect(stock?.table.rows.map(({ cells }) => cells)).toEqual([
     ['Titre', 'Prix', 'Acheté', 'Motorisé'],
     ['Porte\nchêne', '1250,5', '2026-12-31', 'oui'],
     ['00123', '0,3', '', 'non'],

@@ -34,8 +34,8 @@ test('arrangeTable recognises a feed that readSpreadsheet has read', async () =>
       '<g:id>1</g:id><g:title>Vasque</g:title><g:link>x</g:link><g:image_link>https://a/1.jpg</g:image_link><g:availability>in_stock</g:availability><g:price>10 EUR</g:price><g:condition>new</g:condition>',
     ),
   )
-  const table = await readSpreadsheet(Buffer.from(content))
-  expect(arrangeTable(table, '2026-11-28').program).toEqual({ id: 'merchant', joined: 0 })
+  const [sheet] = await readSpreadsheet(Buffer.from(content))
+  expect(sheet && arrangeTable(sheet.table, '2026-11-28').program).toEqual({ id: 'merchant', joined: 0 })
 })
 
 describe('readXml refuses', () => {
@@ -64,6 +64,6 @@ test('arrangeTable refuses a long description that thousands of variants would r
     'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Status'
   const first = `porte,Porte,${'a'.repeat(15_000)},Largeur,1,S0,1.00,,active`
   const variants = Array.from({ length: 3_000 }, (_, index) => `porte,,,,${index},S${index + 1},1.00,,`)
-  const table = await readSpreadsheet(Buffer.from([head, first, ...variants].join('\n')))
-  expect(() => arrangeTable(table, '2026-11-28')).toThrow('trop de texte')
+  const [sheet] = await readSpreadsheet(Buffer.from([head, first, ...variants].join('\n')))
+  expect(() => sheet && arrangeTable(sheet.table, '2026-11-28')).toThrow('trop de texte')
 })

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { isAtLength } from '#tests/helpers/at-length.ts'
 import { hostileFiles, mutation } from '#tests/helpers/hostile-files.ts'
-import { readTable } from './read-table.ts'
+import { readTables } from './read-table.ts'
 
 const read = (content: Uint8Array, account = 'account') =>
-  readTable(account, content).then(
-    ({ rows }) => rows.length,
+  readTables(account, content).then(
+    ([sheet]) => sheet?.rows.length ?? 0,
     (error) => error as { code: string; message: string },
   )
 const table = Buffer.from('Titre;Prix\nVasque;12\n')
 
-test('readTable returns each row as stored JSON and the first rows as texts', async () => {
+test('readTables returns each row as stored JSON and the first rows as texts', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `Vasque n° ${index};${index}`)
-  const { rows, top, width } = await readTable('account', Buffer.from(`Titre;Prix\n${lines.join('\n')}`))
+  const [sheet] = await readTables('account', Buffer.from(`Titre;Prix\n${lines.join('\n')}`))
+  const { rows = [], top = [], width, sample = [] } = sheet ?? {}
   expect(rows).toHaveLength(5_001)
-  expect(rows[4_000]).toEqual({ rowNumber: 4_001, cells: '["Vasque n° 3999","3999"]' })
+  expect(rows[4_000]).toEqual({ rowNumber: 4_001, cells: '["Vasque n° 3999","3999"]', isHidden: false })
+  expect(sample).toHaveLength(300)
   expect(top.map(({ cells }) => cells[0])).toEqual([
     'Titre',
     ...lines.slice(0, 9).map((_, n) => `Vasque n° ${n}`),
@@ -22,7 +24,7 @@ test('readTable returns each row as stored JSON and the first rows as texts', as
   expect(width).toBe(2)
 })
 
-describe('readTable rejects, and reads the next file after,', () => {
+describe('readTables rejects, and reads the next file after,', () => {
   test.each([
     ['a long text named by 100 000 cells', 'texte'],
     ['unfinished tags', 'abîmé'],
@@ -39,7 +41,7 @@ describe('readTable rejects, and reads the next file after,', () => {
   })
 })
 
-test('readTable reads or rejects random mutations with different reasons', async () => {
+test('readTables reads or rejects random mutations with different reasons', async () => {
   const answers = new Set<string>()
   for (let seed = 1; seed <= (isAtLength ? 1_500 : 50); seed += 1) {
     const answer = await read(mutation(seed).content)
