@@ -21,7 +21,11 @@ function createList(initial: DraftPicture[] = []) {
     isRefusal: (error) => (error as Error).message === 'refus',
     onRemove: ({ id }) => removed.push(id),
     keep: async (files) => kept.push(files.map(({ name }) => name)) > 0,
-    later: (callback) => timers.push(callback),
+    later(this: unknown, callback) {
+      // As `setTimeout` of a browser.
+      if (this !== undefined) throw new TypeError('Illegal invocation')
+      timers.push(callback)
+    },
   })
   list.takeUp([])
   const states = () => list.current().entries.map(({ state }) => state)

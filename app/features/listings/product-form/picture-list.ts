@@ -109,8 +109,9 @@ export class PictureList {
     this.#uploads.get(key)?.abort()
     this.#drop(key)
     let isBack = false
-    if (entry?.state === 'stored')
-      this.#options.later(() => !isBack && this.#options.onRemove(entry.picture), undoMs)
+    // A browser's own timer takes no other `this` than the window.
+    const { later, onRemove } = this.#options
+    if (entry?.state === 'stored') later(() => !isBack && onRemove(entry.picture), undoMs)
     return () => {
       if (!entry || isBack || this.#state.entries.length >= maxPictures) return
       isBack = true
