@@ -153,6 +153,7 @@ describe('pickup places', () => {
       postcode: '20000',
       town: 'Ajaccio',
       department: '2A',
+      position: { latitude: 41.9, longitude: 8.7 },
     })
     expect(sellerSeenByBuyer(joinery, { ...unpaid, places }).address).toBe('20000 Ajaccio')
   })
