@@ -10,6 +10,7 @@ const { values } = parseArgs({
   options: {
     name: { type: 'string' },
     until: { type: 'string' },
+    'set-aside-at': { type: 'string' },
     exact: { type: 'boolean' },
     identity: { type: 'string' },
   },
@@ -24,6 +25,7 @@ try {
     identity: values.identity ? findIdentity(await readFile(values.identity, 'utf8')) : null,
     name: values.name ?? null,
     until,
+    setAsideAt: values['set-aside-at'] ? new Date(values['set-aside-at']) : null,
     isExact: values.exact ?? false,
     report,
   })

@@ -74,6 +74,17 @@ const run = async (script: string, url: string, ...args: string[]): Promise<stri
   return stdout
 }
 
+const waitUntilArchived = (segment: string) =>
+  expect
+    .poll(
+      () => primary.query(`select coalesce(last_archived_wal >= '${segment}', false) from pg_stat_archiver`),
+      {
+        timeout: 90_000,
+        interval: 500,
+      },
+    )
+    .toBe('t')
+
 test('a lost database comes back with all that was archived, and as it was at a chosen moment', async () => {
   const url = `postgres://rechantier@127.0.0.1:${primary.port}/rechantier`
   const environment = { DATABASE_URL: url, DATA_FOLDER: join(folder, 'rechantier'), BACKUP_FOLDER: copies }
@@ -90,16 +101,13 @@ test('a lost database comes back with all that was archived, and as it was at a 
 
   // PostgreSQL finishes and archives the segment within archive_timeout.
   const segment = query(url, 'select pg_walfile_name(pg_current_wal_lsn())')
-  const isArchived = () =>
-    query(url, `select coalesce(last_archived_wal >= '${segment}', false) from pg_stat_archiver`)
-  await expect.poll(isArchived, { timeout: 90_000, interval: 500 }).toBe('t')
+  await waitUntilArchived(segment)
   const [log = ''] = await readdir(join(copies, 'log'))
   const stored = await readFile(join(copies, 'log', log, `${segment}.gz.age`), 'latin1')
   expect(stored).toMatch(/^age-encryption\.org/)
-  await primary.kill()
 
-  const restore = async (name: string, ...args: string[]) => {
-    const target = createDatabase(spare, name)
+  const restore = async (server: DebianPostgres, name: string, ...args: string[]) => {
+    const target = createDatabase(server, name)
     const began = performance.now()
     const output = await run('restore', target, '--identity', identityFile, ...args)
     process.stdout.write(
@@ -107,12 +115,22 @@ test('a lost database comes back with all that was archived, and as it was at a 
     )
     return { output, addresses: readAddresses(target) }
   }
-  const whole = await restore('whole')
+  const whole = await restore(spare, 'whole')
   expect(whole.output).toMatch(/email_suppressions : 1 lignes à la sauvegarde, 3 après/)
   expect(whole.addresses).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
-  const chosen = await restore('chosen', '--until', middle)
+
+  // The log of the same server tells that the database was set aside, too.
+  const setAsideAt = new Date().toISOString()
+  primary.query('select pg_sleep(1)')
+  primary.query('alter database rechantier rename to former')
+  await waitUntilArchived(primary.query('select pg_walfile_name(pg_switch_wal())'))
+  const same = await restore(primary, 'rechantier', '--set-aside-at', setAsideAt)
+  expect(same.addresses).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
+
+  await primary.kill()
+  const chosen = await restore(spare, 'chosen', '--until', middle)
   expect(chosen.addresses).toEqual(['before@example.fr', 'after@example.fr'])
-  const exact = await restore('exact', '--exact')
+  const exact = await restore(spare, 'exact', '--exact')
   expect(exact.output).toContain('comme à la sauvegarde')
   expect(exact.addresses).toEqual(['before@example.fr'])
 })

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import { passwordFile } from '#server/database/embedded/folder.ts'
 import { syncFolder } from '#server/database/embedded/initialise.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { withCopy } from './base-backup.ts'
+import { logFolder, withCopy } from './base-backup.ts'
 import { runConcurrently, storedKey } from './copy-files.ts'
 import { type Destination, listKeys, openDestination } from './destination.ts'
 import { dumpDatabase, restoreDump, unpack } from './dump.ts'
@@ -33,6 +33,11 @@ export interface RestoreOptions {
   name: string | null
   /** The moment to come back to, where the log is archived; else all that reached the destination. */
   until: Date | null
+  /**
+   * When the former database of this very server was set aside, which its archived log tells, too: it is not replayed further. Null: on another
+   * server than the backup's.
+   */
+  setAsideAt: Date | null
   /** Only what the backup holds, without what was written after it. */
   isExact: boolean
   report: (message: string) => void
@@ -175,7 +180,8 @@ async function replayBase(
   const folder = join(work, 'base')
   await mkdir(folder, { mode: 0o700 })
   await unpack(createReadStream(path), folder)
-  const settings = isExact ? {} : await fetchLog({ ...restoring, folder })
+  const until = restoring.until ?? ((await isLogOf(url, manifest)) ? restoring.setAsideAt : null)
+  const settings = isExact ? {} : await fetchLog({ ...restoring, folder, until })
   const dump = join(work, 'dump')
   await withCopy(
     { folder, major: manifest.postgres, settings },
@@ -187,6 +193,15 @@ async function replayBase(
   )
   await restoreDump({ path: dump, url })
 }
+
+/** Whether the backup's log is the one that the server of this database writes. */
+const isLogOf = (url: string, { log }: Manifest): Promise<boolean> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select system_identifier::text as id from pg_control_system()',
+    )
+    return rows[0] !== undefined && logFolder(rows[0].id) === log
+  })
 
 /** Visitors wait until the money was compared with the bank's. */
 const closeSite = (url: string): Promise<void> =>
