@@ -32,6 +32,10 @@ test('isDatabaseAway recognises every lost connection', async () => {
   ]
   expect(errors.map(isDatabaseAway)).toEqual([true, true, true, true])
 
+  // A former primary that follows another machine now refuses writes likewise.
+  await other.query('set default_transaction_read_only = on')
+  expect(isDatabaseAway(await caught(other.query('create table refused (id int)')))).toBe(true)
+
   const mistake = await caught(other.query('select nothing'))
   expect(isDatabaseAway(mistake)).toBe(false)
   await other.end()
