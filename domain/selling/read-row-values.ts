@@ -176,7 +176,7 @@ function addMissingValue(
   const answer = choices.find(({ value }) => value === plan.answers[id])
   const question = () => ({
     id,
-    text: `${field.name}\u00a0: que faut-il indiquer quand le fichier ne le dit pas\u00a0?`,
+    text: `${field.name}\u00a0: que faut-il indiquer partout où le fichier ne le dit pas\u00a0? Sinon, complétez ligne par ligne ci-dessous.`,
     choices: [...choices],
   })
   if (answer) {
