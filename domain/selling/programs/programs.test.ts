@@ -19,6 +19,10 @@ const headings: Record<string, string[]> = {
     'Handle|Title|Body (HTML)|Vendor|Type|Published|Option1 Name|Option1 Value|Variant SKU|Variant Grams|Variant Inventory Qty|Variant Price|Variant Barcode|Image Src|Status'.split(
       '|',
     ),
+  'shopify-renamed':
+    'Title|URL handle|Description|Vendor|Type|Published on online store|Status|SKU|Barcode|Option1 name|Option1 value|Price|Compare-at price|Inventory quantity|Weight value (grams)|Product image URL|Variant image URL'.split(
+      '|',
+    ),
   'prestashop-list': 'ID|Image|Nom|Référence|Catégorie|Prix (HT)|Prix (TTC)|Quantité|État'.split('|'),
   'prestashop-template':
     'Product ID|Active (0/1)|Name *|Categories (x,y,z...)|Price tax excluded|Tax rules ID|Wholesale price|On sale (0/1)|Reference #|Manufacturer|EAN13|Width|Height|Weight|Quantity|Minimal quantity|Summary|Description|Image URLs (x,y,z...)|Feature(Name:Value:Position:Customized)|Condition (new, used, refurbished)'.split(
@@ -237,6 +241,27 @@ describe('arrangeRows', () => {
       { Title: 'Vasque', Largeur: '' },
     ])
     expect(rows[1]?.['Image Src']).toBe('https://a/2.jpg | https://a/1.jpg | https://a/3.jpg')
+  })
+
+  test('joins the rows of a Shopify file with the later headings', () => {
+    const { rows, joined } = arrange('shopify-renamed', [
+      {
+        'URL handle': 'porte',
+        Title: 'Porte',
+        'Option1 name': 'Largeur',
+        'Option1 value': '73 cm',
+        SKU: 'A',
+        Price: '10.50',
+        'Weight value (grams)': '500',
+      },
+      { 'URL handle': 'porte', 'Option1 value': '83 cm', SKU: 'B', Price: '11' },
+      { 'URL handle': 'porte', 'Product image URL': 'https://a/1.jpg' },
+    ])
+    expect(joined).toBe(1)
+    expect(rows).toMatchObject([
+      { Title: 'Porte – largeur 73 cm', Price: '10,5', 'Weight value (grams)': '500 g' },
+      { Title: 'Porte – largeur 83 cm', SKU: 'B', 'Product image URL': 'https://a/1.jpg' },
+    ])
   })
 
   test('joins a variation of WooCommerce to its parent, by reference or id', () => {

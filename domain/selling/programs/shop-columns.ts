@@ -5,6 +5,7 @@ export const ignored = (headings: string): Record<string, null> =>
 /** What columns of shops are called below a description. */
 export const shopLabels = {
   'variant barcode': 'Code-barres',
+  barcode: 'Code-barres',
   'gtin upc ean ou isbn': 'Code-barres',
   'gtin upc ean or isbn': 'Code-barres',
   ean13: 'Code-barres',

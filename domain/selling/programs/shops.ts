@@ -120,4 +120,42 @@ const shopify: Program = {
   units: { 'variant grams': 'g' },
 }
 
-export const shops: readonly Program[] = [woocommerceFr, woocommerceEn, shopify]
+/** The headings of its exports and of its template since 2025. */
+const shopifyRenamed: Program = {
+  id: 'shopify-renamed',
+  name: 'Export Shopify',
+  headings:
+    'url handle,title,description,vendor,product category,type,tags,published on online store,status,sku,barcode,option1 name,option1 value,price,compare at price,cost per item,charge tax,inventory tracker,inventory quantity,continue selling when out of stock,weight value grams,requires shipping,fulfillment service,product image url,image position,variant image url,gift card'.split(
+      ',',
+    ),
+  needed: 8,
+  required: ['url handle', 'published on online store'],
+  columns: {
+    sku: 'reference',
+    title: 'title',
+    description: 'description',
+    vendor: 'like:Marque',
+    'product category': 'family',
+    type: 'category',
+    'published on online store': 'published',
+    status: 'published',
+    'weight value grams': 'weight',
+    'inventory quantity': 'quantity',
+    price: 'price',
+    barcode: 'like:Code-barres',
+    'product image url': 'pictures',
+    'variant image url': 'pictures',
+    ...ignored(
+      'url handle,tags,option1 name,option1 value,option1 linked to,option2 name,option2 value,option2 linked to,option3 name,option3 value,option3 linked to,compare at price,cost per item,charge tax,tax code,unit price total measure,unit price total measure unit,unit price base measure,unit price base measure unit,inventory tracker,continue selling when out of stock,weight unit for display,requires shipping,fulfillment service,image position,image alt text,gift card,seo title,seo description',
+    ),
+  },
+  labels: shopLabels,
+  group: 'url handle',
+  variant: ['sku', 'price', 'option1 value'],
+  attributes: { name: 'option# name', value: 'option# value' },
+  pictures: ['product image url'],
+  decimals: ['price'],
+  units: { 'weight value grams': 'g' },
+}
+
+export const shops: readonly Program[] = [woocommerceFr, woocommerceEn, shopify, shopifyRenamed]
