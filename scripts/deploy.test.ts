@@ -34,7 +34,7 @@ test('every command of deploy/debian/rechantier is an npm script and in the rele
   const passedOn = [...script.matchAll(/^\t?([a-z| -]+)\) (?:run|closed) "\$command"/gm)]
     .flatMap(([, names]) => names?.split('|') ?? [])
     .map((name) => name.trim())
-  const named = [...script.matchAll(/\b(?:run|closed) ([a-z-]+)/g)].map(([, name = '']) => name)
+  const named = [...script.matchAll(/\b(?:run|closed) ([a-z][a-z-]+)/g)].map(([, name = '']) => name)
   const commands = [...passedOn, ...named]
   expect(commands).toEqual(expect.arrayContaining(['doctor', 'move-database', 'restore']))
   for (const command of commands) {
