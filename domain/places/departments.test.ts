@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { departments, findDepartment, inSameRegion } from './departments.ts'
+import { departments, findDepartment } from './departments.ts'
+import { inSameRegion } from './regions.ts'
 
 test('departments are 101 with unique codes and addresses', () => {
   expect(departments).toHaveLength(101)

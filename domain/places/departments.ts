@@ -52,24 +52,3 @@ export function departmentLabel(code: string | null): string {
   const name = code && findDepartment(code)?.name
   return name ? `${name} (${code})` : (code ?? 'Non connu')
 }
-
-/** Since 2016; a region overseas is one department. */
-const regions = [
-  ['01', '03', '07', '15', '26', '38', '42', '43', '63', '69', '73', '74'],
-  ['21', '25', '39', '58', '70', '71', '89', '90'],
-  ['22', '29', '35', '56'],
-  ['18', '28', '36', '37', '41', '45'],
-  ['2A', '2B'],
-  ['08', '10', '51', '52', '54', '55', '57', '67', '68', '88'],
-  ['02', '59', '60', '62', '80'],
-  ['75', '77', '78', '91', '92', '93', '94', '95'],
-  ['14', '27', '50', '61', '76'],
-  ['16', '17', '19', '23', '24', '33', '40', '47', '64', '79', '86', '87'],
-  ['09', '11', '12', '30', '31', '32', '34', '46', '48', '65', '66', '81', '82'],
-  ['44', '49', '53', '72', '85'],
-  ['04', '05', '06', '13', '83', '84'],
-]
-
-/** By their codes. */
-export const inSameRegion = (one: string, other: string): boolean =>
-  regions.some((region) => region.includes(one) && region.includes(other))

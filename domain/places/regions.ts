@@ -1,0 +1,61 @@
+/** Since 2016; a region overseas is one department. */
+const writtenRegions = `
+auvergne-rhone-alpes|Auvergne-Rhône-Alpes|01 03 07 15 26 38 42 43 63 69 73 74
+bourgogne-franche-comte|Bourgogne-Franche-Comté|21 25 39 58 70 71 89 90
+bretagne|Bretagne|22 29 35 56
+centre-val-de-loire|Centre-Val de Loire|18 28 36 37 41 45
+corse|Corse|2A 2B
+grand-est|Grand Est|08 10 51 52 54 55 57 67 68 88
+hauts-de-france|Hauts-de-France|02 59 60 62 80
+ile-de-france|Île-de-France|75 77 78 91 92 93 94 95
+normandie|Normandie|14 27 50 61 76
+nouvelle-aquitaine|Nouvelle-Aquitaine|16 17 19 23 24 33 40 47 64 79 86 87
+occitanie|Occitanie|09 11 12 30 31 32 34 46 48 65 66 81 82
+pays-de-la-loire|Pays de la Loire|44 49 53 72 85
+provence-alpes-cote-d-azur|Provence-Alpes-Côte d’Azur|04 05 06 13 83 84`
+
+/** Until 2015 (Journal officiel, loi 2015-29), as people still name them. */
+const writtenFormerRegions = `
+alsace|Alsace|67 68
+aquitaine|Aquitaine|24 33 40 47 64
+auvergne|Auvergne|03 15 43 63
+basse-normandie|Basse-Normandie|14 50 61
+bourgogne|Bourgogne|21 58 71 89
+champagne-ardenne|Champagne-Ardenne|08 10 51 52
+franche-comte|Franche-Comté|25 39 70 90
+haute-normandie|Haute-Normandie|27 76
+languedoc-roussillon|Languedoc-Roussillon|11 30 34 48 66
+limousin|Limousin|19 23 87
+lorraine|Lorraine|54 55 57 88
+midi-pyrenees|Midi-Pyrénées|09 12 31 32 46 65 81 82
+nord-pas-de-calais|Nord-Pas-de-Calais|59 62
+picardie|Picardie|02 60 80
+poitou-charentes|Poitou-Charentes|16 17 79 86
+rhone-alpes|Rhône-Alpes|01 07 26 38 42 69 73 74`
+
+export interface Region {
+  /** In addresses: `bretagne`. */
+  slug: string
+  name: string
+  departments: readonly string[]
+}
+
+const readRegions = (written: string): Region[] =>
+  written
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [slug = '', name = '', codes = ''] = line.split('|')
+      return { slug, name, departments: codes.split(' ') }
+    })
+
+const regions = readRegions(writtenRegions)
+
+/** Of today and of before. */
+export const allRegions: readonly Region[] = [...regions, ...readRegions(writtenFormerRegions)]
+
+export const findRegion = (slug: string): Region | null =>
+  allRegions.find((region) => region.slug === slug.toLowerCase()) ?? null
+
+export const inSameRegion = (one: string, other: string): boolean =>
+  regions.some(({ departments: codes }) => codes.includes(one) && codes.includes(other))
