@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/addresses.ts'
+import { type Need, stockOfNeedText } from '#domain/catalogue/needs.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { isOver, type ProductStatus, stockText, unavailability } from '#domain/catalogue/statuses.ts'
@@ -33,6 +34,8 @@ export interface ProductCardData {
   place: (Position & { town: string; department: string }) | null
   /** Its price includes a tax that the invoice shows. */
   isTaxed?: boolean
+  /** How much of it there is, in the unit that the search needs. */
+  inStock?: Need
 }
 
 interface ProductCardProps {
@@ -75,7 +78,9 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
               <NetPrice amount={product.price.amount} isTaxed className="card-net" />
             )}
           </div>
-          {!isOver(product.status) && <p>{stockText(product)}</p>}
+          {!isOver(product.status) && (
+            <p>{product.inStock ? stockOfNeedText(product.inStock) : stockText(product)}</p>
+          )}
         </div>
       </div>
     </article>

@@ -120,6 +120,12 @@ test('parseCatalogueSearch reads every search that catalogueParams writes', () =
     sellers: fc.subarray([...sellerKinds]),
     offers: fc.subarray([...offers]),
     area: fc.option(fc.constantFrom({ west: 2.1, south: 48.7, east: 2.6, north: 49 })),
+    region: fc.option(fc.constantFrom('bretagne', 'alsace')),
+    need: fc.option(
+      fc.record({ amount: fc.integer({ min: 1, max: 9999 }), unit: fc.constantFrom('m2', 'piece') }),
+    ),
+    guarantees: fc.subarray(['ei30', 'ip65', 'm1']),
+    literal: fc.option(fc.constant('1')),
     fields: fc.dictionary(fc.uuid(), fc.constantFrom('neuf', 'neuf,expo', '82,5', 'é & ü')),
   })
   const nearby = fc.oneof(

@@ -14,6 +14,7 @@ import {
 import { type Area, parseArea, printArea } from '../places/area.ts'
 import { findDepartment } from '../places/departments.ts'
 import { categoryPath, departmentPath } from './addresses.ts'
+import { type Need, parseNeed, printNeed } from './needs.ts'
 import { filterConditions, offers, sellerKinds } from './traits.ts'
 
 /**
@@ -116,6 +117,14 @@ const address = defineAddress({
   radius: oneOf(radii),
   /** A part of the map. */
   area: { empty: null, read: readArea, write: writeArea },
+  /** A region of today or of before, as domain/places/regions.ts names it. */
+  region: { ...nameText(60), read: readRegion },
+  /** How much of it must be in stock. */
+  need: { empty: null, read: readNeed, write: writeNeed },
+  /** What an article must say of itself, as domain/search/guarantees.ts names it: all of these. */
+  guarantees: { empty: [], read: readGuarantees, write: writeGuarantees },
+  /** The words are words alone: nothing of them is read as a place, a quantity, a price. */
+  literal: oneOf(['1']),
   sort: { empty: defaultSort, read: readSort, write: writeSort },
   /** By custom field id: the raw value; several values are comma-separated. */
   fields: { empty: {}, read: readFields, write: writeFields },
@@ -166,6 +175,35 @@ function readDepartment(params: URLSearchParams, name: string): string | null {
   return findDepartment(params.get(name) ?? '')?.code ?? null
 }
 
+/** A name of a list that only the server needs. */
+const slugPattern = /^[a-z0-9-]{2,40}$/
+
+function readRegion(params: URLSearchParams, name: string): string | null {
+  return slugPattern.exec(params.get(name)?.toLowerCase() ?? '')?.[0] ?? null
+}
+
+function readNeed(params: URLSearchParams, name: string): Need | null {
+  return parseNeed(params.get(name) ?? '')
+}
+
+function writeNeed(params: URLSearchParams, name: string, need: Need | null): void {
+  if (need) params.set(name, printNeed(need))
+}
+
+const maxGuarantees = 5
+
+function readGuarantees(params: URLSearchParams): string[] {
+  const keys = params.getAll('guarantee').map((key) => key.toLowerCase())
+  return [...new Set(keys)]
+    .filter((key) => slugPattern.test(key))
+    .sort()
+    .slice(0, maxGuarantees)
+}
+
+function writeGuarantees(params: URLSearchParams, _name: string, keys: string[]): void {
+  for (const key of keys) params.append('guarantee', key)
+}
+
 /** Id or slug of the category to look in. */
 export const requestedCategory = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
   (category && (parent || isUuid(category)) ? category : parent)?.toLowerCase() ?? null
@@ -200,8 +238,11 @@ export const countFilters = (search: CatalogueSearch): number =>
   Number(search.categories.length > 0) +
   Number(search.search !== '') +
   Number(search.department !== null) +
+  Number(search.region !== null) +
   Number(search.near !== null && search.radius !== null) +
   Number(search.area !== null) +
+  Number(search.need !== null) +
+  search.guarantees.length +
   Number(search.minPrice !== null || search.maxPrice !== null) +
   Number(search.conditions.length > 0) +
   Number(search.sellers.length > 0) +

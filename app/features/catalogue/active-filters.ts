@@ -6,10 +6,13 @@ import {
   readFilterValues,
   splitFilterValues,
 } from '#domain/catalogue/custom-fields.ts'
+import { needText } from '#domain/catalogue/needs.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from '#domain/catalogue/search.ts'
 import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
 import { type Town, townText } from '#domain/places/commune.ts'
 import { findDepartment } from '#domain/places/departments.ts'
+import { findRegion } from '#domain/places/regions.ts'
+import { findGuarantee } from '#domain/search/guarantees.ts'
 import type { CategoryScope } from './category-scope.ts'
 
 export interface ActiveFilter {
@@ -58,6 +61,8 @@ export function activeFilters(
   const department = findDepartment(search.department ?? '')
   if (department)
     filters.push({ label: `${department.name} (${department.code})`, to: without({ department: null }) })
+  const region = findRegion(search.region ?? '')
+  if (region) filters.push({ label: region.name, to: without({ region: null }) })
   if (town)
     filters.push({
       label: search.radius ? `À ${search.radius}\u00a0km de ${townText(town)}` : `Depuis ${townText(town)}`,
@@ -71,7 +76,13 @@ export function activeFilters(
   if (search.minPrice !== null || search.maxPrice !== null) {
     filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }) })
   }
-  const { conditions, sellers, offers } = search
+  const { need, guarantees, conditions, sellers, offers } = search
+  if (need) filters.push({ label: capitalised(needText(need)), to: without({ need: null }) })
+  for (const key of guarantees)
+    filters.push({
+      label: capitalised(findGuarantee(key)?.label ?? key),
+      to: without({ guarantees: guarantees.filter((other) => other !== key) }),
+    })
   for (const condition of conditions)
     filters.push({
       label: `État\u00a0: ${conditionTexts[condition].name}`,
@@ -104,8 +115,11 @@ export function activeFilters(
   return filters
 }
 
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 function priceLabel({ minPrice, maxPrice }: CatalogueSearch): string {
   if (maxPrice === null) return `À partir de ${formatBound(minPrice ?? 0)}`
+  if (maxPrice === 0) return 'Gratuit'
   if (minPrice === null) return `Jusqu’à ${formatBound(maxPrice)}`
   return `De ${formatBound(minPrice)} à ${formatBound(maxPrice)}`
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
+import type { Need } from '#domain/catalogue/needs.ts'
 import { categoryPicture, type Picture } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
@@ -37,6 +38,8 @@ export interface ProductCard {
   place: CardPlace | null
   /** Its price includes a tax that the invoice shows. */
   isTaxed?: true
+  /** How much of it there is, in the unit that the search needs. */
+  inStock?: Need
 }
 
 /** Where it is fetched, as everybody may know it. */

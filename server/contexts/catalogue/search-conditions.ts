@@ -1,10 +1,13 @@
-import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
 import { areCrossed } from '#domain/catalogue/filter-values.ts'
+import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { type CatalogueSearch, requestedCategory } from '#domain/catalogue/search.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { centsFromEuros } from '#domain/money.ts'
+import { findRegion } from '#domain/places/regions.ts'
+import { findGuarantee } from '#domain/search/guarantees.ts'
 import type { Context } from '#server/context.ts'
 import { communesInArea, communesOf, communesWithin } from '#server/contexts/places/communes.ts'
 import { categories, categorySlugs } from '#server/database/schema/catalogue.ts'
@@ -32,9 +35,34 @@ export async function searchCondition(ctx: Context, search: CatalogueSearch): Pr
     categoryIds && inArray(listedProducts.categoryId, categoryIds),
     communes ? sql`${listedCommune} = any(${sql.param(communes)}::text[])` : undefined,
     arePricesConcealed ? undefined : priceCondition(search),
+    needCondition(search),
+    ...search.guarantees.map(saysGuarantee),
     ...traitEntries(search).map((entries) => sql`${characteristics} && ${sql.param(entries)}::text[]`),
     ...fieldConditions(filters),
   )
+}
+
+/** How much of a unit is in stock, by `stock_in`. */
+export const stockIn = (unit: SaleUnit | SQLWrapper): SQL<number | null> => {
+  const { quantity, saleUnit, contentQuantity, contentUnit, title } = listedProducts
+  return sql`stock_in(${unit}, ${quantity}, ${saleUnit}, ${contentQuantity}, ${contentUnit}, ${title})`
+}
+
+const needCondition = ({ need }: CatalogueSearch): SQL | undefined =>
+  need ? sql`${stockIn(need.unit)} >= ${need.amount}` : undefined
+
+/** Found by the index of words or of characteristics, and then read. */
+function saysGuarantee(key: string): SQL | undefined {
+  const guarantee = findGuarantee(key)
+  if (!guarantee) return undefined
+  const query = sql.join(
+    guarantee.words.map((words) => sql`plainto_tsquery('public.french_catalogue', search_plain(${words}))`),
+    sql` || `,
+  )
+  const { id, searchVector, characteristics } = listedProducts
+  return sql`(${searchVector} @@ (${query}) or ${characteristics} && array(
+      select id || ${`=${key}`}::text from custom_fields where field_type in ('select', 'multiselect')))
+    and product_says(${id}, ${guarantee.pattern})`
 }
 
 function priceCondition(search: CatalogueSearch): SQL | undefined {
@@ -57,11 +85,13 @@ export const listedCommune = sql`coalesce(${listedProducts.communeCode}, '')`
  */
 async function findCommunes(
   ctx: Context,
-  { department, near, radius, area }: CatalogueSearch,
+  { department, region, near, radius, area }: CatalogueSearch,
 ): Promise<string[] | null> {
   const from = near ? findTown(near) : null
+  const departments = findRegion(region ?? '')?.departments
   const limits = await Promise.all([
-    department ? communesOf(ctx, { department }) : null,
+    department ? communesOf(ctx, { departments: [department] }) : null,
+    departments ? communesOf(ctx, { departments }) : null,
     from && radius ? communesWithin(ctx, { from, kilometres: radius }) : null,
     area && communesInArea(ctx, area),
   ])

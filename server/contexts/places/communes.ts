@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { and, between, isNotNull, like, type SQL } from 'drizzle-orm'
+import { and, between, isNotNull, like, or, type SQL } from 'drizzle-orm'
 import type { Area } from '#domain/places/area.ts'
 import { type Commune, communeWords, departmentOf } from '#domain/places/commune.ts'
 import { boxAround, distanceBetween, type Position } from '#domain/places/distance.ts'
@@ -119,7 +119,10 @@ interface CommunePosition extends Position {
 const { communeCode, latitude, longitude } = pickupPlaces
 
 /** The communes in which sellers hand over, where their place is known. Far fewer than there are communes. */
-async function selectCommunes({ db }: Pick<Context, 'db'>, condition?: SQL): Promise<CommunePosition[]> {
+export async function selectPickupCommunes(
+  { db }: Pick<Context, 'db'>,
+  condition?: SQL,
+): Promise<CommunePosition[]> {
   const rows = await db
     .selectDistinct({ code: communeCode, latitude, longitude })
     .from(pickupPlaces)
@@ -135,14 +138,17 @@ export async function communesWithin(
   { from, kilometres }: { from: Position; kilometres: number },
 ): Promise<string[]> {
   const { south, north, west, east } = boxAround(from, kilometres)
-  const near = await selectCommunes(ctx, and(between(latitude, south, north), between(longitude, west, east)))
+  const near = await selectPickupCommunes(
+    ctx,
+    and(between(latitude, south, north), between(longitude, west, east)),
+  )
   return near.filter((commune) => distanceBetween(from, commune) <= kilometres).map(({ code }) => code)
 }
 
 /** Those whose centre lies in a part of the map, by their codes. */
 export async function communesInArea(ctx: Pick<Context, 'db'>, area: Area): Promise<string[]> {
   const { south, north, west, east } = area
-  const inside = await selectCommunes(
+  const inside = await selectPickupCommunes(
     ctx,
     and(between(latitude, south, north), between(longitude, west, east)),
   )
@@ -151,16 +157,22 @@ export async function communesInArea(ctx: Pick<Context, 'db'>, area: Area): Prom
 
 /** All of them, the nearest first; those equally far in the order of their codes. */
 export async function communesByDistance(ctx: Pick<Context, 'db'>, from: Position): Promise<string[]> {
-  const communes = await selectCommunes(ctx)
+  const communes = await selectPickupCommunes(ctx)
   return communes
     .map(({ code, ...position }) => ({ code, distance: distanceBetween(from, position) }))
     .sort((a, b) => a.distance - b.distance || (a.code < b.code ? -1 : 1))
     .map(({ code }) => code)
 }
 
-/** Those of a department. */
-export async function communesOf(ctx: Pick<Context, 'db'>, input: { department: string }): Promise<string[]> {
-  const communes = await selectCommunes(ctx, like(communeCode, `${input.department}%`))
+/** Those of these departments. */
+export async function communesOf(
+  ctx: Pick<Context, 'db'>,
+  { departments }: { departments: readonly string[] },
+): Promise<string[]> {
+  const communes = await selectPickupCommunes(
+    ctx,
+    or(...departments.map((code) => like(communeCode, `${code}%`))),
+  )
   return communes.map(({ code }) => code)
 }
 

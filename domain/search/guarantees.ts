@@ -1,0 +1,182 @@
+/** What an article promises for people's safety: only an article that says so answers. */
+export interface Guarantee {
+  /** In addresses: `coupe-feu`, `ei30`. */
+  key: string
+  /** As people write it. */
+  label: string
+  /** Texts of which one stands in every article that says so, for the index of words, unless a characteristic has the key as its value. */
+  words: string[]
+  /** Of an article's unaccented text, for PostgreSQL's regular expressions. */
+  pattern: string
+}
+
+interface Rule {
+  /** In what people type, without accents and in lower case. */
+  typed: RegExp
+  read: (match: RegExpExecArray) => Guarantee
+  /** Written small it is a French word. */
+  isInCapitals?: boolean
+}
+
+const insensitive = (pattern: string) => `(?i)(?<!non[- ]|pas |sans )(?:${pattern})`
+
+const fixed = (typed: RegExp, key: string, label: string, words: string[], pattern: string): Rule => ({
+  typed,
+  read: () => ({ key, label, words, pattern: insensitive(pattern) }),
+})
+
+/** Words of the standards that articles name: NF EN 13501 (fire), NF EN 60529 (IP), NF EN 62262 (IK), NF EN 685 (floors). */
+const rules: readonly Rule[] = [
+  {
+    typed:
+      /(?<![\w-])(?:(r?ei2?|pf|cf)[ -]?(15|20|30|45|60|90|120|180|240)(?![\w-])|coupe[ -]?feu (\d) ?h(?:eures?)?\b)/,
+    read([, kind = 'ei', minutes = '', hours = '']) {
+      const resisted = minutes || String(Number(hours) * 60)
+      const name = kind.replace('2', '')
+      return {
+        key: `${name}${resisted}`,
+        label: `${name.toUpperCase()} ${resisted}`,
+        words: [`${name}${resisted}`, `${name} ${resisted}`],
+        pattern: insensitive(`\\m${name}2?[ -]?${resisted}\\M`),
+      }
+    },
+  },
+  fixed(
+    /\bcoupe[ -]?feux?\b/,
+    'coupe-feu',
+    'coupe-feu',
+    ['coupe feu', 'coupefeu', 'ei'],
+    'coupe[- ]?feu|\\mr?ei2? ?\\d{2,3}\\M',
+  ),
+  fixed(/\bpare[ -]?flammes?\b/, 'pare-flamme', 'pare-flamme', ['pare flamme'], 'pare[- ]?flamme'),
+  fixed(
+    /\b(?:pmr|(?:personne )?a? ?mobilite reduite|handicapes?)\b/,
+    'pmr',
+    'PMR',
+    ['pmr', 'mobilité réduite', 'handicapé', 'handicap'],
+    '\\mpmr\\M|mobilite reduite|handicap',
+  ),
+  {
+    typed:
+      /\b(?:classee?s? (?:au feu )?|classement (?:au feu )?)?(m[014])\b|\bclass\w* (?:au feu )?(m[23])\b/,
+    read([, common, other]) {
+      const key = common ?? other ?? ''
+      return { key, label: key.toUpperCase(), words: [key], pattern: insensitive(`\\m${key}\\M`) }
+    },
+  },
+  {
+    typed: /\b(a[12]|b|c|d|bfl|cfl|dfl)[ -]?s([123])(?:[ ,-]*d([012]))?\b/,
+    read([, letter = '', smoke = '', drops]) {
+      const key = `${letter}-s${smoke}${drops ? `-d${drops}` : ''}`
+      return {
+        key,
+        label: `${letter.charAt(0).toUpperCase()}${letter.slice(1)}-s${smoke}${drops ? `, d${drops}` : ''}`,
+        words: [letter],
+        pattern: insensitive(`\\m${letter}[- ]?s${smoke}${drops ? `[-, ]*d${drops}` : ''}\\M`),
+      }
+    },
+  },
+  {
+    typed: /\b(ip|ik)[ -]?(\d{2})\b/,
+    read([, kind = '', degree = '']) {
+      return {
+        key: `${kind}${degree}`,
+        label: `${kind.toUpperCase()}${degree}`,
+        words: [`${kind}${degree}`, `${kind} ${degree}`],
+        pattern: insensitive(`\\m${kind}[ -]?${degree}\\M`),
+      }
+    },
+  },
+  {
+    typed: /\bclasse (?:d'usage |energetique |energie |electrique |d'emploi )?([a-g]\+{0,3}|\d{1,2})(?= |$)/,
+    read([, value = '']) {
+      return {
+        key: `classe-${value.replaceAll('+', 'p')}`,
+        label: `classe ${value.toUpperCase()}`,
+        words: ['classe'],
+        pattern: insensitive(
+          `\\mclasse:? (?:d.usage|energetique|energie|electrique|d.emploi)? ?:? ?${value.replaceAll('+', '\\+')}(?![a-z0-9+])`,
+        ),
+      }
+    },
+  },
+  fixed(/\bfeuilletee?s?\b/, 'feuillete', 'feuilleté', ['feuilleté', 'feuilletée'], 'feuillete'),
+  fixed(
+    /\b(?:securit|trempee?s?)\b/,
+    'trempe',
+    'trempé',
+    ['trempé', 'trempée', 'securit'],
+    'trempe|\\msecurit\\M',
+  ),
+  fixed(/\betanches?\b/, 'etanche', 'étanche', ['étanche', 'étanches'], '\\metanches?\\M'),
+  fixed(
+    /\b(?:ignifugee?s?|ignifuges?|anti[ -]?feu)\b/,
+    'ignifuge',
+    'ignifugé',
+    ['ignifugé', 'ignifugée', 'ignifuge'],
+    'ignifug|anti-?feu',
+  ),
+  {
+    typed: /\bsans (plomb|amiante|formaldehyde|solvants?|cov|bisphenol|phtalates?)\b/,
+    read([, substance = '']) {
+      const name = substance.replace(/s$/, '')
+      return {
+        key: `sans-${name}`,
+        label: `sans ${name.replace('formaldehyde', 'formaldéhyde').replace('bisphenol', 'bisphénol')}`,
+        words: [name],
+        pattern: `(?i)(?:sans|absence d.|absence de |exempte? d.|exempte? de ) ?${name}`,
+      }
+    },
+  },
+  {
+    typed: /\b(?:marquage |norme |certifiee? |homologuee? )(ce|nf)\b|(?<=^| )(ce|nf)(?= |$)/,
+    isInCapitals: true,
+    read([, named, bare]) {
+      const key = named ?? bare ?? ''
+      const label = key.toUpperCase()
+      return { key, label, words: [`marquage ${key}`, `norme ${key}`], pattern: `\\m${label}\\M` }
+    },
+  },
+]
+
+/** By its key in an address; null: it names none. */
+export function findGuarantee(key: string): Guarantee | null {
+  const typed = key
+    .toLowerCase()
+    .slice(0, 30)
+    .replace(/^(classe|sans)-/, '$1 ')
+    .replace(/(\d|[a-g])p+$/, (text) => text.replaceAll('p', '+'))
+  for (const { typed: pattern, read } of rules) {
+    const match = pattern.exec(typed)
+    const found = match && match[0].length === typed.length ? read(match) : null
+    if (found?.key === key.toLowerCase()) return found
+  }
+  return null
+}
+
+interface TypedGuarantee {
+  guarantee: Guarantee
+  from: number
+  to: number
+}
+
+/**
+ * The guarantees a text asks for, with where they stand in it. `plain`: the text in lower case without accents, letter for letter. `CE` and
+ * `NF` written small are French words unless they end the text.
+ */
+export function guaranteesIn(plain: string, typed: string): TypedGuarantee[] {
+  let left = plain
+  const found: TypedGuarantee[] = []
+  for (const { typed: pattern, read, isInCapitals } of rules)
+    for (const match of left.matchAll(new RegExp(pattern, 'g'))) {
+      const [from, to] = [match.index, match.index + match[0].length]
+      const isMeant =
+        !isInCapitals ||
+        typed.slice(to - 2, to) === typed.slice(to - 2, to).toUpperCase() ||
+        to === plain.length
+      if (!isMeant) continue
+      found.push({ guarantee: read(match as RegExpExecArray), from, to })
+      left = left.slice(0, from) + '|'.repeat(to - from) + left.slice(to)
+    }
+  return found
+}
