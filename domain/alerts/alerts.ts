@@ -1,10 +1,13 @@
 import { type Town, townText } from '#domain/places/commune.ts'
 import { conditionTexts } from '../catalogue/conditions.ts'
 import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
+import { needText } from '../catalogue/needs.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
 import { offerTexts, sellerKindNames, type Traits } from '../catalogue/traits.ts'
 import { centsFromEuros, formatEuros } from '../money.ts'
 import { findDepartment } from '../places/departments.ts'
+import { findRegion } from '../places/regions.ts'
+import { findGuarantee } from '../search/guarantees.ts'
 
 /** What a person may be notified of. */
 export const alertKinds = ['price_drop', 'back_in_stock', 'low_quantity', 'expiring_soon'] as const
@@ -47,7 +50,16 @@ export interface DescribedField extends Pick<CustomField, 'name' | 'fieldType' |
 export function describeSearch(
   search: Pick<
     CatalogueSearch,
-    'search' | 'minPrice' | 'maxPrice' | 'department' | 'radius' | 'area' | keyof Traits
+    | 'search'
+    | 'minPrice'
+    | 'maxPrice'
+    | 'department'
+    | 'region'
+    | 'radius'
+    | 'area'
+    | 'need'
+    | 'guarantees'
+    | keyof Traits
   >,
   place: { categoryNames: string[]; fields: DescribedField[]; town: Town | null },
 ): string {
@@ -55,11 +67,14 @@ export function describeSearch(
     search.search ? `«\u00a0${search.search}\u00a0»` : null,
     place.categoryNames.join(' ou '),
     findDepartment(search.department ?? '')?.within,
+    findRegion(search.region ?? '')?.name,
     place.town && search.radius ? `à ${search.radius}\u00a0km de ${townText(place.town)}` : null,
     search.area ? 'dans une zone de la carte' : null,
     ...place.fields.map(
       (field) => `${field.name}\u00a0: ${field.values.map((value) => textOf(field, value)).join(' ou ')}`,
     ),
+    search.need ? needText(search.need) : null,
+    ...search.guarantees.flatMap((key) => findGuarantee(key)?.label ?? []),
     ...traitTexts(search),
     priceText(search),
   ]
@@ -81,5 +96,6 @@ function priceText({ minPrice, maxPrice }: Pick<CatalogueSearch, 'minPrice' | 'm
   const euros = (amount: number) => formatEuros(centsFromEuros(amount)).replace(/,00(?=\s?€)/, '')
   if (minPrice !== null && maxPrice !== null) return `de ${euros(minPrice)} à ${euros(maxPrice)}`
   if (minPrice !== null) return `plus de ${euros(minPrice)}`
+  if (maxPrice === 0) return 'gratuit'
   return maxPrice === null ? null : `moins de ${euros(maxPrice)}`
 }

@@ -11,6 +11,7 @@ import {
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
 import { fulfilsFieldFilter } from '../catalogue/field-filters.ts'
+import { stockIn } from '../catalogue/search-conditions.ts'
 
 /**
  * Finds the saved searches of others that these newly listed products are finds of: one query, however many searches
@@ -80,15 +81,21 @@ export const isSearchedProduct = sql`(
   and (${savedSearches.area} is null or (
     ${listedProducts.longitude} between ${savedSearches.area}[1] and ${savedSearches.area}[3]
     and ${listedProducts.latitude} between ${savedSearches.area}[2] and ${savedSearches.area}[4]))
+  and (${savedSearches.regionDepartments} is null or ${listedProducts.department} = any(${savedSearches.regionDepartments}))
+  and (${savedSearches.needAmount} is null or ${stockIn(savedSearches.needUnit)} >= ${savedSearches.needAmount})
+  and not exists (
+    select from unnest(${savedSearches.guarantees}) as pattern where not product_says(${products.id}, pattern)
+  )
   and (${savedSearches.radius} is null or ${distance} <= ${savedSearches.radius})
   and not exists (
     select from unnest(${savedSearches.traits}) as trait group by ${traitName}
     having not ${listedProducts.characteristics} && array_agg(trait)
   )
   and (
-    cardinality(${savedSearches.traits}) > 0
+    cardinality(${savedSearches.traits} || ${savedSearches.guarantees}) > 0
     or num_nonnulls(${savedSearches.categoryId}, ${savedSearches.categoryIds}, ${savedSearches.area}, ${savedSearches.titlePattern}, ${savedSearches.minPrice},
-      ${savedSearches.maxPrice}, ${savedSearches.department}, ${savedSearches.radius}) > 0
+      ${savedSearches.maxPrice}, ${savedSearches.department}, ${savedSearches.radius}, ${savedSearches.regionDepartments},
+      ${savedSearches.needAmount}) > 0
     or ${savedSearches.id} in (select field.saved_search_id from ${fields})
   )
 )`

@@ -5,6 +5,8 @@ import type { SavedSearchInput } from '#domain/alerts/schemas.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { AppError } from '#domain/errors.ts'
 import { centsFromEuros } from '#domain/money.ts'
+import { findRegion } from '#domain/places/regions.ts'
+import { findGuarantee } from '#domain/search/guarantees.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { makeQuery } from '#server/contexts/search/find-answers.ts'
 import { savedSearches, savedSearchFields } from '#server/database/schema/alerts.ts'
@@ -53,6 +55,10 @@ export async function saveSearchOf(
         latitude: town?.latitude,
         longitude: town?.longitude,
         radius: search.radius,
+        regionDepartments: findRegion(search.region ?? '')?.departments.slice() ?? null,
+        needAmount: search.need?.amount,
+        needUnit: search.need?.unit,
+        guarantees: search.guarantees.flatMap((key) => findGuarantee(key)?.pattern ?? []),
         traits: traitEntries(search).flat(),
         createdAt: ctx.clock.now(),
       })

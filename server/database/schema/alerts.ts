@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { alertKinds, digestFrequencies } from '#domain/alerts/alerts.ts'
+import { saleUnits } from '#domain/catalogue/sale-units.ts'
 import { profiles } from './accounts.ts'
 import { categories, customFields, products } from './catalogue.ts'
 import { id, instant, money, oneOf, textQuery } from './columns.ts'
@@ -144,6 +145,13 @@ export const savedSearches = pgTable(
     radius: integer(),
     /** A part of the map, in degrees: west, south, east, north; null: wherever. */
     area: doublePrecision().array(),
+    /** The codes of a region's departments; null: wherever. */
+    regionDepartments: text().array(),
+    /** How much must be in stock, in which unit; null: however little. */
+    needAmount: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    needUnit: text({ enum: saleUnits }),
+    /** What an article must say of itself: patterns for `product_says`. */
+    guarantees: text().array().notNull().default([]),
     /** Filters for articles of every category: one value of each name before the `=` (`condition=exhibited`). */
     traits: text().array().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
