@@ -17,6 +17,7 @@ import { categories } from '#server/database/schema/catalogue.ts'
 import { type FieldFilter, findFilterFields, parseFieldFilters } from '../catalogue/field-filters.ts'
 import { byIdOrSlug } from '../catalogue/search-conditions.ts'
 import { findTown } from '../places/find-town.ts'
+import { understandSearch } from '../search/understand-search.ts'
 
 export interface ReadSearch {
   search: CatalogueSearch
@@ -35,7 +36,7 @@ export interface ReadSearch {
  * @throws AppError `invalid` for an empty search, one that is too long or names a category that is gone
  */
 export async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
-  const parsed = parseCatalogueSearch(new URLSearchParams(query))
+  const { search: parsed } = await understandSearch(ctx, parseCatalogueSearch(new URLSearchParams(query)))
   const categoryId = await findCategory(ctx, parsed)
   const several = await Promise.all(
     parsed.categories.map((slug) => findCategory(ctx, { parent: slug, category: null })),
@@ -52,6 +53,10 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
     department: parsed.department,
     near: town?.key ?? null,
     radius: town && parsed.radius,
+    region: parsed.region,
+    need: parsed.need,
+    guarantees: parsed.guarantees,
+    literal: parsed.search ? parsed.literal : null,
     // Crossed bounds would match nothing, though the page they were saved on shows all.
     minPrice: areCrossed(parsed) ? null : parsed.minPrice,
     maxPrice: areCrossed(parsed) ? null : parsed.maxPrice,

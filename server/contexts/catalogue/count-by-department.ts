@@ -7,6 +7,7 @@ import { countUpTo } from '#server/database/page.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
 import { findAnswers, isAnswer } from '../search/find-answers.ts'
 import { readText } from '../search/read-text.ts'
+import { understandSearch } from '../search/understand-search.ts'
 import {
   type CategoryScope,
   categoriesInScope,
@@ -29,7 +30,8 @@ export interface DepartmentCounts {
 
 /** How much of what is searched is in each department, whichever department the search names. Needs no account. */
 export async function countByDepartment(ctx: Context, requested: CatalogueSearch): Promise<DepartmentCounts> {
-  const search: CatalogueSearch = { ...requested, department: null }
+  const { search: understood } = await understandSearch(ctx, requested)
+  const search: CatalogueSearch = { ...understood, department: null }
   const scope = await findCategoryScope(ctx, search)
   const isWhole = countFilters({ ...search, category: null, parent: null }) === 0
   if (isWhole && scope !== 'nowhere')
@@ -88,7 +90,8 @@ interface WiderRadius {
 const minFurtherRadiusKm = 100
 
 /** What a search around a town would find further away; only where it is more than nearer. Needs no account. */
-export async function listWiderRadii(ctx: Context, search: CatalogueSearch): Promise<WiderRadius[]> {
+export async function listWiderRadii(ctx: Context, requested: CatalogueSearch): Promise<WiderRadius[]> {
+  const { search } = await understandSearch(ctx, requested)
   const { near, radius } = search
   if (!near || !radius) return []
   const text = search.search ? await readText(ctx, search.search) : null

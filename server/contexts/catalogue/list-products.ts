@@ -20,8 +20,9 @@ import { findTown } from '../places/find-town.ts'
 import { findAnswers, isAnswer } from '../search/find-answers.ts'
 import { rankAnswers, selectCardsInOrder } from '../search/rank.ts'
 import { readText } from '../search/read-text.ts'
+import { understandSearch } from '../search/understand-search.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards } from './listing.ts'
-import { findCategoryScope, isInScope, searchCondition } from './search-conditions.ts'
+import { findCategoryScope, isInScope, searchCondition, stockIn } from './search-conditions.ts'
 import { listComparedUnits, orders, selectByMeasure, selectInOrder, selectNearest } from './select-page.ts'
 
 /** A page of the catalogue, and the measures by which the prices of its category can be compared. */
@@ -30,8 +31,9 @@ interface CatalogueList extends ListedPage<ProductCard> {
 }
 
 /** One page of the catalogue. Needs no account. */
-export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<CatalogueList> {
+export async function listProducts(ctx: Context, requested: CatalogueSearch): Promise<CatalogueList> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
+  const { search } = await understandSearch(ctx, requested)
   return cachedRead(ctx, `list ${JSON.stringify({ ...search, arePricesConcealed })}`, () =>
     readList(ctx, search, arePricesConcealed),
   )
@@ -54,8 +56,8 @@ async function readList(
   )
   const sort = isPossible ? search.sort : usualSort(search.search)
   const units = arePricesConcealed ? [] : await readComparedUnits(ctx, search)
-  const toPage = (cards: ProductCard[], counted: number) => ({
-    ...listedPage(cards, { page, counted, pageSize, most: maxListed }),
+  const toPage = async (cards: ProductCard[], counted: number) => ({
+    ...listedPage(await withStock(ctx, cards, search), { page, counted, pageSize, most: maxListed }),
     units,
   })
   if (search.search && sort === 'relevance') {
@@ -81,7 +83,31 @@ async function readList(
   const counted = isEnd
     ? seen
     : await countInTime(ctx.db, listedProducts, matching, { most: maxListed + 1, timeoutMs: countTimeoutMs })
-  return counted === null ? { ...toPage(cards, seen), hasMore: true } : toPage(cards, counted)
+  return counted === null ? { ...(await toPage(cards, seen)), hasMore: true } : toPage(cards, counted)
+}
+
+/** Cards with how much there is of them, in the unit that the search needs. */
+async function withStock(
+  { db }: Context,
+  cards: ProductCard[],
+  { need }: CatalogueSearch,
+): Promise<ProductCard[]> {
+  if (!need || cards.length === 0) return cards
+  const { id } = listedProducts
+  const rows = await db
+    .select({ id, amount: sql<string | null>`${stockIn(need.unit)}` })
+    .from(listedProducts)
+    .where(
+      inArray(
+        id,
+        cards.map((card) => card.id),
+      ),
+    )
+  const amounts = new Map(rows.map((row) => [row.id, Number(row.amount)]))
+  return cards.map((card) => {
+    const amount = amounts.get(card.id)
+    return amount ? { ...card, inStock: { amount, unit: need.unit } } : card
+  })
 }
 
 const readComparedUnits = (ctx: Context, { category, parent }: CatalogueSearch): Promise<ComparedUnit[]> =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { soundAlike } from '#domain/search/sound.ts'
 import { mistakesAllowed, nearestWords } from '#domain/search/typing-distance.ts'
 import type { Context } from '#server/context.ts'
 
@@ -23,13 +24,25 @@ type KnownWord = { word: string; written: string }
  * Corrects words that no title has: those they begin, the two they are made of, those they may be a typing mistake for, or else those that
  * sound as they do or come from the same word (`clipsable`: clipser).
  */
-export async function correctWords(ctx: Context, words: readonly string[]): Promise<Correction[]> {
+export async function correctWords(
+  ctx: Context,
+  words: readonly string[],
+  /** Other words decide between a word that was begun and one that was mistyped. */
+  isInContext: boolean,
+): Promise<Correction[]> {
   const unknown = [...new Set(words)].filter((word) => word.length <= maxWordLength).slice(0, maxUnknownWords)
   const found: (Correction | null)[] = []
   for (const word of unknown) found.push(await completeOrSplit(ctx, word))
-  const mistaken = unknown.filter((word, at) => !found[at] && mistakesAllowed(word) > 0)
-  const corrected = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
-  const left = mistaken.filter((word) => !corrected.some(({ from }) => from === word))
+  const mistaken = unknown.filter((word, at) => (!found[at] || isInContext) && mistakesAllowed(word) > 0)
+  const near = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
+  const corrected = near.filter(({ from }) => !found.some((correction) => correction?.from === from))
+  for (const correction of found) {
+    const other = near.find(({ from }) => from === correction?.from)
+    if (correction && other) correction.to = [...new Set([...correction.to, ...other.to])]
+  }
+  const left = mistaken.filter(
+    (word) => ![...corrected, ...found].some((correction) => correction?.from === word),
+  )
   const related = left.length > 0 ? await findRelated(ctx, left) : []
   return [...found.flatMap((correction) => correction ?? []), ...corrected, ...related]
 }
@@ -70,7 +83,7 @@ const maxRelated = 8
 const minSoundLength = 3
 
 async function findRelated({ db }: Context, words: readonly string[]): Promise<Correction[]> {
-  const { rows } = await db.execute<KnownWord & { typed: string; sounds: boolean }>(sql`
+  const { rows } = await db.execute<KnownWord & { typed: string; sounds: boolean | null }>(sql`
     with typed as (
       select typed, search_sound(typed) as sound, root
       from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(rootOf))}::text[]) as given (typed, root)
@@ -80,13 +93,22 @@ async function findRelated({ db }: Context, words: readonly string[]): Promise<C
     union all
     select typed, word, written, true from typed join trade on search_sound(word) = sound where length(sound) >= ${minSoundLength}
     union all
+    -- Those that may sound alike to an ear that hears endings.
+    select typed, word, written, null
+    from typed join (select word, written from search_words union select word, written from trade) known
+      on length(sound) >= ${minSoundLength} and left(search_sound(word), 2) = left(sound, 2)
+        and levenshtein_less_equal(search_sound(word), sound, 1) = 1
+    union all
     select typed, begun.word, begun.written, false from typed cross join lateral (
       -- By the index of beginnings, which no pattern out of a row would use; { follows z.
       select word, written from search_words where word ~>=~ root and word ~<~ (root || '{') order by length(word), word
       limit ${maxRelated}) begun`)
   return words.flatMap((from) => {
-    const own = rows.filter(({ typed }) => typed === from)
-    const nearest = own.some(({ sounds }) => sounds) ? own.filter(({ sounds }) => sounds) : own
+    const own = rows.filter(
+      ({ typed, word, sounds }) => typed === from && (sounds !== null || soundAlike(from, word)),
+    )
+    const alike = own.filter(({ sounds }) => sounds !== false)
+    const nearest = alike.length > 0 ? alike : own
     const [first] = nearest
     return first
       ? [
@@ -108,10 +130,10 @@ const rootOf = (word: string): string | null =>
 const tradeWords = sql`
   select search_form(written) as word, lower(written) as written
   from (select term from search_synonyms union all select name from categories) named (phrase),
-    unnest(regexp_split_to_array(phrase, '[^[:alpha:]]+')) as written`
+    unnest(regexp_split_to_array(phrase, '[^[:alpha:]]+') || regexp_replace(phrase, '[^[:alpha:]]+', '', 'g')) as written`
 
-/** All in one statement: the words of titles and trade are gone through, and made comparable, once. */
-async function correctMistakes({ db }: Context, words: readonly string[]): Promise<Correction[]> {
+/** The nearest words of titles and trade. All in one statement: the words of titles and trade are gone through, and made comparable, once. */
+export async function correctMistakes({ db }: Context, words: readonly string[]): Promise<Correction[]> {
   const allowed = words.map(mistakesAllowed)
   // Two letters exchanged are two mistakes to PostgreSQL.
   const { rows } = await db.execute<KnownWord & { typed: string }>(sql`

@@ -1,17 +1,41 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type CatalogueSearch, emptySearch, maxListed } from '#domain/catalogue/search.ts'
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  emptySearch,
+  maxListed,
+  radii,
+} from '#domain/catalogue/search.ts'
+import { townText } from '#domain/places/commune.ts'
+import { departmentLabel } from '#domain/places/departments.ts'
+import { distanceBetween } from '#domain/places/distance.ts'
+import { findRegion } from '#domain/places/regions.ts'
+import type { Translation } from '#domain/search/foreign-words.ts'
+import { toReadingText } from '#domain/search/question.ts'
 import { maxSuggested } from '#domain/search/suggestions.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { escapeLike } from '#server/database/search-text.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
-import { findAnswers } from './find-answers.ts'
+import { selectNearest } from '../catalogue/select-page.ts'
+import { communesByDistance } from '../places/communes.ts'
+import { findTown } from '../places/find-town.ts'
+import { findAnswers, isAnswer, isNamed } from './find-answers.ts'
 import { type ReadText, readText } from './read-text.ts'
+import { isTradeWord, understandSearch } from './understand-search.ts'
 
 export interface SearchExplanation {
   /** Words that were taken for others, as these are written. */
   corrections: { from: string; to: string }[]
+  /** Words of other languages, and the French ones that were looked for. */
+  translations: Translation[]
+  /** No title, category or characteristic has all the words: they stand in descriptions alone. */
+  isOnlyDescribed: boolean
+  /** Where what is searched is nearest to the town of the search, where the town itself has none; null: it has, or there is none. */
+  nearest: { town: string; department: string; kilometres: number } | null
+  /** The searches that the text may mean as well, as addresses have them: a place that is a word too, and the reverse. */
+  others: { label: string; query: string }[]
   /** Nothing has all the words: what is listed has all but one. */
   isAllButOne: boolean
   /** Where nothing was found: the words left out that would have found something, and how much, at most so much as is counted. */
@@ -21,6 +45,10 @@ export interface SearchExplanation {
 
 const emptyExplanation: SearchExplanation = {
   corrections: [],
+  translations: [],
+  isOnlyDescribed: false,
+  nearest: null,
+  others: [],
   isAllButOne: false,
   leftOut: [],
   categories: [],
@@ -32,7 +60,7 @@ const maxTermsToLeaveOut = 5
 
 /** How the words of a search were understood, and the ways on when they find nothing. Needs no account. */
 export async function explainSearch(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
-  if (!search.search) return emptyExplanation
+  if (!search.search && !search.near) return emptyExplanation
   const key = JSON.stringify({
     ...search,
     page: 1,
@@ -42,19 +70,88 @@ export async function explainSearch(ctx: Context, search: CatalogueSearch): Prom
   return cachedRead(ctx, `explanation ${key}`, () => computeExplanation(ctx, search))
 }
 
-async function computeExplanation(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
+async function computeExplanation(ctx: Context, requested: CatalogueSearch): Promise<SearchExplanation> {
+  const { search, others } = await understandSearch(ctx, requested)
+  const placed = {
+    nearest: await findNearest(ctx, search),
+    others: [...others.map(describePlace), ...(await readTownAsWord(ctx, search))],
+  }
+  if (!search.search) return { ...emptyExplanation, ...placed }
   const text = await readText(ctx, search.search)
+  const { translations } = text
   const corrections = text.corrections
     .filter(({ isMistake }) => isMistake)
-    .map(({ from, written }) => ({ from, to: written }))
+    .map(({ from, written }) => ({ from: typedFormOf(search.search, from), to: written }))
   const narrowed = await searchCondition(ctx, { ...emptySearch, ...search })
   const { productNumbers, isAllButOne } = await findAnswers(ctx, text, narrowed, maxCounted)
-  if (productNumbers.length > 0) return { ...emptyExplanation, corrections, isAllButOne }
+  const read = { ...emptyExplanation, ...placed, corrections, translations }
+  if (productNumbers.length > 0) {
+    const isOnlyDescribed = !isAllButOne && !(await isNamed(ctx, text, narrowed, 'whole'))
+    return { ...read, isAllButOne, isOnlyDescribed }
+  }
   const [leftOut, categories] = await Promise.all([
     findShorterSearches(ctx, text, narrowed),
     suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
   ])
-  return { ...emptyExplanation, corrections, leftOut, categories }
+  return { ...read, leftOut, categories }
+}
+
+/** A word of a text as it was typed: with its accents, its plural. */
+function typedFormOf(typed: string, words: string): string {
+  const known = typed
+    .split(/[\s,;()]+/)
+    .map((word) => ({ word, plain: toReadingText(word).plain.replace(/^(?:[cdjlmnst]|qu)'/, '') }))
+  return words
+    .split(' ')
+    .map(
+      (word) =>
+        known.find(({ plain }) => plain === word || (word.length > 3 && plain.startsWith(word)))?.word ??
+        word,
+    )
+    .join(' ')
+}
+
+/** Nearer than this, it is in the town or next to it. */
+const minToldKm = radii[0]
+
+async function findNearest(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation['nearest']> {
+  const from = search.near ? findTown(search.near) : null
+  if (!from) return null
+  const others = await searchCondition(ctx, { ...search, near: null, radius: null })
+  const text = search.search ? await readText(ctx, search.search) : null
+  const matching = text ? isAnswer(await findAnswers(ctx, text, others)) : others
+  const [nearest] = await selectNearest(ctx.db, matching, {
+    communes: await communesByDistance(ctx, from),
+    offset: 0,
+  })
+  if (!nearest?.town || !nearest.department || nearest.latitude === null || nearest.longitude === null)
+    return null
+  const kilometres = distanceBetween(from, { latitude: nearest.latitude, longitude: nearest.longitude })
+  return kilometres > minToldKm ? { town: nearest.town, department: nearest.department, kilometres } : null
+}
+
+const describePlace = (search: CatalogueSearch): SearchExplanation['others'][number] => {
+  const town = search.near ? findTown(search.near) : null
+  const label = town
+    ? townText(town)
+    : (findRegion(search.region ?? '')?.name ?? departmentLabel(search.department))
+  return { label, query: catalogueParams(search).toString() }
+}
+
+/** A town whose name is a word of titles or of the trade may have been meant as that word. */
+async function readTownAsWord(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation['others']> {
+  const town = search.near ? findTown(search.near) : null
+  const word = town?.name.toLowerCase() ?? ''
+  if (!town || /[\s-]/.test(word) || !(await isTradeWord(ctx, word))) return []
+  const read: CatalogueSearch = {
+    ...search,
+    search: `${search.search} ${word}`.trim(),
+    near: null,
+    radius: null,
+    sort: 'relevance',
+    literal: '1',
+  }
+  return [{ label: `le mot «\u00a0${word}\u00a0»`, query: catalogueParams(read).toString() }]
 }
 
 async function findShorterSearches(
@@ -75,7 +172,8 @@ async function findShorterSearches(
       )
       // One word less is enough of a step.
       const total = isAllButOne ? 0 : Math.min(productNumbers.length, maxCounted)
-      return { text: phrase, without: left.written, total }
+      const shown = terms.map(({ written }) => typedFormOf(text.phrase, written)).join(' ')
+      return { text: shown, without: typedFormOf(text.phrase, left.written), total }
     }),
   )
   return shorter

@@ -12,7 +12,10 @@ export interface TextQuery {
   exact: string | null
   /** Every word, or what stands for it. */
   whole: string | null
-  /** The same of all words but any one: where they are so many that one left out says little less; never the first, which in French is the thing. */
+  /**
+   * The same of all words but any one: where they are so many that one left out says little less; never the first, which in French is the
+   * thing, nor a number or a word with a category of its own.
+   */
   allButOne: { exact: string; whole: string } | null
   /** How `search_title` would write what was typed, each term, and what stands for it. */
   forms: { phrase: string; exact: string[]; near: string[] }
@@ -25,7 +28,9 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
   // With a word less, a measure that may have been meant says nothing any more.
   const formsButMeasures = (term: Term) => (/^\d/.test(term.written) ? term.exact : allForms(term))
   const hasAllButOne =
-    (terms.length >= minTermsButOne && terms.length <= maxTermsButOne) ||
+    (terms.length >= minTermsButOne &&
+      terms.length <= maxTermsButOne &&
+      terms.slice(1).some(({ isSecondary }) => isSecondary)) ||
     (terms.length === 2 && isOptionalWord(terms[1]?.written ?? ''))
   const formsOf = (texts: readonly string[]) =>
     sql`array(select search_form(text) from unnest(${sql.param([...texts])}::text[]) as text)`
@@ -49,9 +54,9 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
   }
 }
 
-/** What a buyer says of the purchase, and no seller of the thing; or a measure, of which there is one near by. */
+/** What a buyer says of the purchase, and no seller of the thing. */
 const isOptionalWord = (word: string) =>
-  /^(?:occasion|cher|prix|promo|promotion|discount|solde|vente)$/.test(word) || /^\d[a-z\d]*$/.test(word)
+  /^(?:occasion|(?:pas )?cher|prix|promo|promotion|discount|solde|vente)$/.test(word)
 
 /** Of two words one says half as much; of many, each way to leave one out would be looked for. */
 const minTermsButOne = 3
@@ -82,12 +87,14 @@ const allButOneQuery = (
 ): SQL => {
   const thing = allTermsQuery(first ? [first] : [], alternatives)
   if (others.length < 2) return thing
-  const fewer = others.map((left) =>
-    allTermsQuery(
-      others.filter((term) => term !== left),
-      alternatives,
-    ),
-  )
+  const fewer = others
+    .filter(({ isSecondary }) => isSecondary)
+    .map((left) =>
+      allTermsQuery(
+        others.filter((term) => term !== left),
+        alternatives,
+      ),
+    )
   return sql`(${thing}) && (${sql.join(fewer, sql` || `)})`
 }
 
@@ -134,6 +141,21 @@ export async function findAnswers(
       }
   }
   return { productNumbers, isPartial: productNumbers.length === maxCount, isAllButOne: false, query }
+}
+
+/** That something has all the words, as they were written or what stands for them, in its title, its category or its characteristics. */
+export async function isNamed(
+  ctx: Context,
+  text: ReadText,
+  condition: SQL | undefined,
+  as: 'exact' | 'whole' = 'exact',
+): Promise<boolean> {
+  const query = await makeQuery(ctx, text)
+  const words = query[as]
+  if (!words) return false
+  const inTitle = as === 'whole' ? holdsPhrase(text.phrase, true) : undefined
+  const answers = and(or(hasWords(restrictToWeights(words, 'ABC')), inTitle), condition)
+  return (await findNewest(ctx, answers, { maxCount: 1, isSimple: false })).length > 0
 }
 
 const hasWords = (query: string | null): SQL | undefined =>

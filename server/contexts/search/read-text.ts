@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { type Translation, translateWords } from '#domain/search/foreign-words.ts'
 import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
+import { toReadingText } from '#domain/search/question.ts'
 import type { Context } from '#server/context.ts'
 import { cachedRead } from '#server/lib/cache.ts'
-import { type Correction, correctWords } from './correct-words.ts'
+import { type Correction, correctMistakes, correctWords } from './correct-words.ts'
 
 /** What a text asks for, as it was understood. */
 export interface ReadText {
@@ -11,6 +13,8 @@ export interface ReadText {
   /** Each must be found. */
   terms: Term[]
   corrections: Correction[]
+  /** Words of other languages, and the French ones that were looked for. */
+  translations: Translation[]
   /** Of what the trade's words say, the likeliest first. */
   categorySlugs: string[]
 }
@@ -18,6 +22,8 @@ export interface ReadText {
 /** A word, or several that stand for one thing, with the texts that match it. */
 export interface Term extends Alternatives {
   written: string
+  /** Neither a thing with a category of its own nor a number: what says little enough to be left out. */
+  isSecondary: boolean
 }
 
 /** Beyond these nothing more is looked for. */
@@ -33,6 +39,10 @@ interface Word {
   word: string
   place: number
   isKnown: boolean
+  /** Titles have it, not descriptions alone. */
+  isTitled: boolean
+  /** A code's letters apart from its digits, as others may have written it. */
+  apart?: string
 }
 
 interface Synonym {
@@ -51,20 +61,32 @@ interface Synonym {
 export const readText = (ctx: Context, text: string): Promise<ReadText> =>
   cachedRead(ctx, `text ${text}`, () => understand(ctx, text))
 
-async function understand(ctx: Context, text: string): Promise<ReadText> {
+async function understand(ctx: Context, typed: string): Promise<ReadText> {
+  const { text, translations } = translateWords(toReadingText(typed))
   const looked = await lookUp(ctx, text)
   const spans = longestSpans(looked.synonyms)
+  const isInSpan = ({ place }: Pick<Word, 'place'>) =>
+    spans.some(({ first, last }) => first <= place && place <= last)
   const unknown = looked.words.filter(
-    ({ word, place, isKnown }) =>
-      !isKnown &&
-      /^[a-z]{3,}$/.test(word) &&
-      !spans.some(({ first, last }) => first <= place && place <= last),
+    ({ word, place, isKnown }) => !isKnown && /^[a-z]{3,}$/.test(word) && !isInSpan({ place }),
   )
   const corrections =
     unknown.length > 0
       ? await correctWords(
           ctx,
           unknown.map(({ word }) => word),
+          looked.words.length > 1,
+        )
+      : []
+  // What stands in some description may still be a mistake: `pote`, where a pot is mentioned.
+  const doubtful = looked.words.filter(
+    (word) => word.isKnown && !word.isTitled && /^[a-z]{4,}$/.test(word.word) && !isInSpan(word),
+  )
+  const guesses =
+    doubtful.length > 0 && looked.words.length > 1
+      ? await correctMistakes(
+          ctx,
+          doubtful.map(({ word }) => word),
         )
       : []
   const meant: (Awaited<ReturnType<typeof synonymsOf>> | undefined)[] = []
@@ -76,7 +98,7 @@ async function understand(ctx: Context, text: string): Promise<ReadText> {
   )
   const terms: Term[] = []
   for (let at = 0; at < words.length; at += 1) {
-    const { word, place } = words[at] as Word
+    const { word, place, apart } = words[at] as Word
     const span = spans.find(({ first }) => first === place)
     const corrected = corrections.findIndex(({ from }) => from === word)
     const said =
@@ -85,11 +107,17 @@ async function understand(ctx: Context, text: string): Promise<ReadText> {
     terms.push({
       written: said?.join(' ') ?? word,
       // A word that no title has is replaced by its correction.
-      exact: said && said.length > 1 ? [said.join(' ')] : (corrections[corrected]?.to ?? own.exact),
-      near: [...own.near, ...(span?.others ?? []), ...(meant[corrected]?.others ?? [])].slice(
-        0,
-        maxAlternatives,
-      ),
+      exact:
+        said && said.length > 1
+          ? [said.join(' ')]
+          : (corrections[corrected]?.to ?? (apart ? [...own.exact, apart] : own.exact)),
+      near: [
+        ...own.near,
+        ...(guesses.find(({ from }) => from === word)?.to ?? []),
+        ...(span?.others ?? []),
+        ...(meant[corrected]?.others ?? []),
+      ].slice(0, maxAlternatives),
+      isSecondary: !/\d/.test(word) && !(span ?? meant[corrected])?.slugs.length,
     })
     if (said) at += said.length - 1
   }
@@ -98,6 +126,7 @@ async function understand(ctx: Context, text: string): Promise<ReadText> {
     // What is said again asks for nothing more.
     terms: [...new Map(terms.map((term) => [term.written, term])).values()],
     corrections,
+    translations,
     categorySlugs: [...new Set([...spans, ...meant].flatMap((span) => span?.slugs ?? []))],
   }
 }
@@ -113,8 +142,8 @@ const isPraise = ({ word }: Word) =>
   /^(?:beaux?|bel(?:le)?|grande?|petite?|jolie?|superbe|magnifique|gros?)$/.test(word)
 
 /**
- * What belongs together is one word: metres and centimetres (`3 m 50`), and a code whose letters stand apart from its digits (`NTB 05`) where
- * nobody has written the letters alone. One of a thing is the thing itself
+ * What belongs together is one word: metres and centimetres (`3 m 50`), and a code whose letters stand apart from its digits (`R 32`, `BA 13`,
+ * `NTB 05`) where they are one or two, or nobody has written them alone. One of a thing is the thing itself
  * (`évier 1 bac`), and so is a beautiful one.
  */
 function asOneWord(words: readonly Word[], isUnknown: (word: Word) => boolean): Word[] {
@@ -127,12 +156,17 @@ function asOneWord(words: readonly Word[], isUnknown: (word: Word) => boolean): 
     const isOne =
       next &&
       ((/^\d{1,3}m$/.test(word.word) && /^\d\d$/.test(next.word)) ||
-        (isUnknown(word) && /^\d{1,12}$/.test(next.word)))
-    meaningful.push(isOne ? { ...word, word: word.word + next.word } : word)
+        ((isUnknown(word) || isCode(word)) && /^\d{1,12}$/.test(next.word)))
+    const apart =
+      isOne && word.word.length > 1 && isOfLetters(word) ? { apart: `${word.word} ${next.word}` } : {}
+    meaningful.push(isOne ? { ...word, word: word.word + next.word, ...apart } : word)
     if (isOne) at += 1
   }
   return meaningful
 }
+
+/** Not what stands before a measure: `ep 40`, `h 120`. */
+const isCode = ({ word }: Word) => /^(?!ep|h$|ip|wc|un|et)[a-z]{1,2}$/.test(word)
 
 const isOfLetters = ({ word }: Word) => /^[a-z]+$/.test(word)
 
@@ -158,7 +192,8 @@ async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; s
       (select json_agg(json_build_object('word', word, 'place', place, 'isKnown',
           word ~ '[0-9]'
           or exists (select from search_words known where known.stem = words.stem)
-          or exists (select from listed_products where search_vector @@ plainto_tsquery('public.french_catalogue', word)))
+          or exists (select from listed_products where search_vector @@ plainto_tsquery('public.french_catalogue', word))
+        , 'isTitled', exists (select from search_words known where known.stem = words.stem))
         order by place) from words) as words,
       (select json_agg(json_build_object('first', first, 'last', last, 'term', term, 'meanings', meanings,
           'slugs', category_slugs, 'isTerm', synonym.stems = grams.stems, 'isFamily', exists (

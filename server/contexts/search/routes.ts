@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cleanText } from '#domain/address.ts'
-import { maxSearchLength, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { catalogueParams, maxSearchLength, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { parseSynonymSearch, synonymSchema } from '#domain/search/synonyms.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
@@ -9,11 +9,20 @@ import { json } from '#server/http/validate.ts'
 import { explainSearch, previewSearch } from './explain-search.ts'
 import { proposeCategoriesFor, suggest } from './suggest.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
+import { understandSearch } from './understand-search.ts'
 
 export const searchRoutes = new Hono<HttpEnv>()
   .get('/suggestions', allow('public'), limitSearches, async (c) =>
     c.json(await suggest(c.var.ctx, { text: cleanText(c.req.query('q') ?? '', maxSearchLength) })),
   )
+  // As an address has it: where a list of what was typed is.
+  .get('/reading', allow('public'), limitSearches, async (c) => {
+    const { search } = await understandSearch(
+      c.var.ctx,
+      parseCatalogueSearch(new URL(c.req.url).searchParams),
+    )
+    return c.json({ query: catalogueParams(search).toString() })
+  })
   .get('/explanation', allow('public'), limitSearches, async (c) =>
     c.json(await explainSearch(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )

@@ -5,6 +5,7 @@ import { type CatalogueSearch, catalogueParams, countFilters, usualSort } from '
 import { type Context, inTransaction } from '#server/context.ts'
 import { findAnswers, isAnswer, putTitledFirst } from '#server/contexts/search/find-answers.ts'
 import { readText } from '#server/contexts/search/read-text.ts'
+import { understandSearch } from '#server/contexts/search/understand-search.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
 import { hasConcealedPrices } from '../listing.ts'
 import { categoriesInScope, findCategoryScope, searchCondition } from '../search-conditions.ts'
@@ -38,12 +39,13 @@ export async function countValues(
   requested: CatalogueSearch,
   maxProducts = maxScannedProducts,
 ): Promise<ValueCounts> {
+  const { search: understood } = await understandSearch(ctx, requested)
   const prices = (await hasConcealedPrices(ctx)) && { minPrice: null, maxPrice: null }
   const search: CatalogueSearch = {
-    ...withoutInvalid(requested, []),
+    ...withoutInvalid(understood, []),
     ...prices,
     page: 1,
-    sort: usualSort(requested.search),
+    sort: usualSort(understood.search),
   }
   const variants = variantsOf(search, await listFacets(ctx, search))
   const [fromSums, fromScan] = await Promise.all([

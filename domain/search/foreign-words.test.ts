@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { foreignWords, translateWords } from './foreign-words.ts'
+import { toReadingText } from './question.ts'
+
+const translate = (text: string) => translateWords(toReadingText(text))
+
+test.each([
+  ['sink', 'évier'],
+  ['door', 'porte'],
+  ['tile', 'carrelage'],
+  ['white oak door', 'porte blanc chêne'],
+  ['cast iron radiator', 'radiateur fonte'],
+  ['płytki 60x60', 'carrelage 60x60'],
+  ['kapı', 'porte'],
+  ['lava-louça', 'évier'],
+  ['bab', 'porte'],
+])('translateWords leads %s to %s', (typed, text) => {
+  expect(translate(typed).text).toBe(text)
+})
+
+test('translateWords says what each word became and leaves French alone', () => {
+  expect(translate('Kitchen sink blanc').translations).toEqual([{ from: 'Kitchen sink', to: 'évier' }])
+  expect(translate('porte en chêne, store et table')).toEqual({
+    text: 'porte en chêne, store et table',
+    translations: [],
+  })
+})
+
+test('foreignWords are written without accents and capitals and stand for something else', () => {
+  const wrong = foreignWords.filter(
+    ({ foreign, french }) => !/^[a-z0-9 ]{2,}$/.test(foreign) || foreign === french,
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { findGuarantee } from './guarantees.ts'
+import { readQuestion, wordsOf } from './question.ts'
+
+const read = (text: string, arePricesRead = true) => {
+  const { text: left, parts, kilometres } = readQuestion(text, { arePricesRead })
+  return { words: wordsOf(left), parts, kilometres }
+}
+
+describe('readQuestion', () => {
+  test.each([
+    ['40 m² de parquet', 'parquet', { amount: 40, unit: 'm2' }],
+    ['parquet 1 200,5 m2', 'parquet', { amount: 1200.5, unit: 'm2' }],
+    ['10 radiateurs', 'radiateurs', { amount: 10, unit: 'piece' }],
+    ['une douzaine de lavabos', 'lavabos', { amount: 12, unit: 'piece' }],
+    ['clôture 50 mètres', 'clôture', { amount: 50, unit: 'ml' }],
+    ['20 rouleaux de laine de verre', 'laine de verre', { amount: 20, unit: 'rouleau' }],
+    ['je cherche 15 portes isoplanes', 'portes isoplanes', { amount: 15, unit: 'piece' }],
+  ])('reads the need of %s', (text, words, need) => {
+    expect(read(text)).toMatchObject({ words, parts: [{ kind: 'need', need }] })
+  })
+
+  test.each([
+    'porte 83',
+    'carrelage 60 x 60',
+    'baignoire 170 cm',
+    'bâche 8 m x 3 m',
+    'portail 3m50',
+    'porte 2 vantaux',
+    'rouleau de 22 m2',
+    'bande 6 m',
+    'type 22',
+  ])('reads no need in the dimensions of %s', (text) => {
+    expect(read(text)).toMatchObject({ words: text, parts: [] })
+  })
+
+  test.each([
+    ['radiateur moins de 100 euros', { minPrice: null, maxPrice: 100 }],
+    ['radiateur entre 1 000 et 2 000 €', { minPrice: 1000, maxPrice: 2000 }],
+    ['radiateur 49,90€ max', { minPrice: null, maxPrice: 49.9 }],
+    ['radiateur à partir de 80 €', { minPrice: 80, maxPrice: null }],
+  ])('reads the price of %s', (text, price) => {
+    expect(read(text)).toMatchObject({ words: 'radiateur', parts: [{ kind: 'price', ...price }] })
+  })
+
+  test('leaves prices and gifts to the words where prices are concealed', () => {
+    expect(read('moquette gratuite', false)).toMatchObject({ words: 'moquette gratuite', parts: [] })
+  })
+
+  test.each([
+    ['porte coupe-feu EI 30', ['ei30', 'coupe-feu']],
+    ['luminaire IP 65', ['ip65']],
+    ['store M1', ['m1']],
+    ['stratifié classe 32', ['classe-32']],
+    ['tuyau sans plomb', ['sans-plomb']],
+    ['radiateur CE', ['ce']],
+  ])('reads the guarantees of %s, which their keys find again', (text, keys) => {
+    const guarantees = read(text).parts.flatMap((part) => (part.kind === 'guarantee' ? part.guarantee : []))
+    expect(guarantees.map(({ key }) => key)).toEqual(keys)
+    for (const guarantee of guarantees) expect(findGuarantee(guarantee.key)).toEqual(guarantee)
+  })
+
+  test('reads « ce » as a French word', () => {
+    expect(read('ce radiateur en fonte').parts).toEqual([])
+  })
+
+  test('reads several parts and keeps the accents of what is left', () => {
+    const { words, parts, kilometres } = read('Fenêtre neuve à moins de 200 € à 30 km de Besançon')
+    expect(words).toBe('Fenêtre Besançon')
+    expect(parts.map(({ kind }) => kind)).toEqual(['price', 'condition'])
+    expect(kilometres).toBe(30)
+  })
+})

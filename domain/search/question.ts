@@ -1,0 +1,139 @@
+import type { Need } from '../catalogue/needs.ts'
+import type { CatalogueSearch } from '../catalogue/search.ts'
+import { type Guarantee, guaranteesIn } from './guarantees.ts'
+import { conditionPatterns, freePattern, genericWords, leadIns } from './question-words.ts'
+import { needsIn } from './read-need.ts'
+import { pricesIn } from './read-price.ts'
+
+/** A part of a question that is a filter: what was typed for it, and what it sets in the address. */
+export type QuestionPart = { text: string } & (
+  | { kind: 'need'; need: Need; isCounted: boolean }
+  | { kind: 'price'; minPrice: number | null; maxPrice: number | null }
+  | { kind: 'free' }
+  | { kind: 'condition'; conditions: CatalogueSearch['conditions'] }
+  | { kind: 'guarantee'; guarantee: Guarantee }
+  | { kind: 'place'; place: QuestionPlace }
+)
+
+/** Where: around a town, in a department or in a region. */
+export type QuestionPlace = Pick<CatalogueSearch, 'near' | 'radius' | 'department' | 'region'>
+
+/** A text that is being read: `plain` is `typed` without accents and capitals, letter for letter, what has been read replaced by bars. */
+export interface ReadingText {
+  typed: string
+  plain: string
+}
+
+export interface Question {
+  text: ReadingText
+  parts: QuestionPart[]
+  /** How far from the place that follows, in kilometres; null: not said. */
+  kilometres: number | null
+}
+
+const signs: Readonly<Record<string, string>> = {
+  ...{ '²': '2', '³': '3', '×': 'x', ł: 'l', ı: 'i', '’': "'", ʼ: "'", '‘': "'" },
+  ...{ '\u00a0': ' ', '\u202f': ' ', '\u2009': ' ', ø: 'ø', Ø: 'ø' },
+}
+
+export function toReadingText(text: string): ReadingText {
+  const typed = text.normalize('NFC').replaceAll('œ', 'oe').replaceAll('Œ', 'OE')
+  const plain = typed.replace(/[^\x20-\x7e]/g, (sign) => signs[sign] ?? sign.normalize('NFD').charAt(0))
+  return { typed, plain: plain.toLowerCase().padEnd(typed.length).slice(0, typed.length) }
+}
+
+/** The text with one stretch of it read. */
+export const withRead = ({ typed, plain }: ReadingText, from: number, to: number): ReadingText => ({
+  typed,
+  plain: plain.slice(0, from) + '|'.repeat(to - from) + plain.slice(to),
+})
+
+const connectors =
+  /^(?:\s|[,;:.!?-](?=\s|$)|(?:de|du|des|le|la|les|un|une|et|en|a|à|au|aux|pour|dans|sur|vers|avec|of|the|in|for|some|with)(?=\s|$)|[dl]['’])+|(?:\s|(?<=^|\s)[,;:.!?-]|(?<=^|\s)(?:de|du|des|le|la|les|un|une|et|en|a|à|au|aux|pour|dans|sur|vers|avec|of|the|in|for|with|[dl]['’]))+$/gi
+
+/** The words that are no part of anything, as they were typed. */
+export function wordsOf({ typed, plain }: ReadingText): string {
+  const isRead = plain.includes('|')
+  const left = [...plain].map((sign, at) => (sign === '|' ? ' ' : typed.charAt(at))).join('')
+  const words = left.replace(/\s+/g, ' ').trim()
+  if (!isRead) return words
+  const trimmed = words.replace(connectors, '').trim()
+  return genericWords.test(toReadingText(trimmed).plain) ? '' : trimmed
+}
+
+const aroundMe =
+  /(?:tout )?(?:autour|pres|proche|a cote) (?:de|d') ?(?:moi|chez moi|chez nous|ici|nous)|a proximite(?! d)|dans (?:le coin|mon secteur)|near(?:by| me)/
+
+const radius =
+  /(?:(?:dans un |sur un )?rayon (?:de )?|(?:a )?moins de |jusqu'a |within |a )?\b(\d{1,3}) ?(?:kms?|kilometres?)(?: (?:autour|alentour|a la ronde|max\w*|around))?(?: (?:de|du|des|of|from|a)(?= )| d'(?=[a-z]))?/
+
+/** Reads everything but places, which need a list of them. */
+export function readQuestion(text: string, { arePricesRead }: { arePricesRead: boolean }): Question {
+  let reading = toReadingText(text)
+  const parts: QuestionPart[] = []
+  const take = (from: number, to: number, part: (text: string) => QuestionPart | null) => {
+    const read = part(reading.typed.slice(from, to).trim())
+    if (read) parts.push(read)
+    reading = withRead(reading, from, to)
+  }
+  const lead = leadIns.exec(reading.plain)
+  if (lead) take(0, lead[0].length, () => null)
+  for (const { guarantee, from, to } of guaranteesIn(reading.plain, reading.typed))
+    take(from, to, (text) => ({ kind: 'guarantee', text, guarantee }))
+  const [price] = arePricesRead ? pricesIn(reading.plain) : []
+  if (price)
+    take(price.from, price.to, (text) => ({
+      kind: 'price',
+      text,
+      minPrice: price.minPrice,
+      maxPrice: price.maxPrice,
+    }))
+  const free = arePricesRead ? freePattern.exec(reading.plain) : null
+  if (free) take(free.index, free.index + free[0].length, (text) => ({ kind: 'free', text }))
+  for (const { pattern, conditions } of conditionPatterns) {
+    const found = pattern.exec(reading.plain)
+    if (found)
+      take(found.index, found.index + found[0].length, (text) => ({
+        kind: 'condition',
+        text,
+        conditions: [...conditions],
+      }))
+  }
+  // Where that is the page knows, no text does.
+  const here = aroundMe.exec(reading.plain)
+  if (here) take(here.index, here.index + here[0].length, () => null)
+  const far = radius.exec(reading.plain)
+  if (far) take(far.index, far.index + far[0].length, () => null)
+  const [need] = needsIn(reading.plain)
+  if (need)
+    take(need.from, need.to, (text) => ({
+      kind: 'need',
+      text,
+      need: need.need,
+      isCounted: need.isCounted,
+    }))
+  return { text: reading, parts, kilometres: far ? Number(far[1]) : null }
+}
+
+/** A search with what its text asks for as filters of their own; what is chosen already stays. */
+export function searchOfParts(
+  search: CatalogueSearch,
+  words: string,
+  parts: readonly QuestionPart[],
+): CatalogueSearch {
+  const asked: CatalogueSearch = { ...search, search: words }
+  for (const part of parts) {
+    if (part.kind === 'need') asked.need ??= part.need
+    if (part.kind === 'free') asked.maxPrice ??= 0
+    if (part.kind === 'price') {
+      asked.minPrice ??= part.minPrice
+      asked.maxPrice ??= part.maxPrice
+    }
+    if (part.kind === 'condition' && search.conditions.length === 0)
+      asked.conditions = [...new Set([...asked.conditions, ...part.conditions])]
+    if (part.kind === 'guarantee')
+      asked.guarantees = [...new Set([...asked.guarantees, part.guarantee.key])].sort()
+    if (part.kind === 'place') Object.assign(asked, part.place)
+  }
+  return asked
+}

@@ -1,0 +1,101 @@
+import type { Need } from '../catalogue/needs.ts'
+import type { SaleUnit } from '../catalogue/sale-units.ts'
+
+interface TypedNeed {
+  need: Need
+  /** Things were counted (`10 radiateurs`): a title may count them too. */
+  isCounted: boolean
+  from: number
+  to: number
+}
+
+const countWords: Readonly<Record<string, number>> = {
+  ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, dix: 10, onze: 11, douze: 12 },
+  ...{ quinze: 15, vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60, cent: 100 },
+  ...{
+    dizaine: 10,
+    douzaine: 12,
+    quinzaine: 15,
+    vingtaine: 20,
+    trentaine: 30,
+    cinquantaine: 50,
+    centaine: 100,
+  },
+  ...{ two: 2, three: 3, four: 4, five: 5, ten: 10, twelve: 12, twenty: 20, dozen: 12 },
+}
+const words = Object.keys(countWords).join('|')
+const number = String.raw`(\d{1,3}(?: \d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?)`
+const begins = String.raw`(?<=^|[ |])(?:pour |d'environ |environ |au moins |minimum |min |\+ ?de |plus de |autour de |a peu pres )?`
+
+/** Sides of a thing, and what one package of it holds: no needs. */
+const dimensions = [
+  /\d+(?:[.,]\d+)? ?(?:cm|mm|m)? ?(?:x|\*|par|sur|\/) ?\d+(?:[.,]\d+)?(?: ?(?:x|\*|par) ?\d+(?:[.,]\d+)?)? ?(?:cm|mm|m)?(?![a-z0-9])/g,
+  /\d+ ?m ?\d\d(?![a-z0-9])/g,
+  /(?:cartons?|paquets?|rouleaux?|colis|bottes?|palettes?|sacs?|pots?|plaques?|panneaux?|caisses?|chutes?|pack|de large|larg\w*|long\w*|haut\w*|ep\w*) (?:de )?\d+(?:[.,]\d+)? ?(?:m2|m3|ml|m|kg|l)(?![a-z0-9])/g,
+  /\d+(?:[.,]\d+)? ?m(?:etres?)? (?:de )?(?:large|long|haut|largeur|longueur|hauteur)/g,
+]
+
+const measures: readonly { pattern: RegExp; unit: SaleUnit; least?: number }[] = [
+  {
+    pattern: measure('(?:m2|metres? carres?|m carres?|sqm|sq m|square met(?:er|re)s?)'),
+    unit: 'm2',
+  },
+  { pattern: measure('(?:m3|metres? cubes?|cubic met(?:er|re)s?)'), unit: 'm3' },
+  { pattern: measure('(?:ml|metres? lineaires?|m lineaires?)'), unit: 'ml' },
+  // A shorter length is a thing's own.
+  { pattern: measure('(?:m|metres?|met(?:er|re)s)'), unit: 'ml', least: 10 },
+]
+
+function measure(unit: string): RegExp {
+  return new RegExp(`${begins}${number} ?${unit}(?![a-z0-9])(?: (?:de|d')(?= ))?`)
+}
+
+const packages: readonly [pattern: string, unit: SaleUnit][] = [
+  ['(?:pieces?|unites?|exemplaires?|pcs?)', 'piece'],
+  ['(?:cartons|paquets|colis|boites)', 'carton'],
+  ['rouleaux', 'rouleau'],
+  ['palettes', 'palette'],
+  ['bottes', 'botte'],
+  ['sacs', 'sac'],
+  ['paires', 'paire'],
+]
+
+/** Parts of a thing, which its name counts. */
+const ownParts =
+  'vantaux|faces|elements|modules|rangees|niveaux|jets|points|tiroirs|bacs|cuves|phases|tonnes|etages|marches|tubes|trous|places|panneaux|mains|fois|ans|vitrages|volumes|modeles|euros|plis|positions|vitesses|vantails|barres'
+const counted = new RegExp(
+  String.raw`(?<=^[ |]*|besoin d[e'] ?|faut |cherche |lots? de |need |quantite )(?:une |a |environ )?(\d{1,4}|${words})(?: d[e'])? ?(?=(?!(?:${ownParts})(?![a-z]))[a-z]{2,}[sx](?![a-z]))`,
+)
+const times = /(?<=[a-z] ?)(?<![a-z])(?: ?x ?|quantite ?:? ?|qte ?:? ?)(\d{1,4})(?= ?$|\|)/
+
+const count = (text: string): number => countWords[text] ?? Number(text.replaceAll(' ', '').replace(',', '.'))
+
+/** The text with a `#` for each sign of a dimension. */
+export const maskDimensions = (plain: string): string =>
+  dimensions.reduce((text, dimension) => text.replace(dimension, (found) => '#'.repeat(found.length)), plain)
+
+/** How much of it a text asks for, without accents and capitals. */
+export function needsIn(plain: string): TypedNeed[] {
+  const text = maskDimensions(plain)
+  const need = (found: RegExpExecArray, unit: SaleUnit, isCounted: boolean): TypedNeed[] => [
+    {
+      need: { amount: count(found[1] ?? ''), unit },
+      isCounted,
+      from: found.index,
+      to: found.index + found[0].length,
+    },
+  ]
+  for (const { pattern, unit, least = 0 } of measures) {
+    const found = pattern.exec(text)
+    const amount = count(found?.[1] ?? '0')
+    if (found && amount > 0 && amount >= least) return need(found, unit, false)
+  }
+  for (const [pattern, unit] of packages) {
+    const found = new RegExp(`${begins}(\\d{1,5}|${words}) ${pattern}(?![a-z])(?: (?:de|d')(?= ))?`).exec(
+      text,
+    )
+    if (found && count(found[1] ?? '') >= 2) return need(found, unit, unit !== 'piece')
+  }
+  const found = counted.exec(text) ?? times.exec(text)
+  return found && count(found[1] ?? '') >= 2 ? need(found, 'piece', true) : []
+}

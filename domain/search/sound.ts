@@ -1,0 +1,27 @@
+/** How a word sounds in French, more exactly than `search_sound` of PostgreSQL: an ending that is heard stays (`parquet`, `parkay`). */
+function soundOf(word: string, isLastEHeard: boolean): string {
+  const heard = word
+    .replace(/ph/g, 'f')
+    .replace(/sch|ch|sh/g, 'X')
+    .replace(/ck|qu|q/g, 'k')
+    .replace(/h/g, '')
+    .replace(/(.)\1/g, '$1')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/gu(?=[eiy])/g, 'G')
+    .replace(/ge(?=[ao])|g(?=[eiy])/g, 'j')
+    .replace(/(?:e[trz]s?|a[iy](?:s|t|e|es)?|e[iy])$/, 'E')
+    .replace(/[stdxpz]+$/, '')
+    .replace(/e$/, isLastEHeard ? 'E' : '')
+    .replace(/e?au/g, 'o')
+    .replace(/[ae][iy](?=[nm](?![aeiouyE]))|[iy](?=[nm](?![aeiouyE]))/g, 'I')
+    .replace(/[ae][iy]/g, 'e')
+    .replace(/[ae][nm](?![aeiouynmE])/g, 'A')
+    .replace(/o[nm](?![aeiouynmE])/g, 'O')
+  return heard.replace(/[cyzG]/g, (letter) => ({ c: 'k', y: 'i', z: 's', G: 'g' })[letter] ?? letter)
+}
+
+/** Whether two words without accents sound alike; a last `e` may have had an accent. */
+export function soundAlike(one: string, other: string): boolean {
+  const sounds = [soundOf(other, true), soundOf(other, false)]
+  return [true, false].some((isHeard) => sounds.includes(soundOf(one, isHeard)))
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { toReadingText } from '#domain/search/question.ts'
+import { placesInText } from './places-in-text.ts'
+
+const read = (text: string) =>
+  placesInText(toReadingText(text).plain).map(({ from, to, certainty, choices: [first] }) => ({
+    text: text.slice(from, to),
+    certainty,
+    first: first && ('commune' in first ? first.commune.name : 'code' in first ? first.code : first.slug),
+  }))
+
+describe('placesInText', () => {
+  test.each([
+    ['parquet pantin', 'pantin', 'maybe', 'Pantin'],
+    ['carrelage le mans', 'le mans', 'likely', 'Le Mans'],
+    ['carrelage au Mans', 'au Mans', 'likely', 'Le Mans'],
+    ['évier près de St-Nazaire', 'près de St-Nazaire', 'said', 'Saint-Nazaire'],
+    ['porte 56000 vannes', '56000 vannes', 'said', 'Vannes'],
+    ['volet valence 26', 'valence 26', 'said', 'Valence'],
+    ['porte dans le 93', 'dans le 93', 'said', '93'],
+    ['portes (56)', '(56)', 'said', '56'],
+    ['porte haut rhin', 'haut rhin', 'likely', '68'],
+    ['poêle alsace', 'alsace', 'maybe', 'alsace'],
+    ['poêle ile de france', 'ile de france', 'likely', 'ile-de-france'],
+    ['parquet dans le Lot', 'dans le Lot', 'likely', '46'],
+  ])('finds the place of %s', (text, place, certainty, first) => {
+    expect(read(text)).toEqual([{ text: place, certainty, first }])
+  })
+
+  test.each([
+    'lot de portes',
+    'porte 93 cm',
+    'carrelage 60 x 60',
+    'type 22',
+    'BA 13',
+    'plan de travail',
+    'bac à douche',
+  ])('finds no place in %s', (text) => {
+    expect(read(text)).toEqual([])
+  })
+})

@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm'
+import { type CatalogueSearch, radii, usualSort } from '#domain/catalogue/search.ts'
+import { townOf } from '#domain/places/commune.ts'
+import { findRegion } from '#domain/places/regions.ts'
+import {
+  type Question,
+  type QuestionPart,
+  type QuestionPlace,
+  type ReadingText,
+  readQuestion,
+  searchOfParts,
+  withRead,
+  wordsOf,
+} from '#domain/search/question.ts'
+import type { Context } from '#server/context.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { cachedRead } from '#server/lib/cache.ts'
+import { hasConcealedPrices } from '../catalogue/listing.ts'
+import { searchCondition } from '../catalogue/search-conditions.ts'
+import { communes, selectPickupCommunes } from '../places/communes.ts'
+import { findAnswers, isNamed } from './find-answers.ts'
+import { type PlaceChoice, placesInText, type TypedPlace } from './places-in-text.ts'
+import { readText } from './read-text.ts'
+
+export interface UnderstoodSearch {
+  /** The same search, with what its text asks for as filters. */
+  search: CatalogueSearch
+  /** What else the text may mean: the place that a word names too. */
+  others: CatalogueSearch[]
+}
+
+/** Reads a search's text into words and filters, as docs/architecture/search.md tells. A search without words, or of words alone, stays as it is. */
+export async function understandSearch(ctx: Context, search: CatalogueSearch): Promise<UnderstoodSearch> {
+  if (!search.search || search.literal) return { search, others: [] }
+  const arePricesRead = !(await hasConcealedPrices(ctx))
+  return cachedRead(ctx, `understood ${JSON.stringify({ ...search, arePricesRead })}`, () =>
+    understand(ctx, search, readQuestion(search.search, { arePricesRead })),
+  )
+}
+
+async function understand(
+  ctx: Context,
+  search: CatalogueSearch,
+  question: Question,
+): Promise<UnderstoodSearch> {
+  const { place, others, text } = await findPlace(ctx, search, question)
+  const asked = place ? [...question.parts, place] : question.parts
+  if (asked.length === 0) {
+    const words = wordsOf(question.text)
+    return { search: words === search.search ? search : withWords(search, words), others }
+  }
+  const read = withWords(searchOfParts(search, wordsOf(text), asked), wordsOf(text))
+  if (await hasAnswers(ctx, read)) return { search: read, others }
+  if (place) {
+    const wider = await widen(ctx, read)
+    if (wider) return { search: wider, others }
+  }
+  const asWords = await readUnsureAsWords(ctx, search, { question, place, text })
+  return { search: asWords ?? read, others }
+}
+
+/** A text that has no words left has no relevance to sort by; around a town the nearest come first. */
+function withWords(search: CatalogueSearch, words: string): CatalogueSearch {
+  const usual = words ? 'relevance' : search.near ? 'distance' : usualSort('')
+  return { ...search, search: words, sort: search.sort === 'relevance' ? usual : search.sort }
+}
+
+/** What was read as a condition or counted, but nobody offers so, may be what a thing is called: `4 roues`. */
+async function readUnsureAsWords(
+  ctx: Context,
+  search: CatalogueSearch,
+  { question, place, text }: { question: Question; place: QuestionPart | null; text: ReadingText },
+): Promise<CatalogueSearch | null> {
+  const isUnsure = (part: QuestionPart) =>
+    part.kind === 'condition' || (part.kind === 'need' && part.isCounted)
+  const unsure = question.parts.filter(isUnsure)
+  if (unsure.length === 0) return null
+  let plain = text.plain
+  for (const part of unsure) {
+    const at = text.typed.indexOf(part.text)
+    if (at >= 0)
+      plain =
+        plain.slice(0, at) +
+        part.text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() +
+        plain.slice(at + part.text.length)
+  }
+  const words = wordsOf({ typed: text.typed, plain })
+  const sure = [...question.parts.filter((part) => !isUnsure(part)), ...(place ? [place] : [])]
+  const read = withWords(searchOfParts(search, words, sure), words)
+  const isCounted = unsure.some(({ kind }) => kind === 'need')
+  const condition = await searchCondition(ctx, read)
+  const isFound = isCounted
+    ? await isNamed(ctx, await readText(ctx, words), condition)
+    : await hasAnswers(ctx, read)
+  return isFound ? { ...read, literal: '1' } : null
+}
+
+interface FoundPlace {
+  place: (QuestionPart & { kind: 'place' }) | null
+  others: CatalogueSearch[]
+  /** The text without the place. */
+  text: ReadingText
+}
+
+/** The first place of a text that is one: a name that an article has too is a word, by what there is. */
+async function findPlace(ctx: Context, search: CatalogueSearch, question: Question): Promise<FoundPlace> {
+  const { text, parts } = question
+  const others: CatalogueSearch[] = []
+  for (const typed of placesInText(text.plain)) {
+    const without = withRead(text, typed.from, typed.to)
+    const choices = await orderChoices(ctx, typed)
+    const read = (place: QuestionPlace) =>
+      withWords(
+        searchOfParts(search, wordsOf(without), [...parts, { kind: 'place', text: '', place }]),
+        wordsOf(without),
+      )
+    const places = choices.flatMap((choice) => placeOf(choice, question.kilometres) ?? [])
+    const there = await firstWithAnswers(ctx, places, read)
+    if (typed.certainty !== 'said' && (await isThing(ctx, { search, text, typed, there: there !== null }))) {
+      if (there) others.push(read(there))
+      continue
+    }
+    const place = there ?? places[0]
+    if (!place) continue
+    return {
+      place: { kind: 'place', text: text.typed.slice(typed.from, typed.to), place },
+      others: [],
+      text: without,
+    }
+  }
+  return { place: null, others, text }
+}
+
+const maxChoices = 4
+
+/** Those where sellers hand over first, then the larger ones. */
+async function orderChoices(ctx: Context, { choices }: TypedPlace): Promise<PlaceChoice[]> {
+  const sellers = new Set((await selectPickupCommunes(ctx)).map(({ code }) => code))
+  const weight = (choice: PlaceChoice) =>
+    choice.kind === 'commune'
+      ? (sellers.has(choice.commune.code) ? 1e9 : 0) + choice.commune.population
+      : 1e10
+  return choices.toSorted((one, other) => weight(other) - weight(one)).slice(0, maxChoices)
+}
+
+const nowhere = { near: null, radius: null, department: null, region: null }
+
+/** In kilometres: what a town has is what is in it or next to it. */
+const townRadius = radii[0]
+
+function placeOf(choice: PlaceChoice, kilometres: number | null): QuestionPlace | null {
+  if (choice.kind === 'region') return { ...nowhere, region: choice.slug }
+  if (choice.kind === 'department') return { ...nowhere, department: choice.code }
+  const town = townOf(choice.commune)
+  if (!town) return null
+  const radius = kilometres ? (radii.find((step) => step >= kilometres) ?? radii.at(-1) ?? null) : townRadius
+  return { ...nowhere, near: town.key, radius }
+}
+
+async function firstWithAnswers(
+  ctx: Context,
+  places: readonly QuestionPlace[],
+  read: (place: QuestionPlace) => CatalogueSearch,
+): Promise<QuestionPlace | null> {
+  for (const place of places) if (await hasAnswers(ctx, read(place))) return place
+  return null
+}
+
+interface Ambiguity {
+  search: CatalogueSearch
+  text: ReadingText
+  typed: TypedPlace
+  /** The place has something of what is asked for. */
+  there: boolean
+}
+
+/** Whether a name is rather a word: articles are called so, or it is the trade's and the place has nothing. */
+async function isThing(ctx: Context, { search, text, typed, there }: Ambiguity): Promise<boolean> {
+  const words = wordsOf(text)
+  const read = await readText(ctx, words)
+  const own = typed.form.split(' ')
+  const isCorrected = read.corrections.some(({ from }) => own.includes(from))
+  const condition = await searchCondition(ctx, search)
+  if (!isCorrected && (await isNamed(ctx, read, condition))) return true
+  if (there || typed.certainty === 'likely') return false
+  return /^\d/.test(typed.form) || (await isTradeWord(ctx, typed.form))
+}
+
+/** Titles or synonyms have it. */
+export async function isTradeWord({ db }: Context, form: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isKnown: boolean }>(sql`
+    select exists (select from search_words where stem = search_stems(${form}))
+      or exists (select from search_synonyms where stems = search_stems(${form}) or search_stems(${form}) = any (meaning_stems)) as "isKnown"`)
+  return rows[0]?.isKnown ?? false
+}
+
+/** Around the place, as far as there is something; null: nobody has it anywhere. */
+async function widen(ctx: Context, read: CatalogueSearch): Promise<CatalogueSearch | null> {
+  const near = read.near ?? capitalOf(read)
+  if (!near) return null
+  const everywhere: CatalogueSearch = { ...read, ...nowhere, near, sort: 'distance' }
+  if (!(await hasAnswers(ctx, everywhere))) return null
+  for (const radius of radii) {
+    if (radius <= (read.radius ?? townRadius)) continue
+    const wider: CatalogueSearch = { ...everywhere, radius, sort: read.sort }
+    if (await hasAnswers(ctx, wider)) return wider
+  }
+  return everywhere
+}
+
+/** The largest commune of a department or region. */
+function capitalOf({ department, region }: CatalogueSearch): string | null {
+  const codes = department ? [department] : (findRegion(region ?? '')?.departments ?? [])
+  const capital = communes().all.find((commune) => codes.includes(commune.department))
+  return (capital && townOf(capital)?.key) ?? null
+}
+
+async function hasAnswers(ctx: Context, search: CatalogueSearch): Promise<boolean> {
+  const condition = await searchCondition(ctx, search)
+  if (search.search)
+    return (
+      (await findAnswers(ctx, await readText(ctx, search.search), condition, 1)).productNumbers.length > 0
+    )
+  const rows = await ctx.db.select({ id: listedProducts.id }).from(listedProducts).where(condition).limit(1)
+  return rows.length > 0
+}
