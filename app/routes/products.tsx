@@ -16,6 +16,7 @@ import {
   filterFieldsQuery,
   introductionQuery,
   productsQuery,
+  readingQuery,
   relatedListsQuery,
   valueCountsQuery,
   widerRadiiQuery,
@@ -69,6 +70,7 @@ async function loadCatalogue({ request, params, context }: LoaderFunctionArgs | 
   )
   const requested = parseCatalogueSearch(new URLSearchParams([...path, ...url.searchParams]))
   if (department !== undefined && requested.department === null) throw data(null, { status: 404 })
+  await redirectToReading(queries, requested)
   // The server asks for everything at once; a browser goes to the right address first.
   if (import.meta.env.SSR) await fill(queries, requested)
   const scope = await findScope(queries, requested)
@@ -90,6 +92,13 @@ async function loadCatalogue({ request, params, context }: LoaderFunctionArgs | 
   else filled.catch(() => {})
   // As an address holds it: a page sends it along, and most of it is usual.
   return { queryString: catalogueParams(search).toString(), origin: originOf(context) }
+}
+
+/** Redirects typed places, quantities and prices to the address that has them as filters; @throws the redirection */
+async function redirectToReading(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+  const { query } = await queries.ensureQueryData(readingQuery(search))
+  if (query !== catalogueParams(search).toString())
+    throw redirect(cataloguePath(parseCatalogueSearch(new URLSearchParams(query))))
 }
 
 /** Redirects a typed town or department to its address; @throws the redirection */
@@ -117,7 +126,7 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
     search.department || requestedCategory(search)
       ? queries.ensureQueryData(relatedListsQuery(search))
       : null,
-    search.search ? queries.ensureQueryData(explanationQuery(search)) : null,
+    search.search || search.near ? queries.ensureQueryData(explanationQuery(search)) : null,
     queries.ensureQueryData(townQuery(search.near)),
     // In the browser the filters ask for them, once they are seen.
     import.meta.env.SSR ? queries.ensureQueryData(valueCountsQuery(search)) : null,

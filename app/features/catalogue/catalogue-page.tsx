@@ -7,6 +7,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
+import { printNeed } from '#domain/catalogue/needs.ts'
 import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
@@ -136,6 +137,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
       {search.category && <input type="hidden" name="category" value={search.category} />}
       {search.parent && <input type="hidden" name="parent" value={search.parent} />}
       {search.search && <input type="hidden" name="search" value={search.search} />}
+      <ReadParts search={search} />
       <div className="grid grid-cols-1 gap-x-9 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
         <aside id={filtersId} aria-labelledby="titre-filtres" className="filters">
           <h2 id="titre-filtres" className="sr-only">
@@ -170,6 +172,11 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
               </div>
             )}
           </div>
+          {search.guarantees.length > 0 && (
+            <Suspense>
+              <WithoutGuarantees search={search} />
+            </Suspense>
+          )}
         </section>
       </div>
       <Modal open={map.isAbove} onClose={map.close} title="Carte des produits" placement="full">
@@ -193,6 +200,19 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
 }
 
 const FilterChips = latePart(() => import('./filter-chips.tsx'))
+const WithoutGuarantees = latePart(() => import('./without-guarantees.tsx'))
+
+/** What was read of the words and has no control of its own, so that a change of a filter keeps it. */
+const ReadParts = ({ search }: { search: CatalogueSearch }) => (
+  <>
+    {search.region && <input type="hidden" name="region" value={search.region} />}
+    {search.need && <input type="hidden" name="need" value={printNeed(search.need)} />}
+    {search.guarantees.map((key) => (
+      <input key={key} type="hidden" name="guarantee" value={key} />
+    ))}
+    {search.literal && <input type="hidden" name="literal" value={search.literal} />}
+  </>
+)
 
 /** Memoised: new props before its file is there would render it again. */
 const LateChips = memo(function LateChips(props: {

@@ -51,13 +51,24 @@ export const productsQuery = (search: CatalogueSearch) =>
     placeholderData: keepPreviousData,
   })
 
+/** A search with what its text asks for as filters, as its address has it. */
+export const readingQuery = (search: CatalogueSearch) =>
+  queryOptions({
+    queryKey: ['search-reading', catalogueParams(search).toString()],
+    queryFn: ({ meta }) =>
+      search.search && !search.literal
+        ? read(apiOf(meta).search.reading.$get({ query: queryOf(search) }))
+        : { query: catalogueParams(search).toString() },
+    staleTime: minute,
+  })
+
 /** How the words of a search were understood, and the ways on where they find nothing. */
 export const explanationQuery = (search: CatalogueSearch) => {
   const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
     queryKey: ['search-explanation', requested],
     queryFn: ({ meta }) => read(apiOf(meta).search.explanation.$get({ query: queryOf(requested) })),
-    enabled: search.search !== '',
+    enabled: search.search !== '' || search.near !== null,
     staleTime: minute,
     placeholderData: keepPreviousData,
   })

@@ -3,8 +3,9 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
 import { townQuery } from '#app/lib/towns.ts'
-import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Town, townText } from '#domain/places/commune.ts'
+import { distanceText } from '#domain/places/distance.ts'
 import { explanationQuery } from './queries.ts'
 
 /** Shown when no article has all words of the search. */
@@ -12,7 +13,7 @@ export const SaveSearchLink = latePart(async () => ({
   default: (await import('./save-search-link.tsx')).SaveSearchLink,
 }))
 
-/** What words were taken for others, or left out, before the results they led to. */
+/** How the search was read, before the results it led to: other words, what was left out, what it may mean besides. */
 export function SearchExplanation({ search }: { search: CatalogueSearch }) {
   const { data: found } = useQuery(townQuery(search.near))
   return (
@@ -25,23 +26,53 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
 
 function WordsExplanation({ search }: { search: CatalogueSearch }) {
   const { data } = useQuery(explanationQuery(search))
-  if (!search.search || !data || !(data.isAllButOne || data.corrections.length > 0)) return null
+  const { data: found } = useQuery(townQuery(search.near))
+  if (!data || !(search.search || search.near)) return null
+  const { corrections, translations, isAllButOne, isOnlyDescribed, nearest, others } = data
+  const isTold = isAllButOne || isOnlyDescribed || nearest
+  if (!isTold && corrections.length + translations.length + others.length === 0) return null
   return (
     <div className="mb-5 grid justify-items-start gap-3">
       <p className="max-w-prose wrap-anywhere">
-        {data.corrections.map(({ from, to }) => (
+        {translations.map(({ from, to }) => (
+          <span key={from}>
+            <strong>{to}</strong>, d’après «&nbsp;{from}&nbsp;».{' '}
+          </span>
+        ))}
+        {corrections.map(({ from, to }) => (
           <span key={from}>
             Aucune annonce ne contient «&nbsp;{from}&nbsp;»&nbsp;: nous avons cherché{' '}
             <strong>«&nbsp;{to}&nbsp;»</strong>.{' '}
           </span>
         ))}
-        {data.isAllButOne && (
+        {isAllButOne && (
           <>
-            Aucune annonce ne réunit tous vos mots&nbsp;: en voici qui les ont <strong>tous sauf un</strong>.
+            Aucune annonce ne réunit tous vos mots&nbsp;: en voici qui les ont <strong>tous sauf un</strong>.{' '}
+          </>
+        )}
+        {isOnlyDescribed && <>Ces mots ne sont que dans la description des annonces. </>}
+        {nearest && (
+          <>
+            Rien {found?.town ? `près de ${townText(found.town)}` : 'ici'}&nbsp;: le plus proche est à{' '}
+            {townText({ name: nearest.town, department: nearest.department })},{' '}
+            {distanceText(nearest.kilometres)}.
           </>
         )}
       </p>
-      {data.isAllButOne && (
+      {others.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-4">
+          {others.map(({ label, query }) => (
+            <Link
+              key={query}
+              to={cataloguePath(parseCatalogueSearch(new URLSearchParams(query)))}
+              className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
+            >
+              Chercher plutôt {label}
+            </Link>
+          ))}
+        </p>
+      )}
+      {isAllButOne && (
         <Suspense>
           <SaveSearchLink search={search} />
         </Suspense>
