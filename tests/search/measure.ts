@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { queries, type SearchQuery } from './queries.ts'
+import type { SearchQuery } from './queries.ts'
 
 const firstResults = 10
 
@@ -21,12 +21,11 @@ interface SearchedCatalogue {
   find: (text: string) => Promise<string[]>
 }
 
-/** Measures the search with all queries of a kind. */
+/** Measures the search with these queries. */
 export async function measureSearch(
   { titles, find }: SearchedCatalogue,
-  isSelected: (query: SearchQuery) => boolean,
+  selected: readonly SearchQuery[],
 ): Promise<SearchQuality> {
-  const selected = queries.filter(isSelected)
   const failures: string[] = []
   let recall = 0
   let reciprocal = 0

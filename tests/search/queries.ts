@@ -1,4 +1,5 @@
 import { heldOutQueries } from './held-out-queries.ts'
+import { spokenQueries } from './spoken-queries.ts'
 import { tradeQueries } from './trade-queries.ts'
 
 /**
@@ -264,6 +265,9 @@ function read(lines: string, isHeldOut: (index: number) => boolean): SearchQuery
       return { query: query.trim(), finds, isHeldOut: isHeldOut(index) }
     })
 }
+
+/** The second table: places, needs, prices, guarantees, other languages, mistakes. */
+export const secondTable: readonly SearchQuery[] = read(spokenQueries, () => true)
 
 export const queries: readonly SearchQuery[] = [
   ...read(generalQueries, (index) => index % 3 === 2),
