@@ -7,7 +7,7 @@ import { productsQuery } from './queries.ts'
 const maxCards = 8
 
 /** What answers but for a guarantee, under a heading that says so. */
-export function WithoutGuarantees({ search }: { search: CatalogueSearch }) {
+export default function WithoutGuarantees({ search }: { search: CatalogueSearch }) {
   const { data: found } = useInfiniteQuery(productsQuery(search))
   const { data: others } = useInfiniteQuery(productsQuery({ ...search, guarantees: [], page: 1 }))
   const ids = new Set(found?.pages.flatMap(({ items }) => items.map(({ id }) => id)))

@@ -8,6 +8,7 @@ import { cachedRead } from '#server/lib/cache.ts'
 import { findCommune } from '../places/communes.ts'
 import { findAnswers, isAnswer } from '../search/find-answers.ts'
 import { readText } from '../search/read-text.ts'
+import { understandSearch } from '../search/understand-search.ts'
 import { hasConcealedPrices } from './listing.ts'
 import { listedCommune, searchCondition } from './search-conditions.ts'
 
@@ -33,7 +34,8 @@ const maxCommunes = 2_000
 /** How much of what is searched is in each commune, for the map; whatever part of the map is searched. Needs no account. */
 export async function countByCommune(ctx: Context, requested: CatalogueSearch): Promise<CommuneCounts> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
-  const search: CatalogueSearch = { ...requested, area: null, page: 1 }
+  const { search: understood } = await understandSearch(ctx, requested)
+  const search: CatalogueSearch = { ...understood, area: null, page: 1 }
   return cachedRead(ctx, `communes ${JSON.stringify({ ...search, arePricesConcealed })}`, () =>
     readCounts(ctx, search, arePricesConcealed),
   )
