@@ -159,7 +159,7 @@ describe('listWiderRadii', () => {
     listWiderRadii(server.as(), { ...emptySearch, ...search })
 
   test('returns each radius that has more results', async () => {
-    const offered = (search: Partial<CatalogueSearch>) => wider({ near: lyon, ...search })
+    const offered = (search: Partial<CatalogueSearch>) => wider({ near: lyon, literal: '1', ...search })
     expect(await offered({ radius: 50, search: 'grenoble' })).toEqual([{ radius: 100, total: 1 }])
     expect(await offered({ radius: 100, search: 'ajaccio' })).toEqual([{ radius: null, total: 1 }])
   })

@@ -71,8 +71,12 @@ test('explainSearch returns corrections and the words without which there are re
   expect(await explain('mitigeur')).toEqual({
     corrections: [],
     isAllButOne: false,
+    isOnlyDescribed: false,
     leftOut: [],
     categories: [],
+    nearest: null,
+    others: [],
+    translations: [],
   })
   expect((await explain('mitijeur')).corrections).toEqual([{ from: 'mitijeur', to: 'mitigeur' }])
   expect(await explain('mitigeur noir hippopotame')).toMatchObject({ isAllButOne: true, leftOut: [] })
