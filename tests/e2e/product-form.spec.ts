@@ -9,7 +9,7 @@ const form = '/profile?tab=products&add=1'
 const seller = 'vendeur@rechantier.example'
 
 // Playwright's recorder inspects pictures that are still being uploaded.
-test.use({ expectedMessages: [/^Connecting to 'blob:/, /net::ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
+test.use({ expectedMessages: [/^Connecting to 'blob:|net::ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
 async function fillRequired(page: Page, title: string): Promise<void> {
   await page.getByLabel('Titre').fill(title)
