@@ -163,7 +163,8 @@ test('the menu shows buyers how to sell', async ({ page, signIn, isMobile }) => 
   await ready(page)
   await expect(page.getByRole('button', { name: 'Ajouter un produit' })).toHaveCount(0)
   await page.getByRole('button', { name: isMobile ? 'Ouvrir le menu' : 'Mon compte' }).click()
-  await page.getByRole('link', { name: 'Vendre', exact: true }).first().click()
+  const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page
+  await menu.getByRole('link', { name: 'Vendre', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Vendre avec ce compte' })).toBeVisible()
 })
 
