@@ -14,6 +14,7 @@ const larger = [
   'POST /api/import-pictures/:id',
   'POST /api/imports',
   'POST /api/imports/:id/answers',
+  'POST /api/imports/:id/values',
   'POST /api/products/:id/pictures',
   'POST /api/send-email',
   'POST /api/uploads',
