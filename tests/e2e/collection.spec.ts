@@ -90,7 +90,7 @@ test('a seller scans the pickup code and hands over a part, then the rest with t
     await signIn(seller)
     await open(page, '/collect')
     await typeCode(page, ` ${next.slice(0, 3).toLowerCase()}-${next.slice(3)}`)
-    await expect(page.getByText('2 déjà remises')).toBeVisible()
+    await expect(page.getByText(/2\spièces déjà à l’acheteur/)).toBeVisible()
     await confirm(page).click()
     await expect(title(page)).toHaveText('Articles remis')
     await signIn(buyer)
