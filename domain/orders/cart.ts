@@ -1,6 +1,5 @@
-import { cartMessages } from '../cart-messages.ts'
-import { maxQuantity, minQuantity, quantityRule, roundUp } from '../catalogue/quantities.ts'
-import { formatQuantity, type Sale, soldByPiece } from '../catalogue/sale-units.ts'
+import { maxQuantity, minQuantity, roundUp } from '../catalogue/quantities.ts'
+import type { Sale } from '../catalogue/sale-units.ts'
 import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
 import { maxCartItems, maxPieces, orderTotal } from './orders.ts'
@@ -53,20 +52,6 @@ export function fitQuantity(item: CartItem, quantity: number): number {
   const greatest = maxQuantity(item.sale, item.maxQuantity ?? maxPieces)
   return Math.min(roundUp(item.sale, quantity), greatest)
 }
-
-/** Why the quantity in the cart differs from the requested one; null: it does not. */
-export function fitNote(item: CartItem, quantity: number): string | null {
-  const fitted = fitQuantity(item, quantity)
-  if (fitted === quantity || quantity <= 0) return null
-  if (fitted < quantity) return cartMessages.onlyThisMany(countOf(item, fitted))
-  return cartMessages.raised(
-    countOf(item, fitted),
-    quantityRule(item.sale ?? soldByPiece, item.maxQuantity) ?? '',
-  )
-}
-
-export const countOf = (item: CartItem, quantity: number): string =>
-  item.sale ? formatQuantity(quantity, item.sale.saleUnit) : String(quantity)
 
 /** One step less or more: where it ends, nothing is left of it. */
 export const stepDown = (item: CartItem): number => {

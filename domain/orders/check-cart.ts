@@ -10,7 +10,8 @@ import { contentText } from '../catalogue/unit-price.ts'
 import type { VatRegime } from '../invoices/invoices.ts'
 import { type Cents, formatEuros, type Price } from '../money.ts'
 import type { Position } from '../places/distance.ts'
-import { type CartItem, countOf, fitNote, fitQuantity, maxTitleLength, unitPriceOf } from './cart.ts'
+import { type CartItem, fitQuantity, maxTitleLength, unitPriceOf } from './cart.ts'
+import { countOf, fitNote } from './fit-note.ts'
 
 /** What is true of an article now. */
 export interface CurrentProduct {

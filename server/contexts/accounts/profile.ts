@@ -9,7 +9,7 @@ import {
   type UserType,
 } from '#domain/accounts/accounts.ts'
 import type { profileFallbackSchema, profileSchema } from '#domain/accounts/schemas.ts'
-import { checkoutMessages } from '#domain/cart-messages.ts'
+import { checkoutMessages } from '#domain/checkout-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
 import { pauseOn, refusePause } from '#domain/selling/pause.ts'
