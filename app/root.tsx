@@ -29,7 +29,6 @@ import { QueryState } from './lib/query-state.tsx'
 import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
 import { SettingsContext, settingsQuery, useSettings } from './lib/settings.ts'
-import { forgetCodesOfOthers, storeAccount } from './lib/stored-account.ts'
 import { toast } from './lib/toasts.ts'
 import './styles/app.css'
 import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
@@ -142,11 +141,14 @@ function usePageStart(): void {
   useEffect(() => setErrorOrigin({ page: route, build }), [route, build])
   useEffect(() => {
     const account = queries.getQueryData(accountQuery.queryKey)
-    if (!isCopy && account !== undefined) {
-      forgetCodesOfOthers(account?.id ?? null)
-      // The page for a lost network shows it.
-      if (account) storeAccount(account)
-    }
+    if (!isCopy && account !== undefined)
+      import('./lib/stored-account.ts')
+        .then(({ forgetCodesOfOthers, storeAccount }) => {
+          forgetCodesOfOthers(account?.id ?? null)
+          // The page for a lost network shows it.
+          if (account) storeAccount(account)
+        })
+        .catch(() => {})
     import('./lib/second-click.ts').then(({ ignoreSecondClicks }) => ignoreSecondClicks()).catch(() => {})
     // From here on the page answers clicks; tests wait for it.
     document.documentElement.dataset.ready = 'true'
