@@ -1,4 +1,5 @@
-import { type FieldShape, formatValue, parseValue } from './custom-fields.ts'
+import { type FieldShape, formatValue } from './custom-fields.ts'
+import { parseValue } from './custom-values.ts'
 import { type FieldOption, fieldDefinitions, findOption, parseList } from './field-types.ts'
 import { slugOf } from './slug.ts'
 

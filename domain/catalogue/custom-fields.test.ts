@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { fieldLabel, formatValue, parseOptions, parseValue, splitFilterValues } from './custom-fields.ts'
+import { fieldLabel, formatValue, parseOptions, splitFilterValues } from './custom-fields.ts'
+import { parseValue } from './custom-values.ts'
 import { type CustomValueInput, type FieldType, parseNumber } from './field-types.ts'
 
 const options = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exampleValue, parseValue } from './custom-fields.ts'
+import { exampleValue, parseValue } from './custom-values.ts'
 
 const field = (name: string, bounds: { minimum?: number; maximum?: number } = {}) => ({
   name,

@@ -1,4 +1,5 @@
-import type { CustomField, StoredValue } from '../catalogue/custom-fields.ts'
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import type { StoredValue } from '../catalogue/custom-values.ts'
 import { parseNumber } from '../catalogue/field-types.ts'
 import type { ProductInput } from '../catalogue/schemas.ts'
 import { statusForStock } from '../catalogue/statuses.ts'

@@ -1,5 +1,6 @@
 import { namedColours } from '../catalogue/colours.ts'
-import { type CustomField, parseValue } from '../catalogue/custom-fields.ts'
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import { parseValue } from '../catalogue/custom-values.ts'
 import { type FieldOption, type FieldType, fieldDefinitions, parseNumber } from '../catalogue/field-types.ts'
 import { isNothing, plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
 import { readCondition } from './read-condition.ts'

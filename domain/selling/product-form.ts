@@ -1,10 +1,5 @@
-import {
-  type CustomField,
-  checkCustomValues,
-  formValueFromStored,
-  priceOnRequestField,
-  type StoredValue,
-} from '../catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
+import { checkCustomValues, formValueFromStored, type StoredValue } from '../catalogue/custom-values.ts'
 import { parseNumber } from '../catalogue/field-types.ts'
 import { checkSale } from '../catalogue/sale-units.ts'
 import { type ProductInput, productSchema } from '../catalogue/schemas.ts'

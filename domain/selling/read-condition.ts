@@ -1,5 +1,6 @@
 import type { Condition } from '../catalogue/conditions.ts'
-import { type CustomField, formatValue, type StoredValue } from '../catalogue/custom-fields.ts'
+import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
+import type { StoredValue } from '../catalogue/custom-values.ts'
 import { plainForm } from './plain-words.ts'
 
 const conditionWords: readonly (readonly [RegExp, Condition])[] = [

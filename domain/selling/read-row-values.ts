@@ -1,10 +1,5 @@
-import {
-  type CustomField,
-  formatValue,
-  optionsOf,
-  priceOnRequestField,
-  requiredText,
-} from '../catalogue/custom-fields.ts'
+import { type CustomField, formatValue, optionsOf, priceOnRequestField } from '../catalogue/custom-fields.ts'
+import { requiredText } from '../catalogue/custom-values.ts'
 import { fieldDefinitions } from '../catalogue/field-types.ts'
 import { confirmChangedCell } from './date-cell.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'

@@ -1,5 +1,6 @@
 import type { Condition } from '../catalogue/conditions.ts'
-import type { CustomField, StoredValue } from '../catalogue/custom-fields.ts'
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import type { StoredValue } from '../catalogue/custom-values.ts'
 import type { Handling } from '../catalogue/handling.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import type { Sale } from '../catalogue/sale-units.ts'

@@ -1,5 +1,6 @@
 import { conditions, conditionTexts } from '../catalogue/conditions.ts'
-import { type CustomField, formValueFromStored } from '../catalogue/custom-fields.ts'
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import { formValueFromStored } from '../catalogue/custom-values.ts'
 import { type FieldOption, fieldDefinitions, parseList, parseNumber } from '../catalogue/field-types.ts'
 import { provenanceKinds, provenanceNames } from '../catalogue/provenance.ts'
 import { contentUnits, saleUnits, unitNames } from '../catalogue/sale-units.ts'

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import {
-  type CustomField,
-  parseValue,
-  priceOnRequestField,
-  type StoredValue,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { parseValue, type StoredValue } from '#domain/catalogue/custom-values.ts'
 import { fieldDefinitions, parseList } from '#domain/catalogue/field-types.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import { centsFromEuros, offeredPrice } from '#domain/money.ts'

@@ -17,11 +17,8 @@ import { loadOne } from '#app/lib/page-data.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { productKeys } from '#app/lib/stale-products.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
-import {
-  type CustomField,
-  formValueFromStored,
-  priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { formValueFromStored } from '#domain/catalogue/custom-values.ts'
 import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import { generalMessages, productMessages } from '#domain/messages.ts'
 import {

@@ -1,10 +1,5 @@
-import {
-  type CustomField,
-  exampleValue,
-  inputFromStored,
-  parseValue,
-  priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { exampleValue, inputFromStored, parseValue } from '#domain/catalogue/custom-values.ts'
 import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'

@@ -1,12 +1,7 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import {
-  type CustomField,
-  checkCustomValues,
-  inputFromStored,
-  priceOnRequestField,
-  type StoredValue,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { checkCustomValues, inputFromStored, type StoredValue } from '#domain/catalogue/custom-values.ts'
 import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
 import { checkSale } from '#domain/catalogue/sale-units.ts'
 import { AppError } from '#domain/errors.ts'

@@ -2,12 +2,8 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
-import {
-  type CustomField,
-  formatValue,
-  priceOnRequestField,
-  type StoredValue,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, formatValue, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import { type Correction, correctionMessages, correctProductSchema } from '#domain/selling/corrections.ts'

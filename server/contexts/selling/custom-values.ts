@@ -1,13 +1,12 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import {
-  type CustomField,
   checkCustomValues,
   parseValue,
-  priceOnRequestField,
   requiredText,
   type StoredValue,
-} from '#domain/catalogue/custom-fields.ts'
+} from '#domain/catalogue/custom-values.ts'
 import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
 import type { customValueSchema } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'

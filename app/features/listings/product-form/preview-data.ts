@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { conditions, conditionTexts } from '#domain/catalogue/conditions.ts'
-import {
-  type CustomField,
-  checkCustomValues,
-  formatValue,
-  priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, formatValue, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { checkCustomValues } from '#domain/catalogue/custom-values.ts'
 import { parseNumber } from '#domain/catalogue/field-types.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { productPath } from '#domain/catalogue/addresses.ts'
-import { inputFromStored } from '#domain/catalogue/custom-fields.ts'
+import { inputFromStored } from '#domain/catalogue/custom-values.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { maxBatchSize } from '#domain/partners/rights.ts'

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { type CustomField, priceOnRequestField, type StoredValue } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
 import { titleOfOne } from '#domain/selling/plural-title.ts'

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Condition } from '#domain/catalogue/conditions.ts'
-import { type CustomField, priceOnRequestField, type StoredValue } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import { checkSale, formatCount, type Sale, soldByPiece } from '#domain/catalogue/sale-units.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'

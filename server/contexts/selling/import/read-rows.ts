@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { formatValue, type StoredValue } from '#domain/catalogue/custom-fields.ts'
+import { formatValue } from '#domain/catalogue/custom-fields.ts'
+import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import { categoryLabel } from '#domain/selling/find-category.ts'
 import type { LeftOutRow, PreviewRow, RowNote, RowResult } from '#domain/selling/imports.ts'
 import { type ProductState, rowRecordSchema, type StoredNote } from '#domain/selling/stored-imports.ts'
