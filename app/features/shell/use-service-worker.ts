@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { reloadPage } from '#app/lib/reload-page.ts'
-import { type Message, toast } from '#app/lib/toasts.ts'
 import { returnPath } from '#domain/return-path.ts'
 
 const updateIntervalMs = 3_600_000
@@ -22,10 +20,12 @@ export function useServiceWorker({ build, isCopy }: Page): void {
     let registration: ServiceWorkerRegistration | undefined
     let updatedAt = Date.now()
 
+    // Loaded now, because a new build may come without the files of this one.
+    const announcing = import('./announce-build.ts').catch(() => null)
     const onMessage = ({ data }: MessageEvent) => {
       if (hasNewBuild || !data?.build || !build || data.build === build) return
       hasNewBuild = true
-      toast(newVersion())
+      void announcing.then((loaded) => loaded?.announceBuild())
     }
     // The browser opens a whole page, through the service worker: the files of another route may be gone.
     const onClick = (event: MouseEvent) => {
@@ -75,23 +75,4 @@ function useNoReload(): void {
     window.navigation?.addEventListener('navigate', onNavigate)
     return () => window.navigation?.removeEventListener('navigate', onNavigate)
   }, [])
-}
-
-/** Nothing is reloaded by itself, nor offered to be where it would lose what was typed. */
-const newVersion = (): Message => ({
-  kind: 'success',
-  title: 'Nouvelle version disponible',
-  ...(hasText()
-    ? { text: 'Vous l’aurez à la prochaine ouverture de la page. Ce que vous avez saisi reste en place.' }
-    : {
-        text: 'Rechargez la page pour en profiter.',
-        action: { label: 'Recharger', run: () => (hasText() ? toast(newVersion()) : reloadPage()) },
-      }),
-})
-
-function hasText(): boolean {
-  const fields = 'main textarea, main input, dialog[open] textarea, dialog[open] input'
-  return [...document.querySelectorAll<HTMLInputElement>(fields)].some(
-    ({ type, value }) => !['hidden', 'checkbox', 'radio', 'submit', 'range'].includes(type) && value !== '',
-  )
 }

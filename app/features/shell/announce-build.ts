@@ -1,0 +1,23 @@
+import { reloadPage } from '#app/lib/reload-page.ts'
+import { type Message, toast } from '#app/lib/toasts.ts'
+
+export const announceBuild = (): void => toast(newVersion())
+
+/** Nothing is reloaded by itself, nor offered to be where it would lose what was typed. */
+const newVersion = (): Message => ({
+  kind: 'success',
+  title: 'Nouvelle version disponible',
+  ...(hasText()
+    ? { text: 'Vous l’aurez à la prochaine ouverture de la page. Ce que vous avez saisi reste en place.' }
+    : {
+        text: 'Rechargez la page pour en profiter.',
+        action: { label: 'Recharger', run: () => (hasText() ? toast(newVersion()) : reloadPage()) },
+      }),
+})
+
+function hasText(): boolean {
+  const fields = 'main textarea, main input, dialog[open] textarea, dialog[open] input'
+  return [...document.querySelectorAll<HTMLInputElement>(fields)].some(
+    ({ type, value }) => !['hidden', 'checkbox', 'radio', 'submit', 'range'].includes(type) && value !== '',
+  )
+}
