@@ -2,7 +2,6 @@
 
 export const cartMessages = {
   empty: 'Votre panier est vide',
-  maxReached: 'Quantité maximale disponible atteinte',
   gone: 'Plus disponible',
   goneBecause: (reason: string) => `Plus disponible : ${reason}.`,
   onRequest: 'Ce produit se vend maintenant à un prix sur demande.',

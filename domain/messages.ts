@@ -23,6 +23,7 @@ export const productMessages = {
     text: "Le produit que vous recherchez n'existe pas ou a été supprimé.",
   } satisfies Notice,
   noField: 'Aucune caractéristique spécifique disponible pour ce produit',
+  maxReached: 'Quantité maximale disponible atteinte',
   addedToCart: 'Produit ajouté au panier',
   requestModuleFailure: "Erreur lors du chargement du module d'envoi. Veuillez réessayer.",
 } as const

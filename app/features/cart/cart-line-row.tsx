@@ -10,9 +10,9 @@ import { UnitPrice } from '#app/components/unit-price.tsx'
 import { cart } from '#app/lib/cart.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { isUuid } from '#domain/address.ts'
-import { cartMessages } from '#domain/cart-messages.ts'
 import { tierText } from '#domain/catalogue/unit-price.ts'
 import { buyerVatText } from '#domain/invoices/vat.ts'
+import { productMessages } from '#domain/messages.ts'
 import { type CartItem, isAtMax, stepDown, stepUp, unitPriceOf } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 
@@ -153,7 +153,7 @@ function QuantityControl({ item, onQuantity }: QuantityControlProps) {
           onLess={() => onQuantity(item, stepDown(item))}
           onMore={() => onQuantity(item, stepUp(item))}
           onWrite={(quantity) => quantity !== item.quantity && onQuantity(item, quantity)}
-          fullNote={isFull ? cartMessages.maxReached : undefined}
+          fullNote={isFull ? productMessages.maxReached : undefined}
         />
       </fieldset>
       {isFull && (

@@ -5,7 +5,6 @@ import { cart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
-import { cartMessages } from '#domain/cart-messages.ts'
 import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
@@ -58,7 +57,7 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
       <Button {...look} disabled={isAtMax} onClick={() => add(product, price, quantity)}>
         Ajouter au panier
       </Button>
-      {isAtMax && <p className="mt-1.5 text-sm text-ink-soft">{cartMessages.maxReached}</p>}
+      {isAtMax && <p className="mt-1.5 text-sm text-ink-soft">{productMessages.maxReached}</p>}
     </>
   )
 }
