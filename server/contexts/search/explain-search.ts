@@ -112,7 +112,12 @@ function typedFormOf(typed: string, words: string): string {
 }
 
 /** Nearer than this, it is in the town or next to it. */
-const minToldKm = radii[0]
+const nearbyKm = radii[0]
+
+/** A radius is widened as far as something is found; a wider one was chosen, and shows what there is. */
+const isWiderThanNeeded = (radius: number | null, kilometres: number): boolean =>
+  (radius ?? Number.POSITIVE_INFINITY) >
+  (radii.find((least) => least >= kilometres) ?? Number.POSITIVE_INFINITY)
 
 async function findNearest(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation['nearest']> {
   const from = search.near ? findTown(search.near) : null
@@ -127,7 +132,8 @@ async function findNearest(ctx: Context, search: CatalogueSearch): Promise<Searc
   if (!nearest?.town || !nearest.department || nearest.latitude === null || nearest.longitude === null)
     return null
   const kilometres = distanceBetween(from, { latitude: nearest.latitude, longitude: nearest.longitude })
-  return kilometres > minToldKm ? { town: nearest.town, department: nearest.department, kilometres } : null
+  if (kilometres <= nearbyKm || isWiderThanNeeded(search.radius, kilometres)) return null
+  return { town: nearest.town, department: nearest.department, kilometres }
 }
 
 const describePlace = (search: CatalogueSearch): SearchExplanation['others'][number] => {
