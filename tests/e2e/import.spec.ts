@@ -226,7 +226,7 @@ test('a seller adds unknown columns to the description, changes an answer and co
   })
 })
 
-test('210 mixed rows become products or drafts after at most fifteen answers', {
+test('210 mixed rows become products or drafts after at most twenty answers', {
   tag: '@detail',
 }, async ({ page, signIn }) => {
   const { file } = await mixedRows(`lot${randomUUID().slice(0, 6)}`)
@@ -237,7 +237,7 @@ test('210 mixed rows become products or drafts after at most fifteen answers', {
   const questions = page.getByRole('list').filter({ has: page.getByRole('option', { name: 'Choisir…' }) })
   let answers = 0
   for (; await questions.first().isVisible(); answers += 1) {
-    expect(answers).toBeLessThan(15)
+    expect(answers).toBeLessThan(20)
     const question = questions.first().locator(':scope > li').first()
     const text = await question.getByText(/./).first().innerText()
     await question.getByRole('combobox').selectOption({ index: 1 })
