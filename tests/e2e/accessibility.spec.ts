@@ -230,9 +230,13 @@ test('menus stay in the window where a browser cannot anchor them', { tag: '@des
       [...rules].flatMap((rule) =>
         isFallback(rule) ? [rule] : 'cssRules' in rule ? within(rule.cssRules as CSSRuleList) : [],
       )
-    const texts = [...document.styleSheets]
-      .flatMap((sheet) => within(sheet.cssRules))
-      .flatMap((rule) => [...(rule as CSSSupportsRule).cssRules].map(({ cssText }) => cssText))
+    // A late part may link the sheet of the page a second time.
+    const rules = [...document.styleSheets].flatMap((sheet) => within(sheet.cssRules))
+    const texts = [
+      ...new Set(
+        rules.flatMap((rule) => [...(rule as CSSSupportsRule).cssRules].map(({ cssText }) => cssText)),
+      ),
+    ]
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(texts.join('\n'))
     document.adoptedStyleSheets = [sheet]

@@ -41,7 +41,7 @@ test('a seller imports products at two pickup places with prices by quantity, an
   await test.step('an unknown pickup place is asked for once', async () => {
     const question = page.getByLabel(/Où sont les articles de/)
     await expect(question).toHaveCount(1)
-    await question.selectOption({ label: 'Nouveau lieu\u00a0: Quai de Dole (39100)' })
+    await question.selectOption({ label: 'Créer ce lieu\u00a0: «\u00a0Quai de Dole\u00a0» à Dole (39100)' })
     const button = page.getByRole('button', { name: /^Importer 3\sproduits$/ })
     await button.click()
     await expect(page.getByText('Toutes les lignes ont été importées.')).toBeVisible()

@@ -38,7 +38,7 @@ test('a seller finds a product by its code and removes its two pieces from the s
 
   await test.step('types the code', async () => {
     await open(page, '/stock-out')
-    const search = page.getByRole('button', { name: 'Rechercher' })
+    const search = page.getByRole('main').getByRole('button', { name: 'Rechercher' })
     await expect(search).toBeDisabled()
     await expectAccessible(page)
     await page.getByLabel('Code du produit').fill('   ')
