@@ -121,19 +121,19 @@ export function searchOfParts(
   words: string,
   parts: readonly QuestionPart[],
 ): CatalogueSearch {
-  const asked: CatalogueSearch = { ...search, search: words }
+  const understood: CatalogueSearch = { ...search, search: words }
   for (const part of parts) {
-    if (part.kind === 'need') asked.need ??= part.need
-    if (part.kind === 'free') asked.maxPrice ??= 0
+    if (part.kind === 'need') understood.need ??= part.need
+    if (part.kind === 'free') understood.maxPrice ??= 0
     if (part.kind === 'price') {
-      asked.minPrice ??= part.minPrice
-      asked.maxPrice ??= part.maxPrice
+      understood.minPrice ??= part.minPrice
+      understood.maxPrice ??= part.maxPrice
     }
     if (part.kind === 'condition' && search.conditions.length === 0)
-      asked.conditions = [...new Set([...asked.conditions, ...part.conditions])]
+      understood.conditions = [...new Set([...understood.conditions, ...part.conditions])]
     if (part.kind === 'guarantee')
-      asked.guarantees = [...new Set([...asked.guarantees, part.guarantee.key])].sort()
-    if (part.kind === 'place') Object.assign(asked, part.place)
+      understood.guarantees = [...new Set([...understood.guarantees, part.guarantee.key])].sort()
+    if (part.kind === 'place') Object.assign(understood, part.place)
   }
-  return asked
+  return understood
 }

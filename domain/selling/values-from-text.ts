@@ -108,11 +108,11 @@ function measuresFrom(text: string, from: TextValue['from'], category: Measured)
 /** `L 80` is the width where a category asks for no length. */
 const isOf = (
   { kind, written }: TextMeasure,
-  asked: MeasureKind,
+  fieldKind: MeasureKind,
   fields: ReadonlyMap<MeasureKind, CustomField>,
 ) =>
-  kind === asked ||
-  (kind === 'longueur' && asked === 'largeur' && !fields.has('longueur') && /^L\.?\s?\d/.test(written))
+  kind === fieldKind ||
+  (kind === 'longueur' && fieldKind === 'largeur' && !fields.has('longueur') && /^L\.?\s?\d/.test(written))
 
 /** In the unit of the field's name; null: it is no measure of that kind. */
 function inUnitOf(field: CustomField, { amount, unit }: Pick<TextMeasure, 'amount' | 'unit'>): number | null {

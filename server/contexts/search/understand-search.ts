@@ -44,12 +44,12 @@ async function understand(
   question: Question,
 ): Promise<UnderstoodSearch> {
   const { place, others, text } = await findPlace(ctx, search, question)
-  const asked = place ? [...question.parts, place] : question.parts
-  if (asked.length === 0) {
+  const parts = place ? [...question.parts, place] : question.parts
+  if (parts.length === 0) {
     const words = wordsOf(question.text)
     return { search: words === search.search ? search : withWords(search, words), others }
   }
-  const read = withWords(searchOfParts(search, wordsOf(text), asked), wordsOf(text))
+  const read = withWords(searchOfParts(search, wordsOf(text), parts), wordsOf(text))
   if (await hasAnswers(ctx, read)) return { search: read, others }
   if (place) {
     const wider = await widen(ctx, read)
@@ -170,7 +170,7 @@ interface Ambiguity {
   search: CatalogueSearch
   text: ReadingText
   typed: TypedPlace
-  /** The place has something of what is asked for. */
+  /** The place has something of what is searched. */
   there: boolean
 }
 

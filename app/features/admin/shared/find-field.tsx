@@ -26,11 +26,11 @@ export function FindField() {
   const { data, isError } = useQuery(findQuery(debounced))
   useFocusByKey(field)
 
-  const isAsked = debounced.length >= minQueryLength
+  const hasQuery = debounced.length >= minQueryLength
   // Until then the list holds the results of an earlier text.
-  const isCurrent = isAsked && debounced === text.trim()
+  const isCurrent = hasQuery && debounced === text.trim()
   const groups =
-    data && isAsked
+    data && hasQuery
       ? foundKinds.filter((kind) => data[kind].length > 0).map((kind) => ({ kind, found: data[kind] }))
       : []
   const options = groups.flatMap(({ found }): Found[] => found)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Town } from '#domain/places/commune.ts'
-import { barPath, useAskedSearch } from './asked-search.ts'
+import { barPath, useCurrentSearch } from './current-search.ts'
 import { rememberSearch } from './recent-searches.ts'
 
 interface BarSubmitProps {
@@ -13,16 +13,16 @@ interface BarSubmitProps {
 /** Sends the search bar without a new document. */
 export default function BarSubmit({ form, town, where }: BarSubmitProps) {
   const navigate = useNavigate()
-  const asked = useAskedSearch()
+  const current = useCurrentSearch()
   const onSubmit = useEffectEvent((event: Event) => {
     event.preventDefault()
     const written = new FormData(event.currentTarget as HTMLFormElement)
     const [words, place] = ['search', 'near'].map((name) => String(written.get(name) ?? '').trim())
     const isShown = place === where
     rememberSearch(words ?? '')
-    const department = isShown && !town ? asked?.department : null
+    const department = isShown && !town ? current?.department : null
     const near = isShown && town ? town.key : place || null
-    void navigate(barPath(asked, words ?? '', department ? { department } : { near }))
+    void navigate(barPath(current, words ?? '', department ? { department } : { near }))
   })
   useEffect(() => {
     const element = form.current

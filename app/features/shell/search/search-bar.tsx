@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 import { maxSearchLength, usualRadius } from '#domain/catalogue/search.ts'
-import { useAskedPlace } from './asked-place.ts'
+import { useCurrentPlace } from './current-place.ts'
 import type { FieldProps, ListProps } from './list-props.ts'
 
 /** Loaded with the first use of a field. */
@@ -13,7 +13,7 @@ const BarSubmit = latePart(() => import('./bar-submit.tsx'))
 
 /** The search on every page, what and where: a form as it stands, with suggestions once a field is used. */
 export function SearchBar({ className }: { className: string }) {
-  const { words, town, where } = useAskedPlace()
+  const { words, town, where } = useCurrentPlace()
   const [isTouched, setIsTouched] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const what = useRef<HTMLInputElement>(null)

@@ -48,17 +48,17 @@ export const recentGroups = (texts: readonly string[], pathOf: PathOf): Group[] 
       ]
 
 /** The usual order is another one for words. */
-const sortOf = (asked: CatalogueSearch, text: string) =>
-  asked.sort === usualSort(asked.search) ? usualSort(text) : asked.sort
+const sortOf = (current: CatalogueSearch, text: string) =>
+  current.sort === usualSort(current.search) ? usualSort(text) : current.sort
 
 /** The typed words in the category that the page shows. */
-export const scopeGroup = (asked: CatalogueSearch, name: string, text: string): Group => ({
+export const scopeGroup = (current: CatalogueSearch, name: string, text: string): Group => ({
   title: 'Dans cette catégorie',
   options: [
     {
       key: 'scope',
       label: `«\u00a0${text}\u00a0» dans ${name}`,
-      to: cataloguePath({ ...asked, search: text, sort: sortOf(asked, text), page: 1 }),
+      to: cataloguePath({ ...current, search: text, sort: sortOf(current, text), page: 1 }),
       searches: text,
     },
   ],

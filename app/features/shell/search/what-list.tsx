@@ -8,7 +8,7 @@ import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
 import { requestedCategory } from '#domain/catalogue/search.ts'
 import { minSuggestedLength } from '#domain/search/suggestions.ts'
-import { barPath, useAskedSearch } from './asked-search.ts'
+import { barPath, useCurrentSearch } from './current-search.ts'
 import type { ListProps } from './list-props.ts'
 import { countText, OptionPanel } from './option-panel.tsx'
 import { suggestionsQuery } from './queries.ts'
@@ -23,20 +23,20 @@ import {
 
 /** What may be meant by what is typed: searches, categories, places and articles; before that, what was searched last. */
 function WhatList({ input, onField, town }: ListProps) {
-  const asked = useAskedSearch()
+  const current = useCurrentSearch()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(() => input.current?.value ?? '')
   const [recent, setRecent] = useState(recentSearches)
   const text = usePaused(typed.trim())
   const { data } = useQuery(suggestionsQuery(text))
-  const scopeName = useScopeName(asked && requestedCategory(asked))
+  const scopeName = useScopeName(current && requestedCategory(current))
 
   const isTyped = [...typed.trim()].length >= minSuggestedLength
   const pathOf = (words: string) =>
-    barPath(asked, words, { near: town?.key ?? asked?.near, department: asked?.department })
+    barPath(current, words, { near: town?.key ?? current?.near, department: current?.department })
   const groups = isTyped
     ? [
-        ...(asked && scopeName ? [scopeGroup(asked, scopeName, typed.trim())] : []),
+        ...(current && scopeName ? [scopeGroup(current, scopeName, typed.trim())] : []),
         ...(data ? suggestionGroups(data, pathOf) : []),
       ]
     : recentGroups(recent, pathOf)

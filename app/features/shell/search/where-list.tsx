@@ -9,7 +9,7 @@ import { toast } from '#app/lib/toasts.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
 import { communeWords, type Town, townOf, townText } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
-import { barPath, type Place, useAskedSearch } from './asked-search.ts'
+import { barPath, type Place, useCurrentSearch } from './current-search.ts'
 import type { ListProps } from './list-props.ts'
 import { countText, OptionPanel } from './option-panel.tsx'
 import type { Group, Option } from './suggestion-options.ts'
@@ -24,7 +24,7 @@ interface PlaceOption extends Option {
 
 /** Places that what is typed may mean; before that, where one is and where one searched last. */
 function WhereList({ input, onField, where }: ListProps) {
-  const asked = useAskedSearch()
+  const current = useCurrentSearch()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const stored = useStoredTown()
@@ -39,7 +39,7 @@ function WhereList({ input, onField, where }: ListProps) {
   function choose(place: Place, said: string) {
     if (input.current) input.current.value = said
     setTyped(said)
-    if (asked) void navigate(barPath(asked, asked.search, place))
+    if (current) void navigate(barPath(current, current.search, place))
   }
   async function take({ key, label, town: chosen, department }: PlaceOption) {
     if (department) return choose({ department }, label)

@@ -20,13 +20,13 @@ export interface Exclusion {
 
 /**
  * Whether a row is left out of the import: it is no article, or its seller does not mean it. Undecided rows are read, except
- * hidden ones. `asked` is where the questions of a row that is read go.
+ * hidden ones. `reading` takes the questions of a row that is read.
  */
 export function excludeRow(
   { rowNumber, cells, isHidden }: TableRow,
   guide: Pick<ReadingGuide, 'plan'>,
   survey: FileSurvey,
-): { exclusion: Exclusion } | { asked: RowReading } {
+): { exclusion: Exclusion } | { reading: RowReading } {
   const { plan } = guide
   const reading = newReading(readKeys(cells, guide))
   const exclude = (reason: string) => ({ exclusion: { reading, reason } })
@@ -44,7 +44,7 @@ export function excludeRow(
     askAboutShift(reading, cells, plan)
     return exclude(shiftReason)
   }
-  return { asked: reading }
+  return { reading }
 }
 
 const hiddenChoices = [

@@ -81,9 +81,9 @@ export async function planRows(
     if ('exclusion' in excluded) return skippedRow(row, excluded.exclusion)
     const found = find(readKeys(cells, guide), () => readRow(cells, guide, null))
     const reading = readRow(cells, guide, found)
-    reading.questions.push(...excluded.asked.questions)
-    reading.settled.push(...excluded.asked.settled)
-    const notes = [...reading.notes, ...excluded.asked.notes]
+    reading.questions.push(...excluded.reading.questions)
+    reading.settled.push(...excluded.reading.settled)
+    const notes = [...reading.notes, ...excluded.reading.notes]
     const earlier = input.survey.repeats.get(rowNumber)
     if (earlier !== undefined) {
       const column = columnOf(guide.plan, reading.reference ? 'reference' : 'code')

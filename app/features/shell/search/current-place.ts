@@ -22,7 +22,7 @@ export interface AskedPlace {
 }
 
 /** What the page's address says of words and place. */
-export function useAskedPlace(): AskedPlace {
+export function useCurrentPlace(): AskedPlace {
   const { isList, params } = useInPath()
   const given = new URLSearchParams(useLocation().search)
   const near = isList ? given.get('near') || null : null

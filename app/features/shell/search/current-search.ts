@@ -6,10 +6,10 @@ import {
   parseCatalogueSearch,
   usualRadius,
 } from '#domain/catalogue/search.ts'
-import { useInPath } from './asked-place.ts'
+import { useInPath } from './current-place.ts'
 
 /** The search in the page's address; null: the page is no list. */
-export function useAskedSearch(): CatalogueSearch | null {
+export function useCurrentSearch(): CatalogueSearch | null {
   const { search } = useLocation()
   const { isList, params } = useInPath()
   const { family, subcategory, department } = params
@@ -28,9 +28,9 @@ export type Place = Partial<Pick<CatalogueSearch, 'near' | 'department'>>
  * The address of a search for these words in this place. The same words elsewhere keep what else narrows the list; other words are a new
  * search.
  */
-export function barPath(asked: CatalogueSearch | null, words: string, place: Place): string {
+export function barPath(current: CatalogueSearch | null, words: string, place: Place): string {
   const { near = null, department = null } = place
-  const radius = near === null ? null : asked?.near ? asked.radius : usualRadius
-  const isSame = asked !== null && asked.search === words
-  return cataloguePath({ ...(isSame && asked), search: words, near, radius, department, page: 1 })
+  const radius = near === null ? null : current?.near ? current.radius : usualRadius
+  const isSame = current !== null && current.search === words
+  return cataloguePath({ ...(isSame && current), search: words, near, radius, department, page: 1 })
 }
