@@ -95,7 +95,12 @@ export function textFromHtml(text: string): string {
   const bare = text.replace(comment, '').replace(hidden, '')
   // Between tags, ends of line mean no more than a space.
   const isMarkup = bare.search(/<(?:p|br|div|li|ul|ol|table|h[1-6])[\s/>]/i) >= 0
-  const flat = isMarkup ? bare.replaceAll(/[ \t]*\n[ \t]*/g, ' ') : bare
+  const flat = isMarkup
+    ? bare
+        .split('\n')
+        .map((part) => part.trim())
+        .join(' ')
+    : bare
   const marked = flat.replace(tag, (_, slash: string, written: string) => {
     const name = written.toLowerCase()
     if (name === 'br' || name === 'hr') return '\n'
@@ -115,6 +120,6 @@ const tidied = (text: string): string =>
     .replaceAll(/[ \t]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n-\s*(?=\n|$)/g, '')
-    .replaceAll(/\n{2,}(?=- )/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll('\n\n- ', '\n- ')
     .trim()

@@ -32,7 +32,7 @@ const written = `
 /** All 101, in the order of their codes. */
 export const departments: readonly Department[] = written.split(';').map((entry) => {
   const [, code = '', before = '', name = ''] = /^\s*(\S+) ([^|]+)\|(.+)$/s.exec(entry) ?? []
-  return { code, name, slug: slugOf(name), within: before + name }
+  return { code, name, slug: slugOf(name.trim()), within: before + name }
 })
 
 const byCode = new Map(departments.map((department) => [department.code, department]))
@@ -43,8 +43,8 @@ export const findDepartment = (codeOrSlug: string): Department | null =>
 
 /** What somebody wrote: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
 export function writtenDepartment(text: string): Department | null {
-  const [, name = text, code = ''] = /^(.+?)\s*\((\w{2,3})\)$/.exec(text.trim()) ?? []
-  return findDepartment(code) ?? findDepartment(slugOf(name))
+  const [, name = text, code = ''] = /^([^(]+)\((\w{2,3})\)$/.exec(text.trim()) ?? []
+  return findDepartment(code) ?? findDepartment(slugOf(name.trim()))
 }
 
 /** `Loire-Atlantique (44)`, in lists; null: not known. */

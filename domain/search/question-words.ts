@@ -4,9 +4,12 @@ import type { CatalogueSearch } from '../catalogue/search.ts'
 export const leadIns =
   /^\s*(?:bonjour,? )?(?:(?:je |on |nous )?(?:re)?cherch(?:e|ons|er)|(?:je |nous )?(?:veux|voudrais|voulons)|(?:j'ai |nous avons )?besoin d(?:e|')|il (?:me |nous )?(?:en )?(?:faut|faudrait)|achat d(?:e|')|acheter|achete|ou (?:trouver|acheter)|trouver|i need|need|looking for|buy|procuro|szukam|kupie|ariyorum)(?= |$|(?<=')) ?(?:acheter |trouver )?(?:des? |du |une? |d')?/
 
+const genericWord =
+  /^(?:d')?(?:materiau|materiaux|materials?|materiais|materiel|produits?|articles?|annonces?|objets?|choses?|trucs?|tout|toute?s?|offres?|materialy|stuff|things?|items?|products?|everything|anything|all|building|construction|de|du|des|les?|la|occasions?|lots?)$/
+
 /** What names everything names nothing. */
-export const genericWords =
-  /^(?:(?:materia(?:ux?|ls?|is)|materiel|produits?|articles?|annonces?|objets?|choses?|trucs?|tout|toute?s?|offres?|materialy|stuff|things?|items?|products?|everything|anything|all|building|construction|de|du|des|les?|la|d'|occasions?|lots?) ?)*$/
+export const namesEverything = (plain: string): boolean =>
+  plain.split(' ').every((word) => word === '' || word === "d'" || genericWord.test(word))
 
 export const freePattern =
   /(?<=^|[ |])(?:gratuit(?:e?s?|ement)|gratos|gratis|a donner|(?:en |un )?dons?|donne|for free|free|offerte?s?|0 ?(?:€|euros?)|za darmo|darmow\w+|bedava|ucretsiz|majjani|batel|fabor)(?=$|[ |,.!])/

@@ -1,7 +1,7 @@
 import type { Need } from '../catalogue/needs.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
 import { type Guarantee, guaranteesIn } from './guarantees.ts'
-import { conditionPatterns, freePattern, genericWords, leadIns } from './question-words.ts'
+import { conditionPatterns, freePattern, leadIns, namesEverything } from './question-words.ts'
 import { needsIn } from './read-need.ts'
 import { pricesIn } from './read-price.ts'
 
@@ -48,8 +48,20 @@ export const withRead = ({ typed, plain }: ReadingText, from: number, to: number
   plain: plain.slice(0, from) + '|'.repeat(to - from) + plain.slice(to),
 })
 
-const connectors =
-  /^(?:\s|[,;:.!?-](?=\s|$)|(?:de|du|des|le|la|les|un|une|et|en|a|à|au|aux|pour|dans|sur|vers|avec|of|the|in|for|some|with)(?=\s|$)|[dl]['’])+|(?:\s|(?<=^|\s)[,;:.!?-]|(?<=^|\s)(?:de|du|des|le|la|les|un|une|et|en|a|à|au|aux|pour|dans|sur|vers|avec|of|the|in|for|with|[dl]['’]))+$/gi
+const connector =
+  /^(?:de|du|des|le|la|les|un|une|et|en|a|à|au|aux|pour|dans|sur|vers|avec|of|the|in|for|some|with|[dl]['’]|[,;:.!?-])$/i
+
+/** Without the words at its beginning and end that only joined what has been read. */
+function withoutConnectors(text: string): string {
+  const words = text.replace(/(?<=^| )([dl]['’])/gi, '$1 ').split(' ')
+  const isWord = (word: string) => word !== '' && !connector.test(word)
+  const first = words.findIndex(isWord)
+  if (first < 0) return ''
+  return words
+    .slice(first, words.findLastIndex(isWord) + 1)
+    .join(' ')
+    .replace(/([dl]['’]) /gi, '$1')
+}
 
 /** The words that are no part of anything, as they were typed. */
 export function wordsOf({ typed, plain }: ReadingText): string {
@@ -57,8 +69,8 @@ export function wordsOf({ typed, plain }: ReadingText): string {
   const left = [...plain].map((sign, at) => (sign === '|' ? ' ' : typed.charAt(at))).join('')
   const words = left.replace(/\s+/g, ' ').trim()
   if (!isRead) return words
-  const trimmed = words.replace(connectors, '').trim()
-  return genericWords.test(toReadingText(trimmed).plain) ? '' : trimmed
+  const trimmed = withoutConnectors(words)
+  return namesEverything(toReadingText(trimmed).plain) ? '' : trimmed
 }
 
 const aroundMe =

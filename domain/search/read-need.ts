@@ -29,10 +29,10 @@ const begins = String.raw`(?<=^|[ |])(?:pour |d'environ |environ |au moins |mini
 
 /** Sides of a thing, and what one package of it holds: no needs. */
 const dimensions = [
-  /\d+(?:[.,]\d+)? ?(?:cm|mm|m)? ?(?:x|\*|par|sur|\/) ?\d+(?:[.,]\d+)?(?: ?(?:x|\*|par) ?\d+(?:[.,]\d+)?)? ?(?:cm|mm|m)?(?![a-z0-9])/g,
-  /\d+ ?m ?\d\d(?![a-z0-9])/g,
-  /(?:cartons?|paquets?|rouleaux?|colis|bottes?|palettes?|sacs?|pots?|plaques?|panneaux?|caisses?|chutes?|pack|de large|larg\w*|long\w*|haut\w*|ep\w*) (?:de )?\d+(?:[.,]\d+)? ?(?:m2|m3|ml|m|kg|l)(?![a-z0-9])/g,
-  /\d+(?:[.,]\d+)? ?m(?:etres?)? (?:de )?(?:large|long|haut|largeur|longueur|hauteur)/g,
+  /(?<![a-z0-9])\d{1,6}(?:[.,]\d{1,3})? ?(?:cm|mm|m)? ?(?:x|\*|par|sur|\/) ?\d{1,6}(?:[.,]\d{1,3})?(?: ?(?:x|\*|par) ?\d{1,6}(?:[.,]\d{1,3})?)? ?(?:cm|mm|m)?(?![a-z0-9])/g,
+  /\d{1,6} ?m ?\d\d(?![a-z0-9])/g,
+  /(?:cartons?|paquets?|rouleaux?|colis|bottes?|palettes?|sacs?|pots?|plaques?|panneaux?|caisses?|chutes?|pack|de large|larg\w{0,12}|long\w{0,12}|haut\w{0,12}|ep\w{0,12}) (?:de )?\d{1,6}(?:[.,]\d{1,6})? ?(?:m2|m3|ml|m|kg|l)(?![a-z0-9])/g,
+  /\d{1,6}(?:[.,]\d{1,6})? ?m(?:etres?)? (?:de )?(?:large|long|haut|largeur|longueur|hauteur)/g,
 ]
 
 const measures: readonly { pattern: RegExp; unit: SaleUnit; least?: number }[] = [

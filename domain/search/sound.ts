@@ -10,7 +10,7 @@ function soundOf(word: string, isLastEHeard: boolean): string {
     .replace(/gu(?=[eiy])/g, 'G')
     .replace(/ge(?=[ao])|g(?=[eiy])/g, 'j')
     .replace(/(?:e[trz]s?|a[iy](?:s|t|e|es)?|e[iy])$/, 'E')
-    .replace(/[stdxpz]+$/, '')
+    .replace(/[stdxpz]{1,6}$/, '')
     .replace(/e$/, isLastEHeard ? 'E' : '')
     .replace(/e?au/g, 'o')
     .replace(/[ae][iy](?=[nm](?![aeiouyE]))|[iy](?=[nm](?![aeiouyE]))/g, 'I')

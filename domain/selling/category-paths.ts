@@ -21,7 +21,7 @@ const roots = new Set(
     'uncategorized',
   ].map(plainForm),
 )
-const separators = /\s*(?:>|›|»|→)\s*|(?<=\S)\/(?=\S)|\s+\/\s+/
+const separators = /[>›»→]|(?<=\S)\/(?=\S)|\s\/\s/
 const maxPaths = 8
 
 /**
@@ -29,7 +29,7 @@ const maxPaths = 8
  * Each as `Chauffage > Radiateurs`.
  */
 export function categoryPaths(cell: string): string[] {
-  const parts = cell.slice(0, 500).split(/\s*[,;|]\s*/)
+  const parts = cell.slice(0, 500).split(/[,;|]/)
   const paths = [cell.slice(0, 500), ...(parts.length > 1 ? parts : [])].map((path) =>
     path
       .split(separators)
