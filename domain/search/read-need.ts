@@ -24,7 +24,7 @@ const countWords: Readonly<Record<string, number>> = {
   ...{ two: 2, three: 3, four: 4, five: 5, ten: 10, twelve: 12, twenty: 20, dozen: 12 },
 }
 const words = Object.keys(countWords).join('|')
-const number = String.raw`(\d{1,3}(?: \d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?)`
+const number = String.raw`(\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?)`
 const begins = String.raw`(?<=^|[ |])(?:pour |d'environ |environ |au moins |minimum |min |\+ ?de |plus de |autour de |a peu pres )?`
 
 /** Sides of a thing, and what one package of it holds: no needs. */
@@ -64,7 +64,7 @@ const packages: readonly [pattern: string, unit: SaleUnit][] = [
 const ownParts =
   'vantaux|faces|elements|modules|rangees|niveaux|jets|points|tiroirs|bacs|cuves|phases|tonnes|etages|marches|tubes|trous|places|panneaux|mains|fois|ans|vitrages|volumes|modeles|euros|plis|positions|vitesses|vantails|barres'
 const counted = new RegExp(
-  String.raw`(?<=^[ |]*|besoin d[e'] ?|faut |cherche |lots? de |need |quantite )(?:une |a |environ )?(\d{1,4}|${words})(?: d[e'])? ?(?=(?!(?:${ownParts})(?![a-z]))[a-z]{2,}[sx](?![a-z]))`,
+  String.raw`(?<=^|besoin d[e'] ?|faut |cherche |lots? de |need |quantite )(?:une |a |environ )?(\d{1,4}|${words})(?: d[e'])? ?(?=(?!(?:${ownParts})(?![a-z]))[a-z]{2,}[sx](?![a-z]))`,
 )
 const times = /(?<=[a-z] ?)(?<![a-z])(?: ?x ?|quantite ?:? ?|qte ?:? ?)(\d{1,4})(?= ?$|\|)/
 
@@ -76,13 +76,16 @@ export const maskDimensions = (plain: string): string =>
 
 /** How much of it a text asks for, without accents and capitals. */
 export function needsIn(plain: string): TypedNeed[] {
-  const text = maskDimensions(plain)
+  // What has been read already is bars: a count after it stands at the beginning too.
+  const start = plain.search(/[^ |]/)
+  if (start < 0) return []
+  const text = maskDimensions(plain.slice(start))
   const need = (found: RegExpExecArray, unit: SaleUnit, isCounted: boolean): TypedNeed[] => [
     {
       need: { amount: count(found[1] ?? ''), unit },
       isCounted,
-      from: found.index,
-      to: found.index + found[0].length,
+      from: start + found.index,
+      to: start + found.index + found[0].length,
     },
   ]
   for (const { pattern, unit, least = 0 } of measures) {

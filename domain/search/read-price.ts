@@ -5,7 +5,7 @@ interface TypedPrice {
   to: number
 }
 
-const number = String.raw`(\d{1,3}(?: \d{3})+|\d{1,6})(?:[.,](\d{1,2}))?`
+const number = String.raw`(\d{1,3}(?: \d{3}){1,3}|\d{1,6})(?:[.,](\d{1,2}))?`
 const euros = ' ?(?:euros?|eur|€)(?![a-z0-9])'
 const begins = '(?<=^|[ |])'
 /** A price of a measure is none of the article. */
