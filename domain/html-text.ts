@@ -1,7 +1,9 @@
+import { composeExpression } from './compose-expression.ts'
+
 /** Tags that shop programs and editors write; other angle brackets are the writer's own (`< 60 cm`). */
 const tags =
   'a|abbr|article|b|big|blockquote|br|button|caption|center|cite|code|col|colgroup|dd|del|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|label|li|link|main|mark|meta|nav|ol|p|picture|pre|s|section|small|source|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|u|ul|video|wbr'
-const tag = new RegExp(`<(/?)(${tags})(?:\\s[^<>]{0,5000})?/?>`, 'gi')
+const tag = composeExpression(`<(/?)(${tags})(?:\\s[^<>]{0,5000})?/?>`, 'gi')
 /** What a browser never shows. */
 const hidden = /<(script|style|template|noscript)(?:\s[^<>]{0,5000})?>[\s\S]*?(?:<\/\1\s{0,20}>|$)/gi
 const comment = /<!--[\s\S]*?(?:-->|$)/g

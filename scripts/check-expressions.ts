@@ -3,20 +3,15 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
+import { composedExpressions } from '../domain/compose-expression.ts'
 
 /**
  * No regular expression of the product may take more than linear time, because users write the texts that it reads. Recheck checks each
- * expression; one built at run time cannot be checked and is refused, except in files that read short texts.
+ * expression, also one that is composed of named parts; any other that is built at run time is refused.
  */
 
-/** Their expressions are composed of named parts; tests/short-texts.test.ts limits the time of the longest text that each reads. */
-const composed = new Set([
-  'domain/html-text.ts',
-  'domain/search/guarantees.ts',
-  'domain/search/read-need.ts',
-  'domain/search/read-price.ts',
-  'domain/selling/text-measures.ts',
-])
+/** The one file that may construct an expression: what it composes is judged once its users are loaded. */
+const composer = 'domain/compose-expression.ts'
 
 interface Expression {
   pattern: string
@@ -35,8 +30,8 @@ export function expressionsOf(path: string, source: string): { found: Expression
   const at = (start: number) => `${path}:${source.slice(0, start).split('\n').length}`
   const { program } = parseSync(path, source)
   const reportConstructor = ({ callee, start }: Construction) => {
-    if (callee.type === 'Identifier' && callee.name === 'RegExp' && !composed.has(path))
-      problems.push(`${at(start)}: write it as a literal, so that it can be judged`)
+    if (callee.type === 'Identifier' && callee.name === 'RegExp' && path !== composer)
+      problems.push(`${at(start)}: write it as a literal or compose it, so that it can be judged`)
   }
   new Visitor({
     Literal(node) {
@@ -81,7 +76,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const read = paths
     .filter((path) => !/\.(?:test|fixture)\.tsx?$/.test(path))
     .map((path) => expressionsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')))
-  const expressions = read.flatMap(({ found }) => found)
+  for (const path of paths)
+    if (readFileSync(join(root, path), 'utf8').includes('composeExpression(')) await import(join(root, path))
+  const composed = composedExpressions.map(({ source, flags }) => ({ pattern: source, flags, at: composer }))
+  const expressions = [...read.flatMap(({ found }) => found), ...composed]
   const problems = [...read.flatMap(({ problems }) => problems), ...(await checkExpressions(expressions))]
   for (const problem of problems) console.error(problem)
   console.log(`${expressions.length} regular expressions, ${problems.length} that may take too long`)

@@ -11,7 +11,7 @@ export interface Guarantee {
 }
 
 interface Rule {
-  /** In what people type, without accents and in lower case. */
+  /** In what people type, without accents and in lower case; global, for `matchAll`. */
   typed: RegExp
   read: (match: RegExpExecArray) => Guarantee
   /** Written small it is a French word. */
@@ -29,7 +29,7 @@ const fixed = (typed: RegExp, key: string, label: string, words: string[], patte
 const rules: readonly Rule[] = [
   {
     typed:
-      /(?<![\w-])(?:(r?ei2?|pf|cf)[ -]?(15|20|30|45|60|90|120|180|240)(?![\w-])|coupe[ -]?feu (\d) ?h(?:eures?)?\b)/,
+      /(?<![\w-])(?:(r?ei2?|pf|cf)[ -]?(15|20|30|45|60|90|120|180|240)(?![\w-])|coupe[ -]?feu (\d) ?h(?:eures?)?\b)/g,
     read([, kind = 'ei', minutes = '', hours = '']) {
       const resisted = minutes || String(Number(hours) * 60)
       const name = kind.replace('2', '')
@@ -42,15 +42,15 @@ const rules: readonly Rule[] = [
     },
   },
   fixed(
-    /\bcoupe[ -]?feux?\b/,
+    /\bcoupe[ -]?feux?\b/g,
     'coupe-feu',
     'coupe-feu',
     ['coupe feu', 'coupefeu', 'ei'],
     'coupe[- ]?feu|\\mr?ei2? ?\\d{2,3}\\M',
   ),
-  fixed(/\bpare[ -]?flammes?\b/, 'pare-flamme', 'pare-flamme', ['pare flamme'], 'pare[- ]?flamme'),
+  fixed(/\bpare[ -]?flammes?\b/g, 'pare-flamme', 'pare-flamme', ['pare flamme'], 'pare[- ]?flamme'),
   fixed(
-    /\b(?:pmr|(?:personne )?a? ?mobilite reduite|handicapes?)\b/,
+    /\b(?:pmr|(?:personne )?a? ?mobilite reduite|handicapes?)\b/g,
     'pmr',
     'PMR',
     ['pmr', 'mobilité réduite', 'handicapé', 'handicap'],
@@ -58,14 +58,14 @@ const rules: readonly Rule[] = [
   ),
   {
     typed:
-      /\b(?:classee?s? (?:au feu )?|classement (?:au feu )?)?(m[014])\b|\bclass\w* (?:au feu )?(m[23])\b/,
+      /\b(?:classee?s? (?:au feu )?|classement (?:au feu )?)?(m[014])\b|\bclass\w* (?:au feu )?(m[23])\b/g,
     read([, common, other]) {
       const key = common ?? other ?? ''
       return { key, label: key.toUpperCase(), words: [key], pattern: insensitive(`\\m${key}\\M`) }
     },
   },
   {
-    typed: /\b(a[12]|b|c|d|bfl|cfl|dfl)[ -]?s([123])(?:[ ,-]*d([012]))?\b/,
+    typed: /\b(a[12]|b|c|d|bfl|cfl|dfl)[ -]?s([123])(?:[ ,-]*d([012]))?\b/g,
     read([, letter = '', smoke = '', drops]) {
       const key = `${letter}-s${smoke}${drops ? `-d${drops}` : ''}`
       return {
@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    typed: /\b(ip|ik)[ -]?(\d{2})\b/,
+    typed: /\b(ip|ik)[ -]?(\d{2})\b/g,
     read([, kind = '', degree = '']) {
       return {
         key: `${kind}${degree}`,
@@ -88,7 +88,7 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    typed: /\bclasse (?:d'usage |energetique |energie |electrique |d'emploi )?([a-g]\+{0,3}|\d{1,2})(?= |$)/,
+    typed: /\bclasse (?:d'usage |energetique |energie |electrique |d'emploi )?([a-g]\+{0,3}|\d{1,2})(?= |$)/g,
     read([, value = '']) {
       return {
         key: `classe-${value.replaceAll('+', 'p')}`,
@@ -100,24 +100,24 @@ const rules: readonly Rule[] = [
       }
     },
   },
-  fixed(/\bfeuilletee?s?\b/, 'feuillete', 'feuilleté', ['feuilleté', 'feuilletée'], 'feuillete'),
+  fixed(/\bfeuilletee?s?\b/g, 'feuillete', 'feuilleté', ['feuilleté', 'feuilletée'], 'feuillete'),
   fixed(
-    /\b(?:securit|trempee?s?)\b/,
+    /\b(?:securit|trempee?s?)\b/g,
     'trempe',
     'trempé',
     ['trempé', 'trempée', 'securit'],
     'trempe|\\msecurit\\M',
   ),
-  fixed(/\betanches?\b/, 'etanche', 'étanche', ['étanche', 'étanches'], '\\metanches?\\M'),
+  fixed(/\betanches?\b/g, 'etanche', 'étanche', ['étanche', 'étanches'], '\\metanches?\\M'),
   fixed(
-    /\b(?:ignifugee?s?|ignifuges?|anti[ -]?feu)\b/,
+    /\b(?:ignifugee?s?|ignifuges?|anti[ -]?feu)\b/g,
     'ignifuge',
     'ignifugé',
     ['ignifugé', 'ignifugée', 'ignifuge'],
     'ignifug|anti-?feu',
   ),
   {
-    typed: /\bsans (plomb|amiante|formaldehyde|solvants?|cov|bisphenol|phtalates?)\b/,
+    typed: /\bsans (plomb|amiante|formaldehyde|solvants?|cov|bisphenol|phtalates?)\b/g,
     read([, substance = '']) {
       const name = substance.replace(/s$/, '')
       return {
@@ -129,7 +129,7 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    typed: /\b(?:marquage |norme |certifiee? |homologuee? )(ce|nf)\b|(?<=^| )(ce|nf)(?= |$)/,
+    typed: /\b(?:marquage |norme |certifiee? |homologuee? )(ce|nf)\b|(?<=^| )(ce|nf)(?= |$)/g,
     isInCapitals: true,
     read([, named, bare]) {
       const key = named ?? bare ?? ''
@@ -147,7 +147,7 @@ export function findGuarantee(key: string): Guarantee | null {
     .replace(/^(classe|sans)-/, '$1 ')
     .replace(/(\d|[a-g])p+$/, (text) => text.replaceAll('p', '+'))
   for (const { typed: pattern, read } of rules) {
-    const match = pattern.exec(typed)
+    const [match] = typed.matchAll(pattern)
     const found = match && match[0].length === typed.length ? read(match) : null
     if (found?.key === key.toLowerCase()) return found
   }
@@ -168,14 +168,14 @@ export function guaranteesIn(plain: string, typed: string): TypedGuarantee[] {
   let left = plain
   const found: TypedGuarantee[] = []
   for (const { typed: pattern, read, isInCapitals } of rules)
-    for (const match of left.matchAll(new RegExp(pattern, 'g'))) {
+    for (const match of left.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length]
       const isMeant =
         !isInCapitals ||
         typed.slice(to - 2, to) === typed.slice(to - 2, to).toUpperCase() ||
         to === plain.length
       if (!isMeant) continue
-      found.push({ guarantee: read(match as RegExpExecArray), from, to })
+      found.push({ guarantee: read(match), from, to })
       left = left.slice(0, from) + '|'.repeat(to - from) + left.slice(to)
     }
   return found

@@ -1,5 +1,6 @@
 import type { Need } from '../catalogue/needs.ts'
 import type { SaleUnit } from '../catalogue/sale-units.ts'
+import { composeExpression } from '../compose-expression.ts'
 
 interface TypedNeed {
   need: Need
@@ -47,10 +48,10 @@ const measures: readonly { pattern: RegExp; unit: SaleUnit; least?: number }[] =
 ]
 
 function measure(unit: string): RegExp {
-  return new RegExp(`${begins}${number} ?${unit}(?![a-z0-9])(?: (?:de|d')(?= ))?`)
+  return composeExpression(`${begins}${number} ?${unit}(?![a-z0-9])(?: (?:de|d')(?= ))?`)
 }
 
-const packages: readonly [pattern: string, unit: SaleUnit][] = [
+const packageNames: readonly [pattern: string, unit: SaleUnit][] = [
   ['(?:pieces?|unites?|exemplaires?|pcs?)', 'piece'],
   ['(?:cartons|paquets|colis|boites)', 'carton'],
   ['rouleaux', 'rouleau'],
@@ -60,10 +61,15 @@ const packages: readonly [pattern: string, unit: SaleUnit][] = [
   ['paires', 'paire'],
 ]
 
+const packages = packageNames.map(([name, unit]) => ({
+  pattern: composeExpression(`${begins}(\\d{1,5}|${words}) ${name}(?![a-z])(?: (?:de|d')(?= ))?`),
+  unit,
+}))
+
 /** Parts of a thing, which its name counts. */
 const ownParts =
   'vantaux|faces|elements|modules|rangees|niveaux|jets|points|tiroirs|bacs|cuves|phases|tonnes|etages|marches|tubes|trous|places|panneaux|mains|fois|ans|vitrages|volumes|modeles|euros|plis|positions|vitesses|vantails|barres'
-const counted = new RegExp(
+const counted = composeExpression(
   String.raw`(?<=^|besoin d[e'] ?|faut |cherche |lots? de |need |quantite )(?:une |a |environ )?(\d{1,4}|${words})(?: d[e'])? ?(?=(?!(?:${ownParts})(?![a-z]))[a-z]{2,}[sx](?![a-z]))`,
 )
 const times = /(?<=[a-z] ?)(?<![a-z])(?: ?x ?|quantite ?:? ?|qte ?:? ?)(\d{1,4})(?= ?$|\|)/
@@ -93,10 +99,8 @@ export function needsIn(plain: string): TypedNeed[] {
     const amount = count(found?.[1] ?? '0')
     if (found && amount > 0 && amount >= least) return need(found, unit, false)
   }
-  for (const [pattern, unit] of packages) {
-    const found = new RegExp(`${begins}(\\d{1,5}|${words}) ${pattern}(?![a-z])(?: (?:de|d')(?= ))?`).exec(
-      text,
-    )
+  for (const { pattern, unit } of packages) {
+    const found = pattern.exec(text)
     if (found && count(found[1] ?? '') >= 2) return need(found, unit, unit !== 'piece')
   }
   const found = counted.exec(text) ?? times.exec(text)

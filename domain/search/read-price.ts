@@ -1,3 +1,5 @@
+import { composeExpression } from '../compose-expression.ts'
+
 interface TypedPrice {
   minPrice: number | null
   maxPrice: number | null
@@ -18,28 +20,30 @@ const patterns: readonly {
   read: (found: readonly string[]) => [number | null, number | null]
 }[] = [
   {
-    pattern: new RegExp(
+    pattern: composeExpression(
       `${begins}(?:(?:prix )?entre |de |between )?${number}(?:${euros})? ?(?:et|a|and|-) ?${number}${euros}${ofOne}`,
     ),
     read: ([low, lowCents, high, highCents]) => [euro(low, lowCents), euro(high, highCents)],
   },
   {
-    pattern: new RegExp(`${begins}${upTo} ?${number}(?:${euros}${ofOne}|(?= ?(?:$|\\|)))(?: max\\w*)?`),
+    pattern: composeExpression(
+      `${begins}${upTo} ?${number}(?:${euros}${ofOne}|(?= ?(?:$|\\|)))(?: max\\w*)?`,
+    ),
     read: ([whole, cents]) => [null, euro(whole, cents)],
   },
   {
-    pattern: new RegExp(`${begins}${from} ?${number}${euros}${ofOne}`),
+    pattern: composeExpression(`${begins}${from} ?${number}${euros}${ofOne}`),
     read: ([whole, cents]) => [euro(whole, cents), null],
   },
   {
-    pattern: new RegExp(
+    pattern: composeExpression(
       `${begins}${number}${euros}${ofOne} ?(?:et plus|ou plus|minimum|min|or more)(?![a-z])`,
     ),
     read: ([whole, cents]) => [euro(whole, cents), null],
   },
   {
     // A price alone is what one is ready to pay.
-    pattern: new RegExp(
+    pattern: composeExpression(
       `${begins}(?:a )?${number}${euros}${ofOne}(?: ?(?:ou moins|et moins|au plus|max(?:imum|i)?|or less)(?![a-z]))?`,
     ),
     read: ([whole, cents]) => [null, euro(whole, cents)],

@@ -1,3 +1,4 @@
+import { composeExpression } from '../compose-expression.ts'
 import { unitFactor } from './plain-words.ts'
 
 /** What a text says of an article's size and performance. */
@@ -48,21 +49,21 @@ const kindOf = (word: string): MeasureKind | null =>
 
 const word =
   '(largeur|larg\\.?|hauteur|haut\\.?|longueur|long\\.?|profondeur|prof\\.?|épaisseur|epaisseur|épais\\.?|[ée]p\\.?|diamètre|diametre|diam\\.?|ø|entraxe|[LlHPp]\\.?)'
-const named = new RegExp(
+const named = composeExpression(
   `(?<![a-zà-ÿ\\d])${word}(?:${gap}(?:hors tout|totale|utile|ext\\.|extérieure?))?${gap}(?::|=|de)?${gap}${number}(?:${gap}${lengthUnit})?`,
   'gi',
 )
-const namedAfter = new RegExp(
+const namedAfter = composeExpression(
   `(?<![a-zà-ÿ\\d.,])${number}${gap}${lengthUnit}${gap}(?:(?:de ?|d['’] ?|en )(largeur|large|hauteur|haut|longueur|long|profondeur|profond|épaisseur|epaisseur|diamètre|diametre)|(large|haut|long|profond))(?![a-zà-ÿ])`,
   'gi',
 )
 const times = `${gap}[x×*]${gap}`
 const side = `(?:[LlHhPpeE]\\.?${gap})?${number}(?:${gap}${lengthUnit})?`
-const product = new RegExp(
+const product = composeExpression(
   `(?<![a-zà-ÿ\\d.,])${side}${times}${side}(?:${times}${side})?(?:\\s?\\(([LlHhPpEe]${gap}[x×*]?${gap}[LlHhPpEe](?:${gap}[x×*]?${gap}[LlHhPpEe])?)\\))?`,
   'gi',
 )
-const power = new RegExp(
+const power = composeExpression(
   `(?<![a-zà-ÿ\\d.,])${number.replace('1,5', '1,6')}${gap}(kw|w|watts?)(?![a-zà-ÿ\\d/])`,
   'gi',
 )
@@ -133,9 +134,11 @@ function lettersOf(text: string): MeasureKind[] | null {
   })
 }
 
+const length = composeExpression(`(?<![a-zà-ÿ\\d.,x×*])${number}${gap}${lengthUnit}`, 'gi')
+
 /** A single length: `Lavabo blanc 60 cm`, `Laine de verre 100 mm`. */
 function bareLength(text: string): { amount: number; unit: string; written: string } | null {
-  const found = [...text.matchAll(new RegExp(`(?<![a-zà-ÿ\\d.,x×*])${number}${gap}${lengthUnit}`, 'gi'))]
+  const found = [...text.matchAll(length)]
   const [match] = found
   return found.length === 1 && match
     ? { amount: amountOf(match[1]), unit: (match[2] ?? '').toLowerCase(), written: match[0].trim() }
