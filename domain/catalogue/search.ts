@@ -147,7 +147,7 @@ export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   }
 }
 
-/** The boxes of a form name the categories, whatever the address it was on names. */
+/** The boxes of the form replace the categories of its address. */
 function withCategories(search: CatalogueSearch, params: URLSearchParams): CatalogueSearch {
   if (!search.parent || !params.has('categories')) return search
   const [only = null, ...others] = search.categories

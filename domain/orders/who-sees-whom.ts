@@ -95,7 +95,7 @@ export interface SeenPlace {
   town: string
   /** `44`; null: the commune is not known. */
   department: string | null
-  /** The centre of the commune, whatever else is known. */
+  /** The centre of the commune, never the exact position. */
   position: Position | null
 }
 

@@ -41,7 +41,7 @@ const bySlug = new Map(departments.map((department) => [department.slug, departm
 export const findDepartment = (codeOrSlug: string): Department | null =>
   byCode.get(codeOrSlug.toUpperCase()) ?? bySlug.get(codeOrSlug.toLowerCase()) ?? null
 
-/** What somebody wrote: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
+/** A department as a user writes it: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
 export function writtenDepartment(text: string): Department | null {
   const [, name = text, code = ''] = /^([^(]+)\((\w{2,3})\)$/.exec(text.trim()) ?? []
   return findDepartment(code) ?? findDepartment(slugOf(name.trim()))

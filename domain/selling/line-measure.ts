@@ -89,7 +89,7 @@ function settlePrice(reading: RowReading, cells: readonly string[], guide: Guide
   reading.notes.push(infoNote(column, `Soit ${formatEuros(reading.price)} l’unité.`))
 }
 
-/** The same for a length in metres: nobody measures doors so, but cables and skirtings. */
+/** The same for a length in metres, in which cables and skirtings are measured and doors are not. */
 export function settleLineLengths(
   reading: RowReading,
   cells: readonly string[],

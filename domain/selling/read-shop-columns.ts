@@ -12,7 +12,7 @@ import {
   shortened,
 } from './row-reading.ts'
 
-/** What shop programs write of an article that nobody can see. */
+/** What shop programs write for an unpublished article. */
 const unpublished =
   /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold)$/
 const soldOut =
@@ -54,7 +54,7 @@ export function readPublished(
     )
 }
 
-/** What is sold out has no pieces, whatever its stock says. */
+/** A sold-out article has no pieces, also where its stock column has a number. */
 export function readAvailability(reading: RowReading, { cellsOf, columnOf }: Columns): void {
   const cell = cellsOf('availability')[0] ?? ''
   if (!soldOut.test(plainForm(cell)) || reading.quantity === 0) return

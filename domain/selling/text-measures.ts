@@ -74,7 +74,7 @@ const transmission =
 
 const amountOf = (written: string | undefined): number => Number((written ?? '').replace(',', '.'))
 
-/** What is named, whatever else stands in the text: `largeur 60 cm`, `ép. 23 mm`, `H 204`, `1500 W`, `R = 3,15`. */
+/** Finds named measures anywhere in a text: `largeur 60 cm`, `ép. 23 mm`, `H 204`, `1500 W`, `R = 3,15`. */
 function namedMeasures(text: string): TextMeasure[] {
   const found: TextMeasure[] = []
   const add = (kind: MeasureKind | null, amount: number, unit: string | null, written: string) => {

@@ -115,7 +115,7 @@ export const departmentCountsQuery = (search: CatalogueSearch) => {
   })
 }
 
-/** How much of it each commune has, whatever part of the map is searched. */
+/** Counts the articles of a search by commune, without its part of the map. */
 export const communeCountsQuery = (search: CatalogueSearch) => {
   const requested = { ...search, area: null, page: 1, sort: usualSort(search.search) }
   return queryOptions({

@@ -19,7 +19,7 @@ interface ProgramTable {
 const maxAttributes = 60
 const maxRowPictures = 20
 
-/** What each variant says for itself, whatever its parent says. */
+/** Targets that a variant never takes from its parent. */
 const ownTargets = new Set([
   'reference',
   'price',

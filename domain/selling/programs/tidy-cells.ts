@@ -13,7 +13,7 @@ export function tidyCells(
     const column = at(sale.price)
     if (column >= 0 && ((from && from > today) || (to && to < today))) cells[column] = ''
   }
-  // A program writes 0 for a size that nobody has entered.
+  // A program writes 0 for a size that was not entered.
   for (const [heading, target] of Object.entries(program.columns)) {
     if (!target?.startsWith('like:') || !/^\d{1,9}\.\d{1,6}$|^0$/.test(textAt(heading))) continue
     cells[at(heading)] = String(Number(textAt(heading)) || '').replace('.', ',')

@@ -31,7 +31,7 @@ export interface CommuneCounts {
 
 const maxCommunes = 2_000
 
-/** How much of what is searched is in each commune, for the map; whatever part of the map is searched. Needs no account. */
+/** Counts the articles of a search by commune for the map, without its part of the map. Needs no account. */
 export async function countByCommune(ctx: Context, requested: CatalogueSearch): Promise<CommuneCounts> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const { search: understood } = await understandSearch(ctx, requested)

@@ -8,7 +8,7 @@ import { lockProductRows } from '#server/lib/locks.ts'
 import { askConditionInstead } from '../alerts/ask-condition-instead.ts'
 import { lockCatalogue } from './listed/lock-catalogue.ts'
 
-/** Short enough that nobody waits for a batch's locks. */
+/** Small enough that other writers do not wait long for the locks of a batch. */
 const batchSize = 200
 
 /**

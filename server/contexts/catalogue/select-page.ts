@@ -94,7 +94,7 @@ const measure = sql`coalesce(${contentUnit}, ${saleUnit})`
 /** What one of the measure costs, cheapest first; on request is last. */
 const byMeasurePrice = [sql`(${price} / coalesce(${contentQuantity}, 1)) asc nulls last`, asc(id)]
 
-/** A page of those whose price can be told in a measure, cheapest first, then of all others, newest first. */
+/** A page of articles with a price per measure, cheapest first, then of all others, newest first. */
 export async function selectByMeasure(
   db: Context['db'],
   condition: SQL | undefined,

@@ -65,7 +65,7 @@ function withWords(search: CatalogueSearch, words: string): CatalogueSearch {
   return { ...search, search: words, sort: search.sort === 'relevance' ? usual : search.sort }
 }
 
-/** What was read as a condition or counted, but nobody offers so, may be what a thing is called: `4 roues`. */
+/** A condition or a count without results may belong to the name of a thing: `4 roues`. */
 async function readUnsureAsWords(
   ctx: Context,
   search: CatalogueSearch,
@@ -194,7 +194,7 @@ export async function isTradeWord({ db }: Context, form: string): Promise<boolea
   return rows[0]?.isKnown ?? false
 }
 
-/** Around the place, as far as there is something; null: nobody has it anywhere. */
+/** Widens the radius until something is found; null: there is none anywhere. */
 async function widen(ctx: Context, read: CatalogueSearch): Promise<CatalogueSearch | null> {
   const near = read.near ?? capitalOf(read)
   if (!near) return null

@@ -26,7 +26,7 @@ const maxShown = 5
 
 /** Days in which what was sold, or taken out by hand, may run short. */
 const recentDays = 30
-/** As many, or fewer, are few; and whatever is less than the smallest quantity that is sold. */
+/** Stock is low at this number, and below the smallest quantity that is sold. */
 const fewUnits = 2
 
 export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {

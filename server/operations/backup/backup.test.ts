@@ -146,7 +146,7 @@ test('getBackupOverview warns about an old backup, requestBackup enqueues one, a
   expect(rowCount).toBe(1)
 })
 
-test('refuseNewEmbedded refuses a public site without a database, unless told otherwise or on its data', async () => {
+test('refuseNewEmbedded refuses a public site without a database, unless a variable allows it or it has data', async () => {
   const place = join(folder, 'postgres')
   const refuse = (config: { isLocal: boolean; allowsEmbeddedDatabase: boolean }) =>
     refuseNewEmbedded(config, place)

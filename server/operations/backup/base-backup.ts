@@ -83,7 +83,7 @@ interface Copy {
   settings?: Record<string, string>
 }
 
-/** The copy listens on a socket in its own folder only, which nobody else may enter. */
+/** The copy listens on a socket in its own folder only, which only its owner may enter. */
 const copySettings = {
   listen_addresses: '',
   archive_mode: 'off',

@@ -145,7 +145,7 @@ test('PictureList retries every failed photo at once', async () => {
   expect(states()).toEqual(['sending', 'sending'])
 })
 
-test('PictureList refuses a photo whose bytes it has, whatever its name', async () => {
+test('PictureList refuses a photo with the bytes of another photo, also under another name', async () => {
   const { list, uploads, states } = createList()
   list.add([file('a.jpg', 'chêne')])
   uploads.get('a.jpg')?.resolve(picture('a'))

@@ -8,6 +8,6 @@ export interface ListProps {
   input: RefObject<HTMLInputElement | null>
   onField: (props: FieldProps) => void
   town: Town | null
-  /** What the field for the place says, unless somebody is writing in it. */
+  /** The text of the place field while the user is not typing in it. */
   where: string
 }

@@ -101,7 +101,7 @@ function BarField({ input, label, followed, className, List, town, where, ...att
   )
 }
 
-/** The field follows the address, unless somebody is writing in it. */
+/** The field follows the address while the user is not typing in it. */
 function useFollowedText(input: RefObject<HTMLInputElement | null>, text: string) {
   const shown = useRef(text)
   useEffect(() => {

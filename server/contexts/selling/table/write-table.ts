@@ -36,7 +36,7 @@ interface Written {
 }
 
 /**
- * Writes cells of drafts and articles of the signed-in seller. A draft takes whatever its form may hold; an article only what its form
+ * Writes cells of drafts and articles of the signed-in seller. A draft takes all that its form may hold, an article only what its form
  * would publish, all of its cells or none. A cell that no longer says what the seller saw is not overwritten. Another seller's
  * row is answered like one that is gone.
  * @throws AppError `not-signed-in`, `forbidden` for a buyer; `invalid` for a reference that another product receives at the same moment
