@@ -1,22 +1,16 @@
 import { divIcon, type LatLngBounds, latLngBounds, layerGroup, marker } from 'leaflet'
 import Supercluster from 'supercluster'
-import { type Cents, formatEuros } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { type Area, areaOf } from '#domain/places/area.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { drawBaseMap, mainland } from './base-map.ts'
+import { priceText, productsText, type Sums } from './place-texts.ts'
 
 /** A commune with articles. */
-export interface MapPlace extends Position {
+export interface MapPlace extends Position, Sums {
   code: string
   name: string
   department: string
-  count: number
-  minPrice: Cents | null
-}
-
-interface Sums {
-  count: number
-  minPrice: Cents | null
 }
 
 interface PlacesMapEvents {
@@ -27,12 +21,6 @@ interface PlacesMapEvents {
 
 const minOf = (a: Cents | null, b: Cents | null): Cents | null =>
   a === null ? b : b === null ? a : Math.min(a, b)
-
-export const productsText = (count: number): string =>
-  `${count.toLocaleString('fr-FR')}\u00a0produit${count > 1 ? 's' : ''}`
-
-export const priceText = (minPrice: Cents | null): string =>
-  minPrice === null ? '' : `dès ${formatEuros(minPrice).replace(/,00(?=\s?€)/, '')}`
 
 const maxZoomOfClusters = 11
 /** About the width of a pin, in pixels. */
@@ -149,12 +137,12 @@ function boundsOfPlaces(places: readonly MapPlace[]): LatLngBounds {
 }
 
 /** What a pin says: to the eye how many and from what price, and read aloud where. */
-function pinOf({ count, minPrice }: Sums, place: string): HTMLElement {
+function pinOf(sums: Sums, place: string): HTMLElement {
   const pin = document.createElement('span')
-  const said = [productsText(count), priceText(minPrice)].filter(Boolean).join(', ')
+  const said = [productsText(sums.count), priceText(sums)].filter(Boolean).join(', ')
   const shown = document.createElement('span')
   shown.setAttribute('aria-hidden', 'true')
-  shown.textContent = [count.toLocaleString('fr-FR'), priceText(minPrice)].filter(Boolean).join(' · ')
+  shown.textContent = [sums.count.toLocaleString('fr-FR'), priceText(sums)].filter(Boolean).join(' · ')
   const spoken = document.createElement('span')
   spoken.className = 'sr-only'
   spoken.textContent = `${place}\u00a0: ${said}`

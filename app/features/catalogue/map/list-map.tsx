@@ -3,7 +3,8 @@ import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { createPlacesMap, type MapPlace, priceText, productsText } from '#app/components/map/places-map.ts'
+import { priceText, productsText } from '#app/components/map/place-texts.ts'
+import { createPlacesMap, type MapPlace } from '#app/components/map/places-map.ts'
 import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import { type Area, areaOfCommune, isWithinArea, parseArea, printArea } from '#domain/places/area.ts'
 import { townText } from '#domain/places/commune.ts'
@@ -155,7 +156,7 @@ const ChosenPlace = ({ place, search, onLeave }: PlaceProps & { place: MapPlace 
     <p>
       <strong>{townText(place)}</strong>{' '}
       <span className="text-sm text-ink-soft">
-        {[productsText(place.count), priceText(place.minPrice)].filter(Boolean).join(', ')}
+        {[productsText(place.count), priceText(place)].filter(Boolean).join(', ')}
       </span>
     </p>
     <PlaceLink place={place} search={search} onLeave={onLeave}>
@@ -198,7 +199,7 @@ const CommuneList = ({ communes, search, onLeave }: PlaceProps & { communes: rea
             {townText(place)}
           </PlaceLink>
           <span className="text-sm text-ink-soft tabular-nums">
-            {[productsText(place.count), priceText(place.minPrice)].filter(Boolean).join(', ')}
+            {[productsText(place.count), priceText(place)].filter(Boolean).join(', ')}
           </span>
         </li>
       ))}
