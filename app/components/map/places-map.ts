@@ -1,4 +1,4 @@
-import { divIcon, type LatLngBounds, latLngBounds, layerGroup, marker } from 'leaflet'
+import { divIcon, type LatLngBounds, latLngBounds, layerGroup, type Marker, marker } from 'leaflet'
 import Supercluster from 'supercluster'
 import type { Cents } from '#domain/money.ts'
 import { type Area, areaOf } from '#domain/places/area.ts'
@@ -26,6 +26,12 @@ const maxZoomOfClusters = 11
 /** About the width of a pin, in pixels. */
 const clusterRadius = 80
 
+type Found = ReturnType<Supercluster<MapPlace, Sums>['getClusters']>[number]
+
+/** Groups are numbered anew with each list of places: their position names them. */
+const keyOf = ({ geometry, properties }: Found): string =>
+  'cluster' in properties ? geometry.coordinates.join() : properties.code
+
 /** The map of a list: a pin for each commune, those too near to each other in one. */
 export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: PlacesMapEvents) {
   const drawn = drawBaseMap(element, { isStill: false })
@@ -33,39 +39,52 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
   let clusters: Supercluster<MapPlace, Sums> | null = null
   let isOwnMove = false
 
+  let shown = new Map<string, Marker>()
+
   function draw() {
+    const focused = [...shown].find(([, pin]) => pin.getElement() === document.activeElement)?.[0]
     pins.clearLayers()
-    if (!clusters) return
     const bounds = drawn.getBounds().pad(0.2)
     const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
-    for (const found of clusters.getClusters([...box], Math.floor(drawn.getZoom()))) {
-      const [longitude = 0, latitude = 0] = found.geometry.coordinates
-      const { properties } = found
-      const isCluster = 'cluster' in properties
-      const text = isCluster
-        ? `${properties.point_count} communes`
-        : `${properties.name} (${properties.department})`
-      const pin = marker([latitude, longitude], {
-        icon: divIcon({
-          className: isCluster ? 'map-pin map-cluster' : 'map-pin',
-          html: pinOf(properties, text),
-          iconSize: undefined,
-        }),
-        keyboard: true,
-        title: text,
-      }).addTo(pins)
-      const take = () => {
-        if (!isCluster) return onChoose(properties)
-        const zoom = clusters?.getClusterExpansionZoom(properties.cluster_id) ?? drawn.getZoom() + 1
-        drawn.setView([latitude, longitude], Math.min(zoom, drawn.getMaxZoom()))
-      }
-      pin.on('click', take)
-      pin.on('keydown', ({ originalEvent }) => {
-        if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
-        originalEvent.preventDefault()
-        take()
-      })
+    const found = clusters?.getClusters([...box], Math.floor(drawn.getZoom())) ?? []
+    shown = new Map(found.map((place) => [keyOf(place), addPin(place)]))
+    if (focused !== undefined) focusPin(focused)
+  }
+
+  function addPin({ geometry, properties }: Found): Marker {
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    const isCluster = 'cluster' in properties
+    const text = isCluster
+      ? `${properties.point_count} communes`
+      : `${properties.name} (${properties.department})`
+    const pin = marker([latitude, longitude], {
+      icon: divIcon({
+        className: isCluster ? 'map-pin map-cluster' : 'map-pin',
+        html: pinOf(properties, text),
+        iconSize: undefined,
+      }),
+      keyboard: true,
+      title: text,
+    }).addTo(pins)
+    const take = () => {
+      if (!isCluster) return onChoose(properties)
+      const zoom = clusters?.getClusterExpansionZoom(properties.cluster_id) ?? drawn.getZoom() + 1
+      drawn.setView([latitude, longitude], Math.min(zoom, drawn.getMaxZoom()))
     }
+    pin.on('click', take)
+    pin.on('keydown', ({ originalEvent }) => {
+      if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+      originalEvent.preventDefault()
+      take()
+    })
+    return pin
+  }
+
+  /** Drawing replaces the pins: the keyboard stays on the same place, or on one of those that a group has become. */
+  function focusPin(key: string) {
+    const bounds = drawn.getBounds()
+    const pin = shown.get(key) ?? [...shown.values()].find((other) => bounds.contains(other.getLatLng()))
+    pin?.getElement()?.focus({ preventScroll: true })
   }
 
   drawn.on('moveend', () => {
