@@ -9,6 +9,8 @@ export interface Addresses {
   search: string[]
   /** API searches with a pair of words each; every pair is used once. */
   newSearches: string[]
+  /** API searches with a need, a pair of words and a town each. */
+  newPlaceSearches: string[]
 }
 
 const perKind = 24
@@ -16,6 +18,7 @@ const perKind = 24
 /** Returns the same paths for two sites with the same articles. */
 export async function findAddresses(client: pg.Client): Promise<Addresses> {
   const pairs = await wordPairs(client)
+  const towns = ['Pantin', 'Le Mans', 'Nantes', '69003', 'Bretagne', 'Haut-Rhin']
   const searchOf = (path: string) => (pair: string) => `${path}?${new URLSearchParams({ search: pair })}`
   return {
     home: ['/'],
@@ -27,6 +30,11 @@ export async function findAddresses(client: pg.Client): Promise<Addresses> {
     product: await products(client),
     search: pairs.slice(0, perKind).map(searchOf('/products')),
     newSearches: pairs.slice(perKind).map(searchOf('/api/products')),
+    newPlaceSearches: pairs
+      .slice(perKind)
+      .reverse()
+      .map((pair, index) => `10 ${pair} ${towns[index % towns.length]}`)
+      .map(searchOf('/api/products')),
   }
 }
 
