@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { soundAlike } from '#domain/search/sound.ts'
 import { mistakesAllowed, nearestWords } from '#domain/search/typing-distance.ts'
 import type { Context } from '#server/context.ts'
+import { cachedRead } from '#server/lib/cache.ts'
 
 export interface Correction {
   from: string
@@ -82,22 +83,20 @@ const maxRelated = 8
 /** Shorter, sounds say nothing. */
 const minSoundLength = 3
 
-async function findRelated({ db }: Context, words: readonly string[]): Promise<Correction[]> {
-  const { rows } = await db.execute<KnownWord & { typed: string; sounds: boolean | null }>(sql`
+async function findRelated(ctx: Context, words: readonly string[]): Promise<Correction[]> {
+  const sounds = (known: SQL, sound: SQL) => sql`
+    select typed, word, written, case when ${sound} = typed.sound then true end as sounds
+    from typed join ${known} known on length(typed.sound) >= ${minSoundLength} and left(${sound}, 2) = left(typed.sound, 2)
+      and levenshtein_less_equal(${sound}, typed.sound, 1) <= 1`
+  const { rows } = await ctx.db.execute<KnownWord & { typed: string; sounds: boolean | null }>(sql`
     with typed as (
       select typed, search_sound(typed) as sound, root
       from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(rootOf))}::text[]) as given (typed, root)
-    ), trade as materialized (${tradeWords})
-    select typed, word, written, true as sounds from typed join search_words on search_sound(word) = sound
-      where length(sound) >= ${minSoundLength}
+    )
+    -- Those that sound so, and those that may sound alike to an ear that hears endings.
+    ${sounds(sql`search_words`, sql`search_sound(word)`)}
     union all
-    select typed, word, written, true from typed join trade on search_sound(word) = sound where length(sound) >= ${minSoundLength}
-    union all
-    -- Those that may sound alike to an ear that hears endings.
-    select typed, word, written, null
-    from typed join (select word, written from search_words union select word, written from trade) known
-      on length(sound) >= ${minSoundLength} and left(search_sound(word), 2) = left(sound, 2)
-        and levenshtein_less_equal(search_sound(word), sound, 1) = 1
+    ${sounds(sql`(${await tradeWords(ctx)})`, sql`known.sound`)}
     union all
     select typed, begun.word, begun.written, false from typed cross join lateral (
       -- By the index of beginnings, which no pattern out of a row would use; { follows z.
@@ -127,20 +126,33 @@ async function findRelated({ db }: Context, words: readonly string[]): Promise<C
 const rootOf = (word: string): string | null =>
   /^([a-z]{5,}?)(?:able|ible|age|eur|euse|ier|iere|erie|ement|ation|ante?|ique)s?$/.exec(word)?.[1] ?? null
 
-const tradeWords = sql`
-  select search_form(written) as word, lower(written) as written
-  from (select term from search_synonyms union all select name from categories) named (phrase),
-    unnest(regexp_split_to_array(phrase, '[^[:alpha:]]+') || regexp_replace(phrase, '[^[:alpha:]]+', '', 'g')) as written`
+/** The words of synonyms and categories, with their sounds. */
+const tradeWords = async (ctx: Context): Promise<SQL> =>
+  sql`select word, written, sound from json_to_recordset(${await readTradeWords(ctx)}::json) as trade (word text, written text, sound text)`
 
-/** The nearest words of titles and trade. All in one statement: the words of titles and trade are gone through, and made comparable, once. */
-export async function correctMistakes({ db }: Context, words: readonly string[]): Promise<Correction[]> {
+/** As JSON, which one parameter holds. */
+const readTradeWords = (ctx: Context): Promise<string> =>
+  cachedRead(ctx, 'trade words', async () => {
+    const { rows } = await ctx.db.execute<{ words: string }>(sql`
+      select coalesce(json_agg(json_build_object('word', word, 'written', written, 'sound', search_sound(word))), '[]')::text as words
+      from (
+        select distinct on (word) word, written
+        from (select term from search_synonyms union all select name from categories) named (phrase),
+          unnest(regexp_split_to_array(phrase, '[^[:alpha:]]+') || regexp_replace(phrase, '[^[:alpha:]]+', '', 'g')) as split,
+          lateral (select search_form(split) as word, lower(split) as written) spelled
+        order by word, written
+      ) trade`)
+    return rows[0]?.words ?? '[]'
+  })
+
+/** The nearest words of titles and trade, for all mistaken words in one statement. */
+export async function correctMistakes(ctx: Context, words: readonly string[]): Promise<Correction[]> {
   const allowed = words.map(mistakesAllowed)
   // Two letters exchanged are two mistakes to PostgreSQL.
-  const { rows } = await db.execute<KnownWord & { typed: string }>(sql`
-    with trade as materialized (${tradeWords})
+  const { rows } = await ctx.db.execute<KnownWord & { typed: string }>(sql`
     select typed, word, min(written) as written
     from unnest(${sql.param([...words])}::text[], ${sql.param(allowed)}::int[]) as mistaken (typed, allowed)
-      join (select word, written from search_words union all select word, written from trade) known
+      join (select word, written from search_words union all select word, written from (${await tradeWords(ctx)}) trade) known
         on length(word) between length(typed) - allowed and length(typed) + allowed and length(word) > 2
           and levenshtein_less_equal(word, typed, allowed + 1) <= allowed + 1
     group by typed, word limit 2000`)

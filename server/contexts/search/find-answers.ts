@@ -130,7 +130,7 @@ export async function findAnswers(
   const { allButOne } = query
   if (allButOne && productNumbers.length === 0) {
     // What other filters leave out has all the words.
-    const isNowhere = !condition || (await find(hasAll, undefined, 1)).length === 0
+    const isNowhere = !condition || !query.whole || !(await isAnswered(ctx, query.whole))
     const withAllButOne = isNowhere ? await find(hasWords(allButOne.whole), condition, maxCount) : []
     if (withAllButOne.length > 0)
       return {
@@ -156,6 +156,13 @@ export async function isNamed(
   const inTitle = as === 'whole' ? holdsPhrase(text.phrase, true) : undefined
   const answers = and(or(hasWords(restrictToWeights(words, 'ABC')), inTitle), condition)
   return (await findNewest(ctx, answers, { maxCount: 1, isSimple: false })).length > 0
+}
+
+async function isAnswered({ db }: Context, query: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isAnswered: boolean }>(
+    sql`select is_answered(${query}::tsquery) as "isAnswered"`,
+  )
+  return rows[0]?.isAnswered ?? false
 }
 
 const hasWords = (query: string | null): SQL | undefined =>

@@ -192,7 +192,7 @@ async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; s
       (select json_agg(json_build_object('word', word, 'place', place, 'isKnown',
           word ~ '[0-9]'
           or exists (select from search_words known where known.stem = words.stem)
-          or exists (select from listed_products where search_vector @@ plainto_tsquery('public.french_catalogue', word))
+          or is_answered(plainto_tsquery('public.french_catalogue', word))
         , 'isTitled', exists (select from search_words known where known.stem = words.stem))
         order by place) from words) as words,
       (select json_agg(json_build_object('first', first, 'last', last, 'term', term, 'meanings', meanings,

@@ -103,7 +103,7 @@ async function listCompletions({ db }: Context, text: string): Promise<string[]>
     ) tried cross join lateral (
       select plainto_tsquery('public.french_catalogue', search_plain(${before} || written)) as query offset 0
     ) completed
-    where exists (select from listed_products where search_vector @@ query) order by length, written limit ${maxSuggested.searches}`)
+    where is_answered(query) order by length, written limit ${maxSuggested.searches}`)
   return rows.map(({ written }) => before + written)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type CatalogueSearch, radii, usualSort } from '#domain/catalogue/search.ts'
 import { townOf } from '#domain/places/commune.ts'
+import { distanceBetween } from '#domain/places/distance.ts'
 import { findRegion } from '#domain/places/regions.ts'
 import {
   type Question,
@@ -18,7 +19,8 @@ import { cachedRead } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { communes, selectPickupCommunes } from '../places/communes.ts'
-import { findAnswers, isNamed } from './find-answers.ts'
+import { findTown } from '../places/find-town.ts'
+import { findAnswers, isAnswer, isNamed } from './find-answers.ts'
 import { type PlaceChoice, placesInText, type TypedPlace } from './places-in-text.ts'
 import { readText } from './read-text.ts'
 
@@ -43,14 +45,14 @@ async function understand(
   search: CatalogueSearch,
   question: Question,
 ): Promise<UnderstoodSearch> {
-  const { place, others, text } = await findPlace(ctx, search, question)
+  const { place, isAnswered, others, text } = await findPlace(ctx, search, question)
   const parts = place ? [...question.parts, place] : question.parts
   if (parts.length === 0) {
     const words = wordsOf(question.text)
     return { search: words === search.search ? search : withWords(search, words), others }
   }
   const read = withWords(searchOfParts(search, wordsOf(text), parts), wordsOf(text))
-  if (await hasAnswers(ctx, read)) return { search: read, others }
+  if (isAnswered || (await hasAnswers(ctx, read))) return { search: read, others }
   if (place) {
     const wider = await widen(ctx, read)
     if (wider) return { search: wider, others }
@@ -97,6 +99,8 @@ async function readUnsureAsWords(
 
 interface FoundPlace {
   place: (QuestionPart & { kind: 'place' }) | null
+  /** Something there answers the rest of the search. */
+  isAnswered: boolean
   others: CatalogueSearch[]
   /** The text without the place. */
   text: ReadingText
@@ -124,11 +128,12 @@ async function findPlace(ctx: Context, search: CatalogueSearch, question: Questi
     if (!place) continue
     return {
       place: { kind: 'place', text: text.typed.slice(typed.from, typed.to), place },
+      isAnswered: there !== null,
       others: [],
       text: without,
     }
   }
-  return { place: null, others, text }
+  return { place: null, isAnswered: false, others, text }
 }
 
 const maxChoices = 4
@@ -176,14 +181,22 @@ interface Ambiguity {
 
 /** Whether a name is rather a word: articles are called so, or it is the trade's and the place has nothing. */
 async function isThing(ctx: Context, { search, text, typed, there }: Ambiguity): Promise<boolean> {
-  const words = wordsOf(text)
-  const read = await readText(ctx, words)
-  const own = typed.form.split(' ')
-  const isCorrected = read.corrections.some(({ from }) => own.includes(from))
-  const condition = await searchCondition(ctx, search)
-  if (!isCorrected && (await isNamed(ctx, read, condition))) return true
+  // A name that no article has needs no correction, which costs more than all the rest.
+  if (await isMentioned(ctx, typed.form)) {
+    const read = await readText(ctx, wordsOf(text))
+    const own = typed.form.split(' ')
+    const isCorrected = read.corrections.some(({ from }) => own.includes(from))
+    const condition = await searchCondition(ctx, search)
+    if (!isCorrected && (await isNamed(ctx, read, condition))) return true
+  }
   if (there || typed.certainty === 'likely') return false
   return /^\d/.test(typed.form) || (await isTradeWord(ctx, typed.form))
+}
+
+async function isMentioned({ db }: Context, form: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isMentioned: boolean }>(sql`
+    select is_answered(plainto_tsquery('public.french_catalogue', search_plain(${form}))) as "isMentioned"`)
+  return rows[0]?.isMentioned ?? false
 }
 
 /** Titles or synonyms have it. */
@@ -194,18 +207,26 @@ export async function isTradeWord({ db }: Context, form: string): Promise<boolea
   return rows[0]?.isKnown ?? false
 }
 
-/** Widens the radius until something is found; null: there is none anywhere. */
+/** The smallest radius within which something is found; null: there is nothing anywhere. */
 async function widen(ctx: Context, read: CatalogueSearch): Promise<CatalogueSearch | null> {
   const near = read.near ?? capitalOf(read)
-  if (!near) return null
+  const from = near && findTown(near)
+  if (!from) return null
   const everywhere: CatalogueSearch = { ...read, ...nowhere, near, sort: 'distance' }
-  if (!(await hasAnswers(ctx, everywhere))) return null
-  for (const radius of radii) {
-    if (radius <= (read.radius ?? townRadius)) continue
-    const wider: CatalogueSearch = { ...everywhere, radius, sort: read.sort }
-    if (await hasAnswers(ctx, wider)) return wider
-  }
-  return everywhere
+  const condition = await searchCondition(ctx, everywhere)
+  const answers = read.search
+    ? isAnswer(await findAnswers(ctx, await readText(ctx, read.search), condition))
+    : condition
+  const { latitude, longitude } = listedProducts
+  const positions = await ctx.db.selectDistinct({ latitude, longitude }).from(listedProducts).where(answers)
+  if (positions.length === 0) return null
+  const distance = Math.min(
+    ...positions.map(({ latitude, longitude }) =>
+      latitude === null || longitude === null ? Infinity : distanceBetween(from, { latitude, longitude }),
+    ),
+  )
+  const radius = radii.find((step) => step >= distance)
+  return radius ? { ...everywhere, radius, sort: read.sort } : everywhere
 }
 
 /** The largest commune of a department or region. */

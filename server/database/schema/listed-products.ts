@@ -18,6 +18,9 @@ import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { instant, money, textVector } from './columns.ts'
 
+/** In kilobytes, instead of 4 096: every search reads the list of pending entries from end to end. */
+const smallPendingList = { gin_pending_list_limit: 256 }
+
 /**
  * What visitors may see, a row a product, with all that a card shows and that a list filters and sorts by: every list of the catalogue reads
  * it. Triggers keep it what the view `listed_products_source` says (docs/architecture/catalogue.md); nobody else writes it.
@@ -139,8 +142,10 @@ export const listedProducts = pgTable(
       index('listed_products_of_seller_by_date').on(table.userId, table.createdAt, table.id, table.status),
       index('listed_products_featured').on(table.featuredPosition).where(sql`is_featured`),
       // One index, so that words or a part of the title and a stretch of numbers are looked up together.
-      index('listed_products_search').using('gin', table.searchVector, sql`search_title gin_trgm_ops`),
-      index('listed_products_characteristics').using('gin', table.characteristics),
+      index('listed_products_search')
+        .using('gin', table.searchVector, sql`search_title gin_trgm_ops`)
+        .with(smallPendingList),
+      index('listed_products_characteristics').using('gin', table.characteristics).with(smallPendingList),
     ]
   },
 )

@@ -55,6 +55,6 @@ export const searchWords = pgTable(
   (table) => [
     index('search_words_by_beginning').on(table.word.op('text_pattern_ops')),
     index('search_words_by_stem').on(table.stem),
-    index('search_words_by_sound').on(sql`search_sound(word)`).concurrently(),
+    index('search_words_by_begun_sound').on(sql`left(search_sound(word), 2)`).concurrently(),
   ],
 )
