@@ -42,6 +42,7 @@ const mails = {
     optOut: 'Un message attend depuis deux minutes que je le lise',
   },
   'account-suspended': { label: 'Compte suspendu', delivery: 'required' },
+  'payout-account-ended': { label: 'Compte de paiement du vendeur fermé', delivery: 'required' },
   'payout-failed': { label: 'Virement refusé par la banque du vendeur', delivery: 'required' },
   'account-deleted': { label: 'Compte supprimé', delivery: 'required' },
   'order-confirmation': { label: 'Confirmation de commande', delivery: 'required' },

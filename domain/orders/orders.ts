@@ -63,12 +63,13 @@ export const maxPieces = 1_000_000
 export const disputeDecisions = ['refund', 'part-refund', 'release'] as const
 export type DisputeDecision = (typeof disputeDecisions)[number]
 
-/** What was sent once for a fulfilment, and that an administrator lets it go on although its seller is suspended. */
+/** What was sent once for a fulfilment, what stopped it, and that an administrator lets it go on although its seller is suspended. */
 export const noticeMarks = [
   'acknowledge-reminder',
   'cancellation-offered',
   'review-asked',
   'seller-suspended',
+  'seller-unpayable',
   'suspension-waived',
 ] as const
 export type NoticeMark = (typeof noticeMarks)[number]

@@ -71,7 +71,27 @@ interface NotReadyProps {
   isLinkOver: boolean
 }
 
-function NotReady({ account: { isStarted, waiting }, isChecking, isLinkOver }: NotReadyProps) {
+/** Not begun, not complete, or ended by the provider. */
+const notReadyTexts = {
+  none: {
+    title: 'Où devons-nous vous payer\u00a0?',
+    text: 'Pour verser l’argent de vos ventes, notre prestataire de paiement doit savoir qui vous êtes et connaître votre compte bancaire\u00a0: c’est la loi. Comptez quelques minutes, une pièce d’identité et votre IBAN. Nous ne voyons ni l’un ni l’autre. Vous pouvez vendre sans attendre\u00a0: l’argent est gardé.',
+    button: 'Ouvrir mon compte de versement',
+  },
+  started: {
+    title: 'Il manque encore quelque chose pour vous payer',
+    text: 'Notre prestataire de paiement n’a pas encore tout ce que la loi lui demande\u00a0: une pièce d’identité, un justificatif ou un relevé d’identité bancaire. Vos ventes continuent, et votre argent est gardé en attendant.',
+    button: 'Compléter mon compte',
+  },
+  ended: {
+    title: 'Votre compte de versement est fermé',
+    text: 'Notre prestataire de paiement ne le connaît plus, ou l’a refusé. Tant que vous n’en ouvrez pas un autre, vos articles qui ont un prix ne peuvent pas être commandés, et votre argent est gardé.',
+    button: 'Ouvrir un autre compte',
+  },
+}
+
+function NotReady({ account: { isStarted, isEnded, waiting }, isChecking, isLinkOver }: NotReadyProps) {
+  const { title, text, button } = notReadyTexts[isEnded ? 'ended' : isStarted ? 'started' : 'none']
   const start = useStartOnboarding()
   const { account } = useAccount()
   const isLeaving = start.isPending || start.isSuccess
@@ -82,18 +102,14 @@ function NotReady({ account: { isStarted, waiting }, isChecking, isLinkOver }: N
       className="grid justify-items-start gap-4 rounded-lg border-l-6 border-terracotta bg-paper p-6 shadow-card sm:p-8"
     >
       <h2 id="compte-de-versement" className="text-2xl">
-        {isStarted ? 'Il manque encore quelque chose pour vous payer' : 'Où devons-nous vous payer\u00a0?'}
+        {title}
       </h2>
       {waiting > 0 && (
         <p className="text-lg">
           <strong className="font-semibold tabular-nums">{formatEuros(waiting)}</strong> vous attendent déjà.
         </p>
       )}
-      <p className="max-w-prose">
-        {isStarted
-          ? 'Notre prestataire de paiement n’a pas encore tout ce que la loi lui demande\u00a0: une pièce d’identité, un justificatif ou un relevé d’identité bancaire. Vos ventes continuent, et votre argent est gardé en attendant.'
-          : 'Pour verser l’argent de vos ventes, notre prestataire de paiement doit savoir qui vous êtes et connaître votre compte bancaire\u00a0: c’est la loi. Comptez quelques minutes, une pièce d’identité et votre IBAN. Nous ne voyons ni l’un ni l’autre. Vous pouvez vendre sans attendre\u00a0: l’argent est gardé.'}
-      </p>
+      <p className="max-w-prose">{text}</p>
       {isLinkOver && (
         <p className="font-medium">Le lien n’était plus valable. Reprenez, vos réponses sont gardées.</p>
       )}
@@ -104,7 +120,7 @@ function NotReady({ account: { isStarted, waiting }, isChecking, isLinkOver }: N
         <p className="text-ink-soft">Seul le vendeur lui-même peut ouvrir son compte de versement.</p>
       ) : (
         <Button size="lg" aria-disabled={isLeaving} onClick={() => !isLeaving && start.mutate(undefined)}>
-          {isLeaving ? 'Ouverture…' : isStarted ? 'Compléter mon compte' : 'Ouvrir mon compte de versement'}
+          {isLeaving ? 'Ouverture…' : button}
         </Button>
       )}
     </section>

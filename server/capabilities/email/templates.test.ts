@@ -67,6 +67,7 @@ test('every mail has its own subject', async () => {
     'quote-request': 'Livraison à chiffrer : commande 7c1f0a42',
     'new-message': 'Nouveau message de Julien Mercier',
     'account-suspended': 'Votre compte Réchantier est suspendu',
+    'payout-account-ended': 'Votre compte de paiement est fermé : vos ventes attendent',
     'payout-failed': 'Votre banque a refusé un virement',
     'account-deleted': 'Votre compte Réchantier est supprimé',
     'listing-refused':

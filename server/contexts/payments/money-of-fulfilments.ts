@@ -129,7 +129,7 @@ const isoOf = (stamp: string | null) => stamp && new Date(stamp).toISOString()
 
 interface SellerMoney extends SellerSums {
   /** How far they are with the provider that pays them; null: not begun, or nothing is paid by card here. */
-  account: 'ready' | 'incomplete' | null
+  account: 'ready' | 'incomplete' | 'ended' | null
 }
 
 /** A seller's money, and whether it can be paid out; `fulfilments` is a query of the ids of their sales. */
@@ -141,13 +141,19 @@ export async function summariseSellerMoney(
   const [sums, [account]] = await Promise.all([
     sumMoney(ctx, { fulfilments }),
     ctx.db
-      .select({ provider: sellerAccounts.provider, isReady: sellerAccounts.isReady })
+      .select({
+        provider: sellerAccounts.provider,
+        isReady: sellerAccounts.isReady,
+        endedAt: sellerAccounts.endedAt,
+      })
       .from(sellerAccounts)
       .where(eq(sellerAccounts.sellerId, sellerId)),
   ])
   // One at a provider the site has left is none.
   const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
-  return { ...sums, account: isOfProvider ? (account.isReady ? 'ready' : 'incomplete') : null }
+  if (!isOfProvider) return { ...sums, account: null }
+  const open = account.isReady ? 'ready' : 'incomplete'
+  return { ...sums, account: account.endedAt ? 'ended' : open }
 }
 
 /** Money of these orders and sales that has not arrived where it goes; both are queries of ids. */

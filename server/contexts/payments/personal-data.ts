@@ -48,6 +48,7 @@ export async function* readOwnSellerAccount({ db }: Context, { userId }: { userI
       identifiant: sellerAccounts.providerAccountId,
       recoitDesVersements: sellerAccounts.isReady,
       manque: sellerAccounts.missing,
+      fermeLe: sellerAccounts.endedAt,
       creeLe: sellerAccounts.createdAt,
     })
     .from(sellerAccounts)

@@ -17,6 +17,8 @@ export interface SellerAccount {
   isStarted: boolean
   /** They can be paid. */
   isReady: boolean
+  /** The provider has ended it: they sell nothing that costs something until they open another. */
+  isEnded: boolean
   /** What waits until they can. */
   waiting: Cents
 }
@@ -37,37 +39,53 @@ export async function getSellerAccount(ctx: Context): Promise<SellerAccount> {
     isOffered: ctx.payments !== null,
     isStarted: isOfProvider,
     isReady: isOfProvider && account?.isReady === true,
+    isEnded: isOfProvider && account?.endedAt != null,
     waiting: waiting?.amount ?? 0,
   }
 }
 
 /**
- * Reads a seller's account at the provider; once it is ready, waiting transfers leave. Of one that
- * the provider does not know any more it is not. Repeatable; ignores accounts of no seller.
- * Not inside a transaction.
+ * Reads a seller's account at the provider; once it is ready, waiting transfers leave. One that the provider does not know any
+ * more, or has rejected, has ended: the job `apply-suspension` stops what is unpaid, and the seller is mailed. Repeatable;
+ * ignores accounts of no seller. Not inside a transaction.
  * @throws ProviderUnavailable
  */
 export async function refreshAccount(
   ctx: Context,
   input: { providerAccountId: string },
 ): Promise<{ isReady: boolean }> {
-  const { providerAccountId } = input
-  const { isReady, missing } = await requireProvider(ctx)
-    .getAccount(providerAccountId)
+  const ofAccount = eq(sellerAccounts.providerAccountId, input.providerAccountId)
+  const { isReady, isRejected, missing } = await requireProvider(ctx)
+    .getAccount(input.providerAccountId)
     .catch((error) => {
-      if (isUnknownToProvider(error)) return { isReady: false, missing: [] }
+      if (isUnknownToProvider(error)) return { isReady: false, isRejected: true, missing: [] }
       throw error
     })
   await inTransaction(ctx, async (ctx) => {
-    const [account] = await ctx.db
-      .update(sellerAccounts)
-      .set({ isReady, missing, updatedAt: ctx.clock.now() })
-      .where(eq(sellerAccounts.providerAccountId, providerAccountId))
-      .returning({ sellerId: sellerAccounts.sellerId })
-    if (!account || !isReady) return
-    await queueWaitingTransfers(ctx, account)
+    const { db, clock, jobs } = ctx
+    const [known] = await db.select().from(sellerAccounts).where(ofAccount).for('no key update')
+    if (!known) return
+    const { sellerId } = known
+    const updatedAt = clock.now()
+    const endedAt = isRejected ? (known.endedAt ?? updatedAt) : null
+    await db.update(sellerAccounts).set({ isReady, missing, endedAt, updatedAt }).where(ofAccount)
+    if (isReady) await queueWaitingTransfers(ctx, { sellerId })
+    if (!endedAt || known.endedAt) return
+    await jobs.enqueue(db, 'apply-suspension', { sellerId })
+    await enqueueAccountMail(ctx, { template: 'payout-account-ended', sellerId })
   })
   return { isReady }
+}
+
+/** Leads the seller to their account at the provider. */
+async function enqueueAccountMail(
+  ctx: Context,
+  { template, sellerId }: { template: 'payout-failed' | 'payout-account-ended'; sellerId: string },
+): Promise<void> {
+  const [seller] = await listContacts(ctx, { userIds: [sellerId] })
+  if (!seller) return
+  const data = { firstName: seller.firstName ?? '', url: `${ctx.config.origin}/profile/money` }
+  await enqueueEmail(ctx, { template, recipient: seller.email, data })
 }
 
 /**
@@ -82,13 +100,7 @@ export async function notifyFailedPayout(
   const sellerId = await findAccountHolder(ctx, { accountId })
   if (sellerId === null) return false
   await refreshAccount(ctx, { providerAccountId: accountId })
-  const [seller] = await listContacts(ctx, { userIds: [sellerId] })
-  if (seller)
-    await enqueueEmail(ctx, {
-      template: 'payout-failed',
-      recipient: seller.email,
-      data: { firstName: seller.firstName ?? '', url: `${ctx.config.origin}/profile/money` },
-    })
+  await enqueueAccountMail(ctx, { template: 'payout-failed', sellerId })
   return true
 }
 

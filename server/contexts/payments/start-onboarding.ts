@@ -39,6 +39,7 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
       set: {
         ...values,
         isReady: sql`${sellerAccounts.isReady} and ${sellerAccounts.providerAccountId} = ${account.id}`,
+        endedAt: null,
         updatedAt: now,
       },
     })
@@ -54,7 +55,7 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
 
 /**
  * The seller's known account; searching for it at the provider would read all accounts (stripe/accounts.ts). `replaces`: one
- * that the provider does not know any more.
+ * that the provider does not know any more, or has rejected.
  */
 async function findAccount(
   { db }: Context,
@@ -65,7 +66,7 @@ async function findAccount(
   if (stored?.provider !== provider.name) return {}
   const { providerAccountId } = stored
   return provider.getAccount(providerAccountId).then(
-    (known) => ({ known }),
+    (known) => (known.isRejected ? { replaces: providerAccountId } : { known }),
     (error) => {
       if (isUnknownToProvider(error)) return { replaces: providerAccountId }
       throw error

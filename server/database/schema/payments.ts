@@ -194,6 +194,8 @@ export const sellerAccounts = pgTable(
     provider: text({ enum: providerNames }).notNull(),
     providerAccountId: text().notNull().unique(),
     isReady: boolean().notNull().default(false),
+    /** Since when the provider does not know it any more, or has rejected it; null: it can be completed. */
+    endedAt: instant(),
     /** What the provider still wants to know, in its own words. */
     missing: jsonb().$type<string[]>().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),

@@ -72,6 +72,7 @@ const worth = (name: string, amount: number): Fact => ({
 const accountLabels = {
   ready: 'prêt à recevoir',
   incomplete: 'à compléter par le vendeur',
+  ended: 'fermé\u00a0: ses articles payants ne peuvent pas être commandés',
 } as const
 
 interface FactGroup {

@@ -167,6 +167,33 @@ const payoutFailed = defineEmail({
   sample: { firstName: 'Julien', url: `${origin}/profile/money` },
 })
 
+const payoutAccountEnded = defineEmail({
+  name: 'payout-account-ended',
+  subject: () => 'Votre compte de paiement est fermé\u00a0: vos ventes attendent',
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
+    <Frame
+      frame={frame}
+      preview="Ouvrez-en un autre pour que vos articles puissent de nouveau être commandés."
+      title="Votre compte de paiement est fermé"
+      reason={`Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Notre prestataire de paiement nous dit que votre compte n’existe plus, ou qu’il n’est plus relié à
+        notre site. Nous ne pouvons plus vous payer&nbsp;: vos articles restent visibles, mais ceux qui ont un
+        prix ne peuvent plus être commandés.
+      </Paragraph>
+      <Paragraph>
+        Ouvrez un autre compte&nbsp;: vos ventes reprennent aussitôt, et l’argent déjà gagné, que nous
+        gardons, part ensuite de lui-même.
+      </Paragraph>
+      <ActionButton href={data.url}>Ouvrir un autre compte</ActionButton>
+      <AddressOfButton href={data.url} />
+    </Frame>
+  ),
+  sample: { firstName: 'Julien', url: `${origin}/profile/money` },
+})
+
 const accountDeleted = defineEmail({
   name: 'account-deleted',
   subject: (_data, { shownName }) => `Votre compte ${shownName} est supprimé`,
@@ -199,6 +226,7 @@ export const accountEmails = [
   resetPassword,
   passwordChanged,
   accountSuspended,
+  payoutAccountEnded,
   payoutFailed,
   accountDeleted,
 ] as const

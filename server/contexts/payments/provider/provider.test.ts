@@ -300,7 +300,9 @@ describe.each([
     ]
     expect(one.url).not.toBe(other.url)
     await kit.completeAccount(account.id)
-    expect(await provider.getAccount(account.id)).toEqual({ id: account.id, isReady: true, missing: [] })
+    expect(await provider.getAccount(account.id)).toEqual({
+      ...{ id: account.id, isReady: true, isRejected: false, missing: [] },
+    })
     expect(await eventsOf(account.id)).toMatchObject([{ type: 'account', name: 'account.updated' }])
   })
 

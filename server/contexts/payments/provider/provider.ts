@@ -43,6 +43,8 @@ export interface ProviderAccount {
   id: string
   /** Transfers may be sent, and reach their bank. */
   isReady: boolean
+  /** The provider has rejected it for good. */
+  isRejected: boolean
   /** What the provider still requires, in its own words; shown to administrators only. */
   missing: string[]
 }

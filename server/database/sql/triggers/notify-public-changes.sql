@@ -14,7 +14,7 @@ BEGIN
   FOREACH shown IN ARRAY ARRAY[
     'carbon_factors', 'categories', 'category_slugs', 'custom_field_categories', 'custom_fields', 'deleted_products', 'fulfilments',
     'opening_hours', 'pickup_places', 'platform_settings', 'product_custom_field_values', 'product_images', 'products', 'profiles',
-    'reuse_impact', 'reviews', 'search_synonyms', 'text_versions']
+    'reuse_impact', 'reviews', 'search_synonyms', 'seller_accounts', 'text_versions']
   LOOP
     EXECUTE format(
       'CREATE TRIGGER %1$s_notify_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %1$s

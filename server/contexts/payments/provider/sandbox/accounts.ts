@@ -85,6 +85,7 @@ export const completeAccount = (
 const toProviderAccount = ({ id, data }: SandboxObject<'account'>): ProviderAccount => ({
   id,
   isReady: data.isReady,
+  isRejected: false,
   missing: data.isReady ? [] : ['external_account', 'tos_acceptance.date'],
 })
 

@@ -153,3 +153,16 @@ test('createStripe reports a missing permission as unavailable, and listMissingR
   stripe.mend()
   expect(await provider.createRefund(refund)).toMatchObject({ status: 'succeeded' })
 })
+
+test('createAccount opens another account in place of a rejected one', async () => {
+  const input = seller()
+  const { id } = await provider.createAccount(input)
+  const requirements = { currently_due: [], disabled_reason: 'rejected.other' }
+  Object.assign(stripe.books.get(id, 'account'), { requirements })
+  expect(await provider.getAccount(id)).toMatchObject({ isReady: false, isRejected: true })
+  const other = await provider.createAccount({ ...input, replaces: id })
+  expect(other.id).not.toBe(id)
+  Object.assign(stripe.books.get(other.id, 'account'), { requirements })
+  const third = await provider.createAccount({ ...input, replaces: other.id })
+  expect([id, other.id]).not.toContain(third.id)
+})

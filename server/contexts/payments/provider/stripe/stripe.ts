@@ -204,7 +204,8 @@ async function createAccount(
     find: () =>
       firstOf(
         stripe.accounts.list({ limit: page }),
-        ({ id, metadata }) => metadata?.seller_id === sellerId && id !== replaces,
+        (account) =>
+          account.metadata?.seller_id === sellerId && account.id !== replaces && !isRejected(account),
       ),
     make: (options) =>
       stripe.accounts.create(
@@ -242,8 +243,12 @@ async function createOnboardingLink(
   return { url }
 }
 
+const isRejected = ({ requirements }: Stripe.Account): boolean =>
+  requirements?.disabled_reason?.startsWith('rejected.') ?? false
+
 const toProviderAccount = (account: Stripe.Account): ProviderAccount => ({
   id: account.id,
   isReady: account.capabilities?.transfers === 'active' && account.payouts_enabled,
+  isRejected: isRejected(account),
   missing: account.requirements?.currently_due ?? [],
 })

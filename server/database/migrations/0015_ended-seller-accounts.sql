@@ -1,0 +1,3 @@
+ALTER TABLE "fulfilment_marks" DROP CONSTRAINT "fulfilment_marks_mark";--> statement-breakpoint
+ALTER TABLE "seller_accounts" ADD COLUMN "ended_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "fulfilment_marks" ADD CONSTRAINT "fulfilment_marks_mark" CHECK ("fulfilment_marks"."mark" in ('acknowledge-reminder', 'cancellation-offered', 'review-asked', 'seller-suspended', 'seller-unpayable', 'suspension-waived')) NOT VALID;

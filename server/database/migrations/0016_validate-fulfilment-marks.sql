@@ -1,0 +1,1 @@
+ALTER TABLE "fulfilment_marks" VALIDATE CONSTRAINT "fulfilment_marks_mark";
