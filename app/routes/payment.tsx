@@ -224,6 +224,11 @@ const texts: Record<Settled, { title: string; text: string; link: string }> = {
     text: 'L’association a suspendu le vendeur. Un paiement qui aboutirait malgré tout serait gardé jusqu’à sa décision.',
     link: 'Voir la commande',
   },
+  'seller-unpayable': {
+    title: 'Cette commande ne peut pas être payée pour le moment',
+    text: 'Le vendeur n’a plus de compte pour être payé par carte. S’il n’en ouvre pas un autre à temps, la commande s’annule d’elle-même.',
+    link: 'Voir la commande',
+  },
   'not-payable': {
     title: 'Il n’y a rien à payer pour le moment',
     text: 'Le prix de la livraison n’est pas encore connu, ou la commande est déjà réglée. Le paiement s’ouvre dès que vous avez accepté un devis.',

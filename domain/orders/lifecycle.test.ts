@@ -29,6 +29,7 @@ const paid: FulfilmentFacts = {
   hasReservedStock: true,
   isSoldOut: false,
   isFrozen: false,
+  isUnpayable: false,
   isPartlyHandedOver: false,
 }
 const may = (name: TransitionName, mover: (typeof movers)[number], facts: FulfilmentFacts, now = start) =>

@@ -55,6 +55,8 @@ export interface FulfilmentFacts {
   isSoldOut: boolean
   /** Its seller is suspended, and no administrator has let it go on: it cannot be paid, and nothing leaves for the seller. */
   isFrozen: boolean
+  /** It is to be paid by card, and the card provider has ended its seller's account: it cannot be. */
+  isUnpayable: boolean
   /** A part of the articles was handed over already. */
   isPartlyHandedOver: boolean
 }

@@ -167,9 +167,9 @@ export const failedJobTexts = {
       'Un acheteur pourrait encore payer une commande annulée\u00a0: la somme lui serait rendue d’elle-même. Réessayer ne fait rien deux fois.',
   },
   'apply-suspension': {
-    label: 'Ventes d’un vendeur suspendu',
+    label: 'Ventes d’un vendeur suspendu ou sans compte de paiement',
     effect:
-      'Des acheteurs ne savent pas encore que leur vendeur est suspendu, ou des versements attendent encore après la levée d’une suspension. Réessayer n’écrit rien deux fois.',
+      'Des acheteurs ne savent pas encore que leur vendeur est suspendu, des paiements restent ouverts, ou des versements attendent encore après la levée d’une suspension. Réessayer n’écrit rien deux fois.',
   },
   'advance-orders': {
     label: 'Délais des commandes',

@@ -14,5 +14,8 @@ export function refusePause(until: Day, today: Day): string | null {
   return until > addDays(today, maxPauseDays) ? 'Choisissez un jour dans l’année à venir.' : null
 }
 
+/** What buyers read at what costs something of a seller whom the card provider cannot pay any more. */
+export const unpayableText = 'Commande impossible pour le moment'
+
 /** What buyers read. */
 export const pauseText = (until: Day): string => `En pause jusqu’au ${formatDay(until)}`

@@ -52,7 +52,7 @@ const DeliveryQuote = latePart(() => import('./delivery-quote.tsx'))
 function Delivery({ product }: { product: Product }) {
   const isGone = useIsGone(product)
   const { price } = product
-  if (product.isOwn || isGone || product.pausedUntil || price.kind !== 'amount' || !isBuyable(product))
+  if (product.isOwn || isGone || product.closedText || price.kind !== 'amount' || !isBuyable(product))
     return null
   return (
     <div className="mt-4">

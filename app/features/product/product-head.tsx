@@ -127,7 +127,7 @@ function unitPrice({ price, content }: Purchase): object | undefined {
 const unitCodes = { piece: 'C62', m2: 'MTK', ml: 'MTR', m3: 'MTQ', kg: 'KGM', litre: 'LTR' } as const
 
 function availability(product: Product): string {
-  if (product.pausedUntil) return 'OutOfStock'
+  if (product.closedText) return 'OutOfStock'
   if (isBuyable(product)) return 'InStock'
   return unavailability(product.status)?.badge === 'Vendu' ? 'SoldOut' : 'OutOfStock'
 }

@@ -8,7 +8,6 @@ import { toast } from '#app/lib/toasts.ts'
 import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
-import { pauseText } from '#domain/selling/pause.ts'
 import { cartItemOf } from './cart-item.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 import { useIsGone } from './use-is-gone.ts'
@@ -21,11 +20,10 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
   const { account } = useAccount()
   const { quantity, greatest } = useChosenQuantity()
   const isGone = useIsGone(product)
-  const { pausedUntil } = product
+  const { closedText } = product
   const unavailable = isGone
     ? { button: 'Annonce retirée' }
-    : (unavailability(product.status) ??
-      (pausedUntil && !product.isOwn ? { button: pauseText(pausedUntil) } : null))
+    : (unavailability(product.status) ?? (closedText && !product.isOwn ? { button: closedText } : null))
   if (unavailable || !isBuyable(product)) {
     return (
       <Button {...look} disabled>

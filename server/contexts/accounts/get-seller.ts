@@ -5,6 +5,7 @@ import { type Day, dayOf } from '#domain/platform/days.ts'
 import { pauseOn } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
+import { hasEndedAccount } from '../payments/ended-accounts.ts'
 
 /** What everybody may know of a seller. */
 export interface Seller {
@@ -13,6 +14,8 @@ export interface Seller {
   isSuspended: boolean
   /** The last day of their holiday; null: one can order. */
   pausedUntil: Day | null
+  /** What costs something cannot be ordered: the card provider has ended their account. */
+  isUnpayable: boolean
   userType: UserType | null
   organizationType: OrganizationType | null
   /** Null for an unknown id. */
@@ -34,6 +37,7 @@ const sellerColumns = {
   organizationType: profiles.organizationType,
   suspendedAt: profiles.suspendedAt,
   salesPausedUntil: profiles.salesPausedUntil,
+  hasEndedAccount: hasEndedAccount(profiles.id),
   createdAt: profiles.createdAt,
 }
 
@@ -52,7 +56,7 @@ export async function getSeller(ctx: Context, input: { userId: string }): Promis
 }
 
 export function toSeller(
-  { clock }: Context,
+  { clock, payments }: Context,
   row: Awaited<ReturnType<typeof selectSellers>>[number] | null,
 ): Seller {
   return {
@@ -60,6 +64,7 @@ export function toSeller(
     identity: row ? sellerIdentity(row) : { kind: 'undeclared' },
     isSuspended: Boolean(row?.suspendedAt),
     pausedUntil: pauseOn(dayOf(clock.now()), row?.salesPausedUntil ?? null),
+    isUnpayable: payments !== null && Boolean(row?.hasEndedAccount),
     userType: row?.userType ?? null,
     organizationType: row?.organizationType ?? null,
     createdAt: row?.createdAt ?? null,

@@ -6,6 +6,7 @@ import { type Day, dayOf } from '#domain/platform/days.ts'
 import { pauseOn } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { profiles, users } from '#server/database/schema/accounts.ts'
+import { hasEndedAccount } from '../payments/ended-accounts.ts'
 import { type PartyDetails, partyDetails } from './list-invoice-parties.ts'
 import { type Contact, contactColumns } from './people.ts'
 
@@ -44,6 +45,8 @@ export interface LockedParty {
   onInvoices: PartyDetails
   /** The last day on which they sell nothing, from today on. */
   pausedUntil: Day | null
+  /** The card provider has ended their account. */
+  hasEndedAccount: boolean
   /** What an order still asks of their profile. */
   missing: (keyof ProfileDetails)[]
 }
@@ -62,6 +65,7 @@ export async function lockParties(
       userType: profiles.userType,
       vatOnDebits: profiles.vatOnDebits,
       salesPausedUntil: profiles.salesPausedUntil,
+      hasEndedAccount: hasEndedAccount(profiles.id),
       deletedAt: profiles.deletedAt,
     })
     .from(profiles)
@@ -78,6 +82,7 @@ export async function lockParties(
         contact: row,
         onInvoices: partyDetails(row),
         pausedUntil: pauseOn(today, row.salesPausedUntil),
+        hasEndedAccount: row.hasEndedAccount,
         missing: missingProfileFields(row),
       },
     ]),

@@ -37,7 +37,7 @@ test('pauseSales keeps products visible and rejects orders until the last day en
   for (const clock of [monday, lastEvening]) {
     expect(await getPause(server.as(seller, clock))).toEqual({ until: '2026-08-09' })
     expect(await getProduct(server.as(buyer, clock), { productId })).toMatchObject({
-      pausedUntil: '2026-08-09',
+      closedText: 'En pause jusqu’au 9 août 2026',
     })
     expect(await getSellerPage(server.as(null, clock), { sellerId: seller.userId })).toMatchObject({
       pausedUntil: '2026-08-09',
@@ -48,7 +48,7 @@ test('pauseSales keeps products visible and rejects orders until the last day en
     })
   }
   expect(await getPause(server.as(seller, dayAfter))).toEqual({ until: null })
-  expect(await getProduct(server.as(buyer, dayAfter), { productId })).not.toHaveProperty('pausedUntil')
+  expect(await getProduct(server.as(buyer, dayAfter), { productId })).not.toHaveProperty('closedText')
   await order(dayAfter)
 })
 

@@ -12,9 +12,10 @@ import { AppError } from '#domain/errors.ts'
 import type { ArticleVatRegime, VatRegime } from '#domain/invoices/invoices.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
 import { unavailableProduct } from '#domain/messages.ts'
-import type { Price } from '#domain/money.ts'
+import type { Cents, Price } from '#domain/money.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { Day } from '#domain/platform/days.ts'
+import { pauseText, unpayableText } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import {
   categories,
@@ -24,7 +25,7 @@ import {
   productImages,
   products,
 } from '#server/database/schema/catalogue.ts'
-import { sellerJoin, toSeller } from '../accounts/get-seller.ts'
+import { type Seller, sellerJoin, toSeller } from '../accounts/get-seller.ts'
 import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import { type PublicPlace, placeJoin, publicPlace } from '../places/public-places.ts'
 import { listCarbon } from './carbon.ts'
@@ -69,8 +70,8 @@ export interface ProductDetail {
   pictures: Picture[]
   characteristics: Characteristic[]
   place: ProductPlace | null
-  /** The last day of its seller's holiday: until then it cannot be ordered. */
-  pausedUntil?: Day
+  /** French: why it cannot be ordered although it is on sale. */
+  closedText?: string
   /** Its seller has taken it off the market; only they and administrators come to know. */
   isHidden?: true
   /** The reader is its seller. */
@@ -119,7 +120,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   return {
     ...product,
     ...(isHidden && { isHidden }),
-    ...(seller.pausedUntil && { pausedUntil: seller.pausedUntil }),
+    ...closedIn(seller, price),
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
     vatRegime: vatRegimeOf(seller.identity, product.vatRegime),
     ...(visibleSale && { sale: visibleSale }),
@@ -176,6 +177,11 @@ function selectProduct({ db }: Context, { productId }: { productId: string }) {
 
 const vatRegimeOf = (seller: SellerIdentity, chosen: ArticleVatRegime | null): VatRegime | null =>
   seller.kind === 'professional' ? articleVatRegime({ ...seller, isProfessional: true }, chosen) : null
+
+function closedIn({ pausedUntil, isUnpayable }: Seller, price: Cents | null): { closedText?: string } {
+  if (pausedUntil) return { closedText: pauseText(pausedUntil) }
+  return isUnpayable && price ? { closedText: unpayableText } : {}
+}
 
 const carbonIn = (carbon: CarbonValue | undefined) => (carbon ? { carbon } : {})
 

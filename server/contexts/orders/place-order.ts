@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { requiredProfileFields } from '#domain/accounts/accounts.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { checkoutMessages } from '#domain/checkout-messages.ts'
+import { formatDay } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
@@ -68,7 +69,7 @@ export async function placeOrder(
     const holding = hasReservedStock ? await readReservations(ctx, { buyerId }) : null
     const openRequests = hasReservedStock ? 0 : await countRequests(ctx, { buyerId })
     const known = await readKnown(ctx, { input, lines })
-    refuseUnavailable(input.items, lines, { buyerId, parties })
+    refuseUnavailable(input.items, lines, { buyerId, parties, takesCards: ctx.payments !== null })
     refuseChanged(input.items, lines)
     const total = requireTotal(lines, input.expectedTotal)
     const now = ctx.clock.now()
@@ -108,17 +109,25 @@ export async function placeOrder(
   })
 }
 
+interface Parties {
+  buyerId: string
+  parties: Awaited<ReturnType<typeof lockParties>>
+  takesCards: boolean
+}
+
 function refuseUnavailable(
   items: z.output<typeof placeOrderSchema>['items'],
   lines: readonly OrderLine[],
-  { buyerId, parties }: { buyerId: string; parties: Awaited<ReturnType<typeof lockParties>> },
+  { buyerId, parties, takesCards }: Parties,
 ): void {
-  const unavailable = findUnavailable(
-    items,
-    lines,
-    buyerId,
-    (sellerId) => parties.get(sellerId)?.pausedUntil ?? null,
-  )
+  const unavailable = findUnavailable(items, lines, buyerId, ({ sellerId, title, price }) => {
+    const seller = parties.get(sellerId)
+    if (seller?.pausedUntil)
+      return `Le vendeur de « ${title} » est en pause jusqu’au ${formatDay(seller.pausedUntil)}.`
+    return takesCards && seller?.hasEndedAccount && price > 0
+      ? `Le vendeur de « ${title} » ne peut pas recevoir de paiement par carte pour le moment.`
+      : null
+  })
   if (unavailable.length === 0) return
   const messages = new Set(unavailable.map((item) => item.message))
   throw conflict(checkoutMessages.orderFailure([...messages].join(' ')), unavailable)

@@ -6,6 +6,7 @@ import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Dealing } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
+import { hasEndedAccount } from '#server/contexts/payments/ended-accounts.ts'
 import {
   deliveryQuotes,
   fulfilments,
@@ -42,6 +43,7 @@ const recordsWhere = (db: Context['db'], condition: SQL) =>
       isPartlyHandedOver: sql<boolean>`exists (
         select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
       isFrozen,
+      hasEndedAccount: hasEndedAccount(fulfilments.sellerId),
       places: sql<PlaceSnapshot[]>`coalesce((
         select jsonb_agg(distinct item.place) from ${orderItems} item
         where item.fulfilment_id = ${fulfilments.id} and item.place is not null), '[]')`,
@@ -78,19 +80,23 @@ export async function readFacts(
   )
   const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })
   return rows.map(({ fulfilment, buyerId, quote, wasTakenOn, wasSent, places, total, ...known }) => {
+    const amount = fulfilment.amount + (fulfilment.transportAmount ?? 0)
+    const settlement = settlementOf(
+      { ...fulfilment, amount },
+      {
+        total,
+        paymentDueAt: known.paymentDueAt,
+        isDelivered: known.deliveryOption === 'quote',
+        takesCards: ctx.payments !== null,
+      },
+    )
+    const isToPay = fulfilment.status === states.placed && settlement === 'card' && amount > 0
     const facts = {
       ...known,
       hasReservedStock: fulfilment.hasReservedStock,
       isSoldOut: soldOut.has(fulfilment.id),
-      settlement: settlementOf(
-        { ...fulfilment, amount: fulfilment.amount + (fulfilment.transportAmount ?? 0) },
-        {
-          total,
-          paymentDueAt: known.paymentDueAt,
-          isDelivered: known.deliveryOption === 'quote',
-          takesCards: ctx.payments !== null,
-        },
-      ),
+      isUnpayable: isToPay && known.hasEndedAccount,
+      settlement,
       status: fulfilment.status,
       statusSince: fulfilment.statusSince,
       waitingSince: fulfilment.waitingSince,

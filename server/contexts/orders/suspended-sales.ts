@@ -5,7 +5,13 @@ import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { days } from '#domain/orders/delays.ts'
 import { type NoticeMark, orderNumber } from '#domain/orders/orders.ts'
-import { awaitingReceipt, inProgress, isAwaitingHandOver, states } from '#domain/orders/states.ts'
+import {
+  awaitingReceipt,
+  type FulfilmentStatus,
+  inProgress,
+  isAwaitingHandOver,
+  states,
+} from '#domain/orders/states.ts'
 import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
@@ -19,22 +25,49 @@ import { isFrozen } from './frozen-sales.ts'
 import { findOrderOf, lockOrder } from './lock-order.ts'
 import { cancelOpenPayment } from './moves/cancel-open-payment.ts'
 import { enqueueNotice } from './notices/enqueue-notice.ts'
+import { readFacts } from './read-facts.ts'
 
 /**
- * The job behind a suspension and its end: notifies the buyers of what is open and has open payments cancelled; or has what
- * waited leave for the seller. Repeatable: it applies the present state.
+ * The job behind a suspension, its end, and the end of a seller's account at the card provider: notifies the buyers of what a
+ * suspension stops and has open payments cancelled; or has what waited leave for the seller. Repeatable: it applies the present
+ * state.
  */
 export async function applySuspension(ctx: Context, input: { sellerId: string }): Promise<void> {
   const own: Context = { ...ctx, actor: null }
   const { sellerId } = input
   const seller = (await listPublicPeople(own, { userIds: [sellerId] })).get(sellerId)
-  if (!seller?.isSuspended) return resumeSales(own, { sellerId })
-  const open = await own.db
-    .selectDistinct({ orderId: fulfilments.orderId })
-    .from(fulfilments)
-    .where(and(eq(fulfilments.sellerId, sellerId), inArray(fulfilments.status, inProgress)))
-  for (const { orderId } of open) await announceSuspension(own, { orderId })
+  const listOrders = (statuses: readonly FulfilmentStatus[]) =>
+    own.db
+      .selectDistinct({ orderId: fulfilments.orderId })
+      .from(fulfilments)
+      .where(and(eq(fulfilments.sellerId, sellerId), inArray(fulfilments.status, [...statuses])))
+  if (seller?.isSuspended)
+    for (const order of await listOrders(inProgress)) await announceSuspension(own, order)
+  else await resumeSales(own, { sellerId })
+  for (const order of await listOrders([states.placed])) await stopUnpayable(own, order)
 }
+
+/** Has the open payment of an order cancelled whose seller cannot be paid any more; it is no lapse of its buyer. */
+const stopUnpayable = (ctx: Context, input: { orderId: string }): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { orderId } = input
+    await lockOrder(ctx, { orderId })
+    const unpayable = (await readFacts(ctx, { orderId })).filter(({ facts }) => facts.isUnpayable)
+    if (unpayable.length === 0) return
+    const createdAt = ctx.clock.now()
+    await ctx.db
+      .insert(fulfilmentMarks)
+      .values(
+        unpayable.map(({ fulfilment }) => ({
+          fulfilmentId: fulfilment.id,
+          mark: 'seller-unpayable' as const,
+          createdAt,
+        })),
+      )
+      .onConflictDoNothing()
+    await cancelOpenPayment(ctx, { orderId })
+    await publish(ctx, { type: 'order-changed', orderId })
+  })
 
 /** Ended sales keep their mark `seller-suspended`, so that a stopped order never counts as a lapse of its buyer. */
 const resumeSales = (ctx: Context, { sellerId }: { sellerId: string }): Promise<void> =>

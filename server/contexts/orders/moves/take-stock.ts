@@ -2,13 +2,11 @@ import { inArray } from 'drizzle-orm'
 import { maxQuantity, quantityProblem } from '#domain/catalogue/quantities.ts'
 import { formatCount, formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
-import { formatDay } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
-import type { Day } from '#domain/platform/days.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { type LockedProduct, lockProducts, reserveStock } from '#server/contexts/catalogue/stock.ts'
@@ -84,8 +82,8 @@ export function findUnavailable(
   requested: readonly { productId: string; quantity: number }[],
   lines: readonly OrderLine[],
   buyerId: string,
-  /** The last day of a seller's holiday; null: they have none. */
-  pausedUntil: (sellerId: string) => Day | null = () => null,
+  /** Why its seller takes no order of it now. */
+  whyClosed: (line: OrderLine) => string | null = () => null,
 ): UnavailableItem[] {
   const lineOf = new Map(lines.map((line) => [line.productId, line]))
   return requested.flatMap(({ productId, quantity }) => {
@@ -93,8 +91,8 @@ export function findUnavailable(
     const refuse = (message: string, available = 0) => [{ productId, available, message }]
     if (!line || line.status === 'a_valider') return refuse('Un article de votre panier n’existe plus.')
     if (line.sellerId === buyerId) return refuse(`« ${line.title} » est votre propre annonce.`)
-    const until = pausedUntil(line.sellerId)
-    if (until) return refuse(`Le vendeur de « ${line.title} » est en pause jusqu’au ${formatDay(until)}.`)
+    const closed = whyClosed(line)
+    if (closed) return refuse(closed)
     if (line.onRequest) return refuse(`« ${line.title} » est vendu à un prix sur demande.`)
     if (!isBuyable({ status: line.status, quantity: line.stock }))
       return refuse(`« ${line.title} » n’est plus disponible.`)

@@ -40,9 +40,9 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
     await settlePayment(ctx, payment)
     return readPaymentView(ctx, await findOwnOrder(ctx, input))
   }
-  // The order may have changed, and its seller may have been suspended, during the request to the provider.
+  // The order may have changed, and its seller or their account may have been stopped, during the request to the provider.
   const now = await readPaymentView(ctx, await findOwnOrder(ctx, input))
-  const isStopped = now.state === 'cancelled' || now.state === 'seller-suspended'
+  const isStopped = ['cancelled', 'seller-suspended', 'seller-unpayable'].includes(now.state)
   if (isStopped || now.amount !== payment.amount) {
     await cancelOpenPayment(ctx, { orderId: order.id })
     if (isStopped) return now
@@ -57,7 +57,8 @@ const reserve = (ctx: Context, { id: orderId, status, paymentDueAt, deliveryOpti
     ? null
     : inTransaction(ctx, async (ctx) => {
         await lockOrder(ctx, { orderId })
-        if ((await readFacts(ctx, { orderId })).some(({ facts }) => facts.isFrozen)) return
+        if ((await readFacts(ctx, { orderId })).some(({ facts }) => facts.isFrozen || facts.isUnpayable))
+          return
         await takeStock(ctx, { orderId })
         await refreshOrderStatus(ctx, { orderId })
       })
@@ -71,7 +72,9 @@ export async function cancelPayments(ctx: Context, input: { orderId: string }): 
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
   if (!order) return
   const records = await readFacts(ctx, input)
-  const isStopped = records.some(({ facts }) => facts.isFrozen && facts.status !== states.cancelled)
+  const isStopped = records.some(
+    ({ facts }) => facts.isUnpayable || (facts.isFrozen && facts.status !== states.cancelled),
+  )
   const shares = isStopped ? null : sharesToPay(order, records)
   const dueAmount = shares?.reduce((sum, { amount }) => sum + amount, 0)
   for (const payment of await listOrderPayments(ctx, input)) {

@@ -43,7 +43,14 @@ export async function findOwnOrder(ctx: Context, input: { number: string }): Pro
   return order
 }
 
-type PaymentState = 'to-pay' | 'processing' | 'paid' | 'cancelled' | 'not-payable' | 'seller-suspended'
+type PaymentState =
+  | 'to-pay'
+  | 'processing'
+  | 'paid'
+  | 'cancelled'
+  | 'not-payable'
+  | 'seller-suspended'
+  | 'seller-unpayable'
 
 /** An order as the page that takes the card shows it. */
 export interface PaymentView {
@@ -127,7 +134,8 @@ function stateOf(
   if (live.every(({ facts }) => facts.isPaidByCard)) return 'paid'
   if (!ctx.payments || (sharesToPay(order, live) === null && !canBeReserved(live))) return 'not-payable'
   if (isProcessing) return 'processing'
-  return live.some(({ facts }) => facts.isFrozen) ? 'seller-suspended' : 'to-pay'
+  if (live.some(({ facts }) => facts.isFrozen)) return 'seller-suspended'
+  return live.some(({ facts }) => facts.isUnpayable) ? 'seller-unpayable' : 'to-pay'
 }
 
 /** What there is to pay for the buyer's order, or has been. @throws AppError `not-signed-in`, `not-found` */

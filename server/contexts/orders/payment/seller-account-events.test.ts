@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { unpayableText } from '#domain/selling/pause.ts'
 import type { Actor, Context } from '#server/context.ts'
+import { getProduct } from '#server/contexts/catalogue/get-product.ts'
 import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
 import { ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
 import { signEvent } from '#server/contexts/payments/provider/sandbox/events.ts'
@@ -22,6 +24,9 @@ import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/help
 import { completeOnboarding, providerBooks } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { refundPartially } from '../admin/refunds.ts'
+import { advanceOrder } from '../clock/advance-order.ts'
+import { offerQuote } from '../quotes/offer-quote.ts'
+import { openOrderPayment } from './open-order-payment.ts'
 
 const server = startTestServer()
 let orderKit: OrderTestKit
@@ -78,13 +83,69 @@ test('a seller whose account was disconnected is not ready, and opens another on
   expect(await transfersOf(order)).toMatchObject([{ status: 'sent' }])
 })
 
+test('what costs something of a seller whose account ended is not sold until they open another', async () => {
+  const { seller } = await makeSale()
+  const unpaid = await orderKit.place({ prices: [4_000], sellers: [seller] })
+  const opened = await openOrderPayment(orderKit.as(unpaid.buyer), unpaid)
+  await closeAccount(seller, { isDelivered: true })
+  const productId = unpaid.fulfilments[0]?.productId as string
+  expect(await getProduct(orderKit.ctx, { productId })).toMatchObject({ closedText: unpayableText })
+  const order = () => orderKit.place({ prices: [4_000], sellers: [seller], productIds: [productId] })
+  await expect(order()).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('ne peut pas recevoir de paiement par carte'),
+  })
+  expect(await orderKit.stockOf(productId)).toBe(9)
+  expect(await openOrderPayment(orderKit.as(unpaid.buyer), unpaid)).toMatchObject({
+    state: 'seller-unpayable',
+    payment: null,
+  })
+  const paymentId = opened.payment?.providerPaymentId as string
+  expect(await orderKit.sandbox.getPayment(paymentId)).toMatchObject({ status: 'cancelled' })
+  // What costs nothing needs no account.
+  await orderKit.place({ prices: [0], sellers: [seller] })
+  const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.recipient, seller.email))
+  expect(mails.filter(({ template }) => template === 'payout-account-ended')).toHaveLength(1)
+  await completeOnboarding(orderKit, seller)
+  expect(await getProduct(orderKit.ctx, { productId })).not.toHaveProperty('closedText')
+  await orderKit.pay(await order())
+  await orderKit.pay(unpaid)
+  expect(await orderKit.orderOf(unpaid)).toMatchObject({ status: 'pending' })
+})
+
+test('a quote of a seller whose account ended is not accepted', async () => {
+  const { seller } = await makeSale()
+  const asked = await orderKit.place({ prices: [4_000], sellers: [seller], delivery: 'quote' })
+  const fulfilmentId = asked.fulfilments[0]?.fulfilmentId as string
+  const expiresAt = new Date(orderKit.ctx.clock.now().getTime() + 24 * 60 * 60_000).toISOString()
+  await offerQuote(orderKit.as(seller), { fulfilmentId, price: 900, conditions: '', expiresAt })
+  await closeAccount(seller, { isDelivered: true })
+  const accept = () => orderKit.move(fulfilmentId, 'accept-quote', 'buyer')
+  await expect(accept()).rejects.toMatchObject({ code: 'conflict' })
+  await completeOnboarding(orderKit, seller)
+  await accept()
+})
+
+test('an order that expires because the account of its seller ended is no lapse of its buyer', async () => {
+  const { seller } = await makeSale()
+  const buyer = await makePerson(orderKit.ctx)
+  const orders = []
+  for (const _ of [1, 2, 3]) orders.push(await orderKit.place({ prices: [1_000], sellers: [seller], buyer }))
+  await closeAccount(seller, { isDelivered: true })
+  orderKit.wait(1)
+  for (const order of orders) await advanceOrder(orderKit.ctx, order)
+  for (const order of orders) expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
+  await completeOnboarding(orderKit, seller)
+  await expect(orderKit.place({ prices: [1_000], buyer })).resolves.toMatchObject({ isPayable: true })
+})
+
 test('a transfer to an account that the provider does not know waits for another account', async () => {
   const { order, seller, fulfilmentId } = await makeSale()
   await closeAccount(seller, { isDelivered: false })
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
   await orderKit.work()
   expect(await transfersOf(order)).toMatchObject([{ status: 'waiting' }])
-  expect(await accountOf(seller)).toMatchObject({ isReady: false })
+  expect(await accountOf(seller)).toMatchObject({ isReady: false, endedAt: expect.any(Date) })
   expect(await orderKit.mailsOf(order)).toContain('waiting-for-account seller')
   await completeOnboarding(orderKit, seller)
   await orderKit.work()

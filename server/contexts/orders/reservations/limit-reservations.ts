@@ -100,7 +100,7 @@ async function sumReserved({ db }: Context, buyerId: string): Promise<Reservatio
 
 /**
  * When a buyer recently let orders lapse, each order once: not paid in time, not collected in time, or cancelled by the buyer;
- * the first quick cancellations are left out, and orders that a suspension of the seller stopped. Requests for a quote reserve no stock
+ * the first quick cancellations are left out, and orders that a suspension of the seller, or the end of their account, stopped. Requests for a quote reserve no stock
  * and do not count.
  */
 async function listLapses(ctx: Context, input: { buyerId: string }): Promise<Date[]> {
@@ -115,7 +115,7 @@ async function listLapses(ctx: Context, input: { buyerId: string }): Promise<Dat
       or order_events.transition in ('cancel', 'cancel-unpaid') and order_events.mover = 'buyer'
         and orders.delivery_option = 'pickup')
     and not exists (select from fulfilments join fulfilment_marks on fulfilment_marks.fulfilment_id = fulfilments.id
-      where fulfilments.order_id = orders.id and fulfilment_marks.mark = 'seller-suspended')
+      where fulfilments.order_id = orders.id and fulfilment_marks.mark in ('seller-suspended', 'seller-unpayable'))
     group by orders.id`)
   return countedLapses(rows.map(({ at, is_quick: isQuick }) => ({ at: new Date(at), isQuick })))
 }
