@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogueParams, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import * as schema from '#server/database/schema/index.ts'
 import { savedSearchMatches } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -121,4 +123,19 @@ test.each([
   const shown = await listProducts(server.as(), parse(saved.query))
   expect(matched.map(({ productId }) => productId).sort()).toEqual(shown.items.map(({ id }) => id).sort())
   expect(matched).toHaveLength(count)
+})
+
+test.each([
+  Array.from({ length: 33 }, (_, index) => String(index + 10)).join(' '),
+  'lille brest nantes rennes paris nice metz dijon nancy reims angers tours caen pau albi agen sete dax',
+])('understandSearch compares only some of the names of %s with the articles', async (text) => {
+  let statements = 0
+  const db = drizzle(server.services.connection.pool, {
+    schema,
+    casing: 'snake_case',
+    logger: { logQuery: () => (statements += 1) },
+  })
+  const { cache: _, ...ctx } = server.as()
+  await understandSearch({ ...ctx, db }, parse(`search=${encodeURIComponent(text)}`))
+  expect(statements).toBeLessThan(120)
 })

@@ -106,11 +106,18 @@ interface FoundPlace {
   text: ReadingText
 }
 
+/** Names and numbers of a text that may be a place are compared with the articles, which costs queries: people write one or two. */
+const maxUnsurePlaces = 4
+
 /** The first place of a text that is one: a name that an article has too is a word, by what there is. */
 async function findPlace(ctx: Context, search: CatalogueSearch, question: Question): Promise<FoundPlace> {
   const { text, parts } = question
   const others: CatalogueSearch[] = []
+  let unsure = 0
   for (const typed of placesInText(text.plain)) {
+    const isUnsure = typed.certainty !== 'said'
+    if (isUnsure) unsure += 1
+    if (isUnsure && unsure > maxUnsurePlaces) continue
     const without = withRead(text, typed.from, typed.to)
     const choices = await orderChoices(ctx, typed)
     const read = (place: QuestionPlace) =>
