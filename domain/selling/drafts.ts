@@ -68,6 +68,18 @@ export type DraftValues = z.output<typeof draftValuesSchema>
 
 export const emptyDraftValues: DraftValues = draftValuesSchema.parse({ values: {} })
 
+/** Bytes of a draft: below what its row may hold (`product_drafts_size`). */
+const maxDraftBytes = 150_000
+/** Bytes of what the table shows of each of a seller's drafts, all at once: their inputs without the description. */
+const maxInputBytes = 25_000
+
+const bytesOf = (values: object): number => new TextEncoder().encode(JSON.stringify(values)).length
+
+export const isDraftTooLong = (values: DraftValues): boolean =>
+  bytesOf(values) > maxDraftBytes || bytesOf({ ...values, description: '' }) > maxInputBytes
+
+export const draftTooLong = 'Ce brouillon contient trop de texte.'
+
 export const saveDraftSchema = z.object({
   values: draftValuesSchema,
   /** What the form last read or saved: what was written elsewhere since stays. Absent: the form's word counts alone. */
@@ -86,6 +98,7 @@ export const tooManyDrafts = `Vous avez déjà ${maxDrafts.toLocaleString('fr-FR
 
 /** Characters: several times what may be published, and what there is room for in a draft. A row of a file may say more. */
 const maxDescriptionLength = 40_000
+const maxImportedTitleLength = 1_000
 
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
 const shown = (value: number | null | undefined, factor = 1): string =>
@@ -108,9 +121,9 @@ export function draftOfReading(reading: {
   values: readonly { customFieldId: string; value: string }[]
 }): DraftValues {
   const sale = { ...soldByPiece, ...reading.sale }
-  return {
+  const draft: DraftValues = {
     ...emptyDraftValues,
-    title: reading.title,
+    title: reading.title.slice(0, maxImportedTitleLength).toWellFormed(),
     description: (reading.description ?? '').slice(0, maxDescriptionLength).toWellFormed(),
     price: shown(reading.price, 100),
     isOnRequest: reading.price === null,
@@ -133,6 +146,7 @@ export function draftOfReading(reading: {
       reading.values.map(({ customFieldId, value }) => [customFieldId, optionsOf(value) ?? value]),
     ),
   }
+  return isDraftTooLong(draft) ? { ...draft, values: {} } : draft
 }
 
 /** Several options are stored as a list. */

@@ -108,6 +108,5 @@ export type PublishedDraft =
 
 export const tableMessages = {
   gone: 'Cette ligne n’existe plus\u00a0: elle a été mise en ligne, jetée ou supprimée ailleurs.',
-  tooLong: 'Ce brouillon contient trop de texte.',
   failureTitle: 'Modifications non enregistrées',
 } as const

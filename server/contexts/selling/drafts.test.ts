@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { emptyDraftValues, maxDrafts } from '#domain/selling/drafts.ts'
+import { draftOfReading, emptyDraftValues, isDraftTooLong, maxDrafts } from '#domain/selling/drafts.ts'
 import { parseTableSearch } from '#domain/selling/table-batches.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { productDrafts, uploads } from '#server/database/schema/index.ts'
@@ -91,6 +91,29 @@ test('saveDraft rejects a draft above the limit', async () => {
   await expect(saveDraft(ctx, { draftId: randomUUID(), values, pictureIds: [] })).rejects.toMatchObject({
     code: 'conflict',
   })
+})
+
+test('saveDraft rejects more text than the table can show of two thousand drafts, also when it is saved in parts', async () => {
+  const ctx = server.as(seller)
+  const draftId = randomUUID()
+  const long = (id: string) => ({ ...values, values: { [id]: 'a'.repeat(15_000) } })
+  await saveDraft(ctx, { draftId, values: long('one'), pictureIds: [] })
+  const second = { draftId, values: long('two'), before: values, pictureIds: [] }
+  await expect(saveDraft(ctx, second)).rejects.toMatchObject({ code: 'invalid' })
+  expect((await getDraft(ctx, { draftId })).values.values).toEqual(long('one').values)
+  const whole = { draftId: randomUUID(), values: { ...values, title: 'a'.repeat(30_000) }, pictureIds: [] }
+  await expect(saveDraft(ctx, whole)).rejects.toMatchObject({ code: 'invalid' })
+  const described = { ...values, description: 'a'.repeat(100_000) }
+  await saveDraft(ctx, { draftId: randomUUID(), values: described, pictureIds: [] })
+})
+
+test('draftOfReading fits any row of a file into a draft', () => {
+  const reading = { reference: null, categoryId: null, title: 'é'.repeat(20_000) }
+  const row = Array.from({ length: 60 }, () => ({ customFieldId: randomUUID(), value: 'a'.repeat(2_000) }))
+  expect(isDraftTooLong(draftOfReading({ ...reading, values: row }))).toBe(false)
+  const short = draftOfReading({ ...reading, values: row.slice(0, 3) })
+  expect(isDraftTooLong(short)).toBe(false)
+  expect(Object.keys(short.values)).toHaveLength(3)
 })
 
 test('undoImport frees the places of its deleted drafts', async () => {

@@ -6,7 +6,9 @@ import { AppError } from '#domain/errors.ts'
 import {
   type DraftValues,
   type draftDeletionSchema,
+  draftTooLong,
   draftValuesSchema,
+  isDraftTooLong,
   maxDrafts,
   type saveDraftSchema,
   tooManyDrafts,
@@ -76,7 +78,7 @@ export async function getDraft(ctx: Context, { draftId }: { draftId: string }): 
  * Keeps what stands in the form of a new product; of one input the last word counts, and what was written into others elsewhere since
  * `before` stays. What was published meanwhile stays as it was
  * published: that a word typed before comes after it is no mistake of anybody's.
- * @throws AppError `conflict` for too many; `not-found` for another seller's
+ * @throws AppError `conflict` for too many, `invalid` for too much text; `not-found` for another seller's
  */
 export async function saveDraft(
   ctx: Context,
@@ -101,9 +103,11 @@ export async function saveDraft(
       .for('update')
     if (stored) {
       const content = before ? mergeValues(before, values, draftValuesSchema.parse(stored.content)) : values
+      refuseTooLong(content)
       await ctx.db.update(productDrafts).set({ content, pictureIds, updatedAt: now }).where(isIt)
       return { id, isPublished: false }
     }
+    refuseTooLong(values)
     // Those that an undone import took with it are none that could be thrown away.
     if ((await countDrafts(ctx, { sellerId: userId })) >= maxDrafts)
       throw new AppError('conflict', tooManyDrafts)
@@ -115,6 +119,10 @@ export async function saveDraft(
     if (!made) throw missing()
     return { id, isPublished: false }
   })
+}
+
+function refuseTooLong(values: DraftValues): void {
+  if (isDraftTooLong(values)) throw new AppError('invalid', draftTooLong)
 }
 
 /** Throws drafts away; their pictures go in time. Those that are gone already are no matter. */

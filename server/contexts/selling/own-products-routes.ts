@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { dayOf } from '#domain/platform/days.ts'
 import { draftDeletionSchema, saveDraftSchema } from '#domain/selling/drafts.ts'
 import { parseLabelRequest } from '#domain/selling/labels.ts'
@@ -13,12 +14,14 @@ import {
 import { historyPageOf } from '#domain/selling/product-history.ts'
 import { parseTableSearch, publicationSchema, tableBatchSchema } from '#domain/selling/table-batches.ts'
 import { cellSchema, manySchema, pauseSchema } from '#domain/selling/table-schemas.ts'
+import { requireActor } from '#server/context.ts'
 import { getPause, pauseSales } from '#server/contexts/accounts/profile.ts'
 import { allow } from '#server/http/access.ts'
 import { download, inDocumentQueue, showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
+import { createQueue } from '#server/lib/queue.ts'
 import { changeCell, changeMany } from './change-cell.ts'
 import { deleteDrafts, getDraft, saveDraft } from './drafts.ts'
 import { exportProducts } from './export-products.ts'
@@ -48,6 +51,18 @@ const tables = limitByAccount({ name: 'selling-table', points: 600, duration: 60
 
 /** Saved while a seller writes in the table, each with up to two hundred rows. */
 const tableWritings = limitByAccount({ name: 'write-table', points: 2_400, duration: 60 * 60 })
+
+/** A page of the table is megabytes, and a batch locks its rows: many at once would take every connection and all memory. */
+const tableQueue = createQueue({
+  capacity: 3,
+  capacityPerAccount: 1,
+  maxWaiting: 200,
+  maxWaitingPerAccount: 20,
+  waitSeconds: 30,
+})
+const inTableQueue = createMiddleware<HttpEnv>((c, next) =>
+  tableQueue.run({ account: requireActor(c.var.ctx).userId, signal: c.req.raw.signal }, next),
+)
 
 /** Each makes up to fifty articles. */
 const publications = limitByAccount({ name: 'publish-drafts', points: 200, duration: 60 * 60 })
@@ -114,13 +129,18 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   .post('/drafts/deletion', allow('seller'), json(draftDeletionSchema), async (c) =>
     c.json(await deleteDrafts(c.var.ctx, c.req.valid('json'))),
   )
-  .post('/drafts/publication', allow('seller'), publications, json(publicationSchema), async (c) =>
-    c.json(await publishDrafts(c.var.ctx, c.req.valid('json'))),
+  .post(
+    '/drafts/publication',
+    allow('seller'),
+    publications,
+    json(publicationSchema),
+    inTableQueue,
+    async (c) => c.json(await publishDrafts(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/table', allow('seller'), tables, async (c) =>
+  .get('/table', allow('seller'), tables, inTableQueue, async (c) =>
     c.json(await listTable(c.var.ctx, parseTableSearch(new URL(c.req.url).searchParams))),
   )
-  .put('/table', allow('seller'), tableWritings, json(tableBatchSchema), async (c) =>
+  .put('/table', allow('seller'), tableWritings, json(tableBatchSchema), inTableQueue, async (c) =>
     c.json(await writeTable(c.var.ctx, c.req.valid('json'))),
   )
   .get('/export', allow('seller'), inDocumentQueue, documents, async (c) => {

@@ -16,6 +16,7 @@ import {
   makeProduct,
   makeSeller,
 } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getDraft, saveDraft } from '../drafts.ts'
 import { listTable } from './list-table.ts'
@@ -242,4 +243,16 @@ test('a draft written in the table is no longer taken with its import', async ()
   const [stored] = await server.as().db.select().from(productDrafts).where(eq(productDrafts.importId, id))
   expect(stored?.updatedAt.getTime()).toBeGreaterThan(stored?.createdAt.getTime() ?? 0)
   expect(stored?.content).toMatchObject({ quantity: '4', title: 'Vantail' })
+})
+
+test('calls of the table wait for each other, and an account that sends many is told to come back', async () => {
+  const { cookie } = await makeSignedIn(server, { userType: 'both' })
+  const batch = { rows: [{ id: randomUUID(), kind: 'draft', cells: {} }] }
+  const calls = Array.from({ length: 40 }, (_, index) =>
+    index % 2 === 0
+      ? server.request('/api/selling/table', { cookie })
+      : server.request('/api/selling/table', { method: 'PUT', cookie, body: JSON.stringify(batch) }),
+  )
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { acceptCells, changeProduct, type Refused, type TableRules } from '#domain/selling/change-row.ts'
+import { draftTooLong, isDraftTooLong } from '#domain/selling/drafts.ts'
 import type { ProductFormValues } from '#domain/selling/product-form.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
-import { type TableBatch, tableMessages, type WrittenRow } from '#domain/selling/table-batches.ts'
+import type { TableBatch, WrittenRow } from '#domain/selling/table-batches.ts'
 import { type TableRow, withCells } from '#domain/selling/table-rows.ts'
 import { cleanLine } from '#domain/written-text.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
@@ -25,9 +26,6 @@ import {
   readPictures,
   readProductForms,
 } from './read-rows.ts'
-
-/** Bytes of a draft's texts: below what its row may hold (`product_drafts_size`). */
-const maxDraftBytes = 150_000
 
 interface Written {
   drafts: DraftRecord[]
@@ -153,9 +151,8 @@ function changeDraft(
   if (Object.keys(accepted).length === 0) return { changed: null, isWritten: true, refused }
   const categoryId = accepted.categoryId ?? draft.form.categoryId
   const form = withCells(draft.form, accepted, rules.fieldsOf(categoryId))
-  if (Buffer.byteLength(JSON.stringify(form)) <= maxDraftBytes)
-    return { changed: { ...draft, form }, isWritten: true, refused }
-  const tooLong = Object.keys(accepted).map((column) => [column, tableMessages.tooLong])
+  if (!isDraftTooLong(form)) return { changed: { ...draft, form }, isWritten: true, refused }
+  const tooLong = Object.keys(accepted).map((column) => [column, draftTooLong])
   return { changed: null, isWritten: false, refused: { ...refused, ...Object.fromEntries(tooLong) } }
 }
 
