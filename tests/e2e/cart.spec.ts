@@ -85,6 +85,20 @@ for (const [name, cart] of [
   })
 }
 
+test('a cart of what cannot be had shows no total', { tag: '@detail' }, async ({ page, signIn }) => {
+  await signIn('acheteur@rechantier.example')
+  const gone = { id: randomUUID(), title: 'Porte partie', price: 5_000, quantity: 1, maxQuantity: 3 }
+  await storeCart(page, JSON.stringify([gone]))
+  await open(page, '/checkout')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Porte partie')
+  await expect(page.getByRole('button', { name: 'Commander', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(main).not.toContainText(/Total|Gratuit/)
+})
+
 test.describe('an order with an expired session', () => {
   test.use({ expectedMessages: [/status of 401/] })
   test('leads to sign-in at the checkout and retains the cart', { tag: '@detail' }, async ({

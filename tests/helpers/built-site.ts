@@ -12,7 +12,13 @@ export interface BuiltSite {
 export async function startBuiltSite(environment: Record<string, string>, folder = '.'): Promise<BuiltSite> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const child: ChildProcess = spawn(process.execPath, ['build/server/index.js'], {
+  const child = spawnSite(port, environment, folder)
+  await waitForHealth(origin)
+  return { origin, stop: () => endProcess(child) }
+}
+
+const spawnSite = (port: number, environment: Record<string, string>, folder = '.'): ChildProcess =>
+  spawn(process.execPath, ['build/server/index.js'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -24,9 +30,38 @@ export async function startBuiltSite(environment: Record<string, string>, folder
       ...environment,
     },
   })
+
+async function waitForHealth(origin: string): Promise<void> {
   const health = async () => (await fetch(`${origin}/health`).catch(() => null))?.status ?? null
   await vi.waitUntil(async () => (await health()) === 200, { timeout: 900_000, interval: 250 })
-  return { origin, stop: () => endProcess(child) }
+}
+
+export interface SupervisedSite {
+  port: number
+  /** Ends the process as `kill -9` does; another one is started. */
+  kill(): void
+  stop(): Promise<void>
+}
+
+/** The same, started again whenever its process ends, as systemd does. */
+export async function superviseBuiltSite(environment: Record<string, string>): Promise<SupervisedSite> {
+  const port = await freePort()
+  let isStopping = false
+  let child: ChildProcess
+  const run = () => {
+    child = spawnSite(port, environment)
+    child.once('exit', () => isStopping || setTimeout(run, 200))
+  }
+  run()
+  await waitForHealth(`http://localhost:${port}`)
+  return {
+    port,
+    kill: () => void child.kill('SIGKILL'),
+    stop() {
+      isStopping = true
+      return endProcess(child)
+    },
+  }
 }
 
 /** A browser's cookies across several requests. */

@@ -53,7 +53,7 @@ export const stockedProduct = (databaseUrl: string, pieces: number): Promise<str
     return rows[0].id as string
   })
 
-const post = (url: string, body: unknown, cookie?: string) =>
+export const post = (url: string, body: unknown, cookie?: string) =>
   fetch(url, {
     method: 'POST',
     body: JSON.stringify(body),

@@ -34,7 +34,7 @@ export interface DebianPostgres {
   port: number
   /** Runs a statement on that database. */
   query(statement: string): string
-  /** Ends the server as a crash does. */
+  /** Ends the server and all its processes as `kill -9` does. */
   kill(): Promise<void>
   start(): Promise<void>
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
@@ -111,9 +111,11 @@ async function serve(data: string, parent: string): Promise<DebianPostgres> {
     port,
     query: (statement) => run('psql', ['-At', '--quiet', `--command=${statement}`, url]).trim(),
     async kill() {
-      // An immediate shutdown leaves the same state as a crash without leftover processes.
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGQUIT')
+      // Stopped, it starts no more processes, which would keep the next server from starting.
+      child.kill('SIGSTOP')
+      for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL')
+      child.kill('SIGKILL')
       await ended
     },
     start,

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { placeOrder, post } from './buyers.ts'
+import type { StripeServer } from './stripe-server.ts'
+
+/** Whatever a person or a job does is over after this time. */
+export const stuckAfterMs = 120_000
+const card = '4242424242424242'
+
+/** An order that was acknowledged, and the state in which it ends. */
+interface Life {
+  orderId: string
+  end: 'livree' | 'annulee'
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+interface OrderView {
+  status: string
+  fulfilments: {
+    fulfilmentId: string
+    pickup: { code: string } | null
+    items: { id: string; quantity: number }[]
+  }[]
+}
+
+/** Buyers of one article whose requests are repeated until they are answered, as an application in a browser does. */
+export class OrderLives {
+  readonly lives: Life[] = []
+  /** Answers that no outage explains. */
+  readonly unexpected: string[] = []
+  /** Number of steps that succeeded, and the longest time that one took. */
+  steps = 0
+  longestMs = 0
+  readonly #site: { origin: string; seller: string; productId: string; bank: StripeServer }
+
+  constructor(site: { origin: string; seller: string; productId: string; bank: StripeServer }) {
+    this.#site = site
+  }
+
+  /** Buys one piece, pays it, and has it handed over (three of four) or refunded. */
+  async buy(cookie: string): Promise<void> {
+    const { origin, productId } = this.#site
+    const key = randomUUID()
+    const orderId = await this.#until('placing', async () => {
+      const answer = await this.send('place', () => placeOrder(origin, cookie, productId, key))
+      return answer?.status === 201 ? (answer.body as { id: string }).id : null
+    })
+    const number = orderNumber(orderId)
+    const index = this.lives.length
+    const end = index % 4 === 3 ? 'annulee' : 'livree'
+    this.lives.push({ orderId, end })
+    await this.#pay(cookie, number)
+    const { fulfilments } = await this.#getOrder(cookie, number)
+    const [fulfilment] = fulfilments
+    if (!fulfilment) throw new Error(`order ${number} has no fulfilment`)
+    await this.#until(`end of order ${number}`, async () => {
+      await this.send(end, () => this.#end(cookie, fulfilment, index % 4))
+      // An answer may have been lost.
+      const after = await this.#getOrder(cookie, number)
+      return after.status === end ? after : null
+    })
+  }
+
+  /** The bank sends its events until each is received. */
+  async sendWebhooks(isSending: () => boolean): Promise<void> {
+    const { origin, bank } = this.#site
+    while (isSending()) {
+      for (const { body, signature } of bank.takeEvents()) {
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+        const request = () => fetch(`${origin}/api/webhooks/payments`, { method: 'POST', body, headers })
+        const answer = await this.send('webhook', request)
+        if (answer?.status !== 200) bank.books.events.push(JSON.parse(body))
+      }
+      await wait(200)
+    }
+  }
+
+  /** The answer; null when a process ended meanwhile, or the answer says to come back. */
+  async send(what: string, request: () => Promise<Response>): Promise<Answer | null> {
+    try {
+      const response = await request()
+      const body: unknown = await response.json().catch(() => ({}))
+      if ([502, 503].includes(response.status)) return null
+      if (response.status >= 500 || response.status === 429)
+        this.unexpected.push(`${what}: ${response.status} ${JSON.stringify(body).slice(0, 300)}`)
+      return { status: response.status, body }
+    } catch {
+      return null
+    }
+  }
+
+  async #pay(cookie: string, number: string): Promise<void> {
+    const { origin, bank } = this.#site
+    const url = `${origin}/api/orders/${number}/payment`
+    await this.#until(`payment of order ${number}`, async () => {
+      const opened = await this.send('open payment', () => post(url, {}, cookie))
+      const { state, payment } = (opened?.body ?? {}) as {
+        state?: string
+        payment?: { providerPaymentId: string } | null
+      }
+      if (state === 'paid') return true
+      if (!payment) return null
+      const id = payment.providerPaymentId
+      if (bank.books.get(id, 'payment_intent').status !== 'succeeded') bank.confirm(id, card)
+      const checked = await this.send('check payment', () => post(`${url}/check`, {}, cookie))
+      return (checked?.body as { state?: string } | undefined)?.state === 'paid' ? true : null
+    })
+  }
+
+  /** The seller takes the pickup code, the buyer confirms, the seller takes the code, or the seller declines. */
+  #end(
+    cookie: string,
+    { fulfilmentId, pickup, items }: OrderView['fulfilments'][number],
+    way: number,
+  ): Promise<Response> {
+    const { origin, seller } = this.#site
+    const moves = `${origin}/api/fulfilments/${fulfilmentId}/moves`
+    if (way === 3) return post(moves, { transition: 'decline', reason: 'Abîmé' }, seller)
+    if (way === 1) return post(moves, { transition: 'confirm' }, cookie)
+    const lines = items.map(({ id, quantity }) => ({ itemId: id, quantity }))
+    return post(`${origin}/api/collections`, { code: pickup?.code, items: lines }, seller)
+  }
+
+  #getOrder(cookie: string, number: string): Promise<OrderView> {
+    const url = `${this.#site.origin}/api/orders/${number}`
+    return this.#until(`order ${number}`, async () => {
+      const answer = await this.send('read order', () => fetch(url, { headers: { cookie } }))
+      return answer?.status === 200 ? (answer.body as OrderView) : null
+    })
+  }
+
+  /** Tries until it succeeds. @throws Error after `stuckAfterMs` */
+  async #until<Result>(what: string, attempt: () => Promise<Result | null>): Promise<Result> {
+    const begun = performance.now()
+    for (;;) {
+      const result = await attempt()
+      const took = performance.now() - begun
+      if (result !== null) {
+        this.steps += 1
+        this.longestMs = Math.max(this.longestMs, took)
+        return result
+      }
+      if (took > stuckAfterMs) throw new Error(`${what} was stuck for two minutes`)
+      await wait(300)
+    }
+  }
+}

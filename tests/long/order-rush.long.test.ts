@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeOrder, signedInBuyers, stockedProduct, withClient } from '../helpers/buyers.ts'
+import { type RunningApp, startApp } from '../helpers/running-app.ts'
+
+/** RUSH_BUYERS and RUSH_ORDERS shorten the run. */
+const buyerCount = Number(process.env.RUSH_BUYERS ?? 1_000)
+const orderCount = Math.min(buyerCount, Number(process.env.RUSH_ORDERS ?? 923))
+const pieces = Math.ceil(buyerCount / 10)
+/** A request waits at most 5 s for its turn; the rest is a slow machine's. */
+const answeredWithinMs = 60_000
+
+const folder = mkdtempSync(join(tmpdir(), 'rechantier-rush-'))
+let app: RunningApp
+let cookies: string[] = []
+
+beforeAll(async () => {
+  app = await startApp(folder)
+  cookies = await signedInBuyers(app, buyerCount)
+}, 900_000)
+afterAll(async () => {
+  await app?.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+interface Answer {
+  status: number
+  tookMs: number
+  retryAfter: number
+}
+
+async function order(cookie: string, productId: string, key: string): Promise<Answer> {
+  const begun = performance.now()
+  const response = await placeOrder(app.origin, cookie, productId, key)
+  await response.arrayBuffer()
+  const retryAfter = Number(response.headers.get('retry-after') ?? 0)
+  return { status: response.status, tookMs: performance.now() - begun, retryAfter }
+}
+
+/** Prints the number of answers by status with their median and longest time, and checks what holds for each. */
+function checkAnswers(name: string, answers: readonly Answer[]): void {
+  for (const [status, own] of Map.groupBy(answers, (answer) => answer.status)) {
+    const times = own.map(({ tookMs }) => Math.round(tookMs)).sort((one, other) => one - other)
+    console.info(
+      `${name}: ${own.length} × ${status}, median ${times[own.length >> 1]} ms, longest ${times.at(-1)} ms`,
+    )
+  }
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.filter(({ retryAfter }) => retryAfter <= 0)).toEqual([])
+  expect(answers.filter(({ tookMs }) => tookMs > answeredWithinMs)).toEqual([])
+}
+
+test('of a thousand buyers for a hundred pieces a hundred get one, and nobody an error', {
+  timeout: 1_200_000,
+}, async () => {
+  const productId = await stockedProduct(app.databaseUrl, pieces)
+  const answers: Answer[] = []
+  await Promise.all(
+    cookies.map(async (cookie) => {
+      const key = crypto.randomUUID()
+      for (;;) {
+        const answer = await order(cookie, productId, key)
+        answers.push(answer)
+        if (answer.status !== 503) return
+        await wait(answer.retryAfter * 1_000)
+      }
+    }),
+  )
+  checkAnswers('rush', answers)
+  expect(
+    [...new Set(answers.map(({ status }) => status))].filter((status) => ![201, 409, 503].includes(status)),
+  ).toEqual([])
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(pieces)
+  const left = await withClient(app.databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select products.quantity, (select sum(quantity)::int from order_items where product_id = products.id) as sold
+       from products where id = $1`,
+      [productId],
+    )
+    return rows[0]
+  })
+  expect(left).toEqual({ quantity: 0, sold: pieces })
+})
+
+test('nine hundred orders at once are each answered within a minute, placed or refused with 503', {
+  timeout: 300_000,
+}, async () => {
+  const products = await withClient(app.databaseUrl, async (client) => {
+    await client.query('truncate rate_limits')
+    const { rows } = await client.query(
+      `update products set quantity = 10000 where status = 'disponible' and price between 1 and 200 returning id`,
+    )
+    return rows.map(({ id }) => id as string)
+  })
+  const answers = await Promise.all(
+    cookies
+      .slice(0, orderCount)
+      .map((cookie, index) =>
+        order(cookie, products[index % products.length] as string, crypto.randomUUID()),
+      ),
+  )
+  checkAnswers('overload', answers)
+  const placed = answers.filter(({ status }) => status === 201).length
+  const refused = answers.filter(({ status }) => status === 503).length
+  expect(placed).toBeGreaterThan(0)
+  expect(placed + refused).toBe(orderCount)
+})
