@@ -6,8 +6,7 @@ import type { Context } from '#server/context.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findCommune } from '../places/communes.ts'
-import { findAnswers, isAnswer } from '../search/find-answers.ts'
-import { readText } from '../search/read-text.ts'
+import { findSearchAnswers, isAnswer } from '../search/find-answers.ts'
 import { understandSearch } from '../search/understand-search.ts'
 import { hasConcealedPrices } from './listing.ts'
 import { listedCommune, searchCondition } from './search-conditions.ts'
@@ -46,8 +45,7 @@ async function readCounts(
   search: CatalogueSearch,
   arePricesConcealed: boolean,
 ): Promise<CommuneCounts> {
-  const others = await searchCondition(ctx, search)
-  const answers = search.search ? await findAnswers(ctx, await readText(ctx, search.search), others) : null
+  const answers = search.search ? await findSearchAnswers(ctx, search) : null
   const rows = await ctx.db
     .select({
       code: sql<string>`${listedCommune}`,
@@ -55,7 +53,7 @@ async function readCounts(
       minPrice: sql<string | null>`min(${listedProducts.price})`,
     })
     .from(listedProducts)
-    .where(answers ? isAnswer(answers) : others)
+    .where(answers ? isAnswer(answers) : await searchCondition(ctx, search))
     .groupBy(listedCommune)
   const placed = rows
     .flatMap(({ code, count, minPrice }): CommuneCount[] => {

@@ -5,8 +5,7 @@ import { departments } from '#domain/places/departments.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
-import { findAnswers, isAnswer } from '../search/find-answers.ts'
-import { readText } from '../search/read-text.ts'
+import { findSearchAnswers, isAnswer, matchCondition } from '../search/find-answers.ts'
 import { understandSearch } from '../search/understand-search.ts'
 import {
   type CategoryScope,
@@ -36,9 +35,8 @@ export async function countByDepartment(ctx: Context, requested: CatalogueSearch
   const isWhole = countFilters({ ...search, category: null, parent: null }) === 0
   if (isWhole && scope !== 'nowhere')
     return { departments: inOrder(await countScopeByDepartment(ctx, scope)), isPartial: false }
-  const others = await searchCondition(ctx, search)
-  const answers = search.search ? await findAnswers(ctx, await readText(ctx, search.search), others) : null
-  const condition = answers ? isAnswer(answers) : others
+  const answers = search.search ? await findSearchAnswers(ctx, search) : null
+  const condition = answers ? isAnswer(answers) : await searchCondition(ctx, search)
   return {
     departments: inOrder(await countMatchesByDepartment(ctx, condition)),
     isPartial: answers?.isPartial ?? false,
@@ -94,13 +92,10 @@ export async function listWiderRadii(ctx: Context, requested: CatalogueSearch): 
   const { search } = await understandSearch(ctx, requested)
   const { near, radius } = search
   if (!near || !radius) return []
-  const text = search.search ? await readText(ctx, search.search) : null
   const wider: WiderRadius[] = []
   for (const further of [...radii.filter((other) => other > radius && other >= minFurtherRadiusKm), null]) {
-    const condition = await searchCondition(ctx, { ...search, radius: further })
-    const total = text
-      ? Math.min((await findAnswers(ctx, text, condition)).productNumbers.length, maxListed + 1)
-      : await countUpTo(ctx.db, listedProducts, condition, maxListed + 1)
+    const condition = await matchCondition(ctx, { ...search, radius: further })
+    const total = await countUpTo(ctx.db, listedProducts, condition, maxListed + 1)
     if (total > (wider.at(-1)?.total ?? 0)) wider.push({ radius: further, total })
   }
   return wider

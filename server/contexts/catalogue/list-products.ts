@@ -17,9 +17,8 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
-import { findAnswers, isAnswer } from '../search/find-answers.ts'
+import { findSearchAnswers, isAnswer } from '../search/find-answers.ts'
 import { rankAnswers, selectCardsInOrder } from '../search/rank.ts'
-import { readText } from '../search/read-text.ts'
 import { understandSearch } from '../search/understand-search.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards } from './listing.ts'
 import { findCategoryScope, isInScope, searchCondition, stockIn } from './search-conditions.ts'
@@ -65,10 +64,9 @@ async function readList(
     const rows = await selectCardsInOrder(ctx, numbers.slice(offset, offset + pageSize + 1))
     return toPage(await toCards(ctx, rows, arePricesConcealed), numbers.length)
   }
-  const condition = await searchCondition(ctx, search)
-  const answers = search.search ? await findAnswers(ctx, await readText(ctx, search.search), condition) : null
+  const answers = search.search ? await findSearchAnswers(ctx, search) : null
   // Every order lists the newest answers where there are more than a list shows.
-  const matching = answers ? isAnswer(answers) : condition
+  const matching = answers ? isAnswer(answers) : await searchCondition(ctx, search)
   const unit = comparedUnit(sort)
   const rows =
     sort === 'distance' && from
@@ -116,19 +114,10 @@ const readComparedUnits = (ctx: Context, { category, parent }: CatalogueSearch):
   )
 
 /** What answers a text is ranked once in this process until something public changes: its other pages have it from there. */
-function rankOnce(ctx: Context, search: CatalogueSearch, arePricesConcealed: boolean): Promise<number[]> {
-  return cachedRead(
-    ctx,
-    `ranking ${JSON.stringify({ ...search, page: 1, arePricesConcealed })}`,
-    async () => {
-      const [condition, text] = await Promise.all([
-        searchCondition(ctx, search),
-        readText(ctx, search.search),
-      ])
-      return rankAnswers(ctx, { text, condition, from: search.near ? findTown(search.near) : null })
-    },
+const rankOnce = (ctx: Context, search: CatalogueSearch, arePricesConcealed: boolean): Promise<number[]> =>
+  cachedRead(ctx, `ranking ${JSON.stringify({ ...search, page: 1, arePricesConcealed })}`, async () =>
+    rankAnswers(ctx, await findSearchAnswers(ctx, search), search.near ? findTown(search.near) : null),
   )
-}
 
 export interface ChosenProducts {
   /** In the requested order. */

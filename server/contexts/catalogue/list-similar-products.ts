@@ -90,7 +90,7 @@ function selectCandidates({ db }: Context, product: Reference, price: number | n
   )
   const ofSeller = part('seller', eq(userId, product.userId), newestFirst, 2 * similarLimit)
   const upwards = [asc(listedProducts.price), asc(id)]
-  const downwards = [sql`${listedProducts.price} desc nulls last`, desc(id)]
+  const downwards = [desc(listedProducts.price), desc(id)]
   const near =
     price === null
       ? unionAll(part('category', inCategory, newestFirst), part('family', inFamily, newestFirst), ofSeller)

@@ -21,7 +21,7 @@ import { searchCondition } from '../catalogue/search-conditions.ts'
 import { selectNearest } from '../catalogue/select-page.ts'
 import { communesByDistance } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
-import { findAnswers, isAnswer, isNamed } from './find-answers.ts'
+import { findAnswers, findSearchAnswers, isNamed, matchCondition } from './find-answers.ts'
 import { type ReadText, readText } from './read-text.ts'
 import { isTradeWord, understandSearch } from './understand-search.ts'
 
@@ -83,7 +83,7 @@ async function computeExplanation(ctx: Context, requested: CatalogueSearch): Pro
     .filter(({ isMistake }) => isMistake)
     .map(({ from, written }) => ({ from: typedFormOf(search.search, from), to: written }))
   const narrowed = await searchCondition(ctx, { ...emptySearch, ...search })
-  const { productNumbers, isAllButOne } = await findAnswers(ctx, text, narrowed, maxCounted)
+  const { productNumbers, isAllButOne } = await findSearchAnswers(ctx, search)
   const read = { ...emptyExplanation, ...placed, corrections, translations }
   if (productNumbers.length > 0) {
     const isOnlyDescribed = !isAllButOne && !(await isNamed(ctx, text, narrowed, 'whole'))
@@ -122,9 +122,7 @@ const isWiderThanNeeded = (radius: number | null, kilometres: number): boolean =
 async function findNearest(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation['nearest']> {
   const from = search.near ? findTown(search.near) : null
   if (!from) return null
-  const others = await searchCondition(ctx, { ...search, near: null, radius: null })
-  const text = search.search ? await readText(ctx, search.search) : null
-  const matching = text ? isAnswer(await findAnswers(ctx, text, others)) : others
+  const matching = await matchCondition(ctx, { ...search, near: null, radius: null })
   const [nearest] = await selectNearest(ctx.db, matching, {
     communes: await communesByDistance(ctx, from),
     offset: 0,

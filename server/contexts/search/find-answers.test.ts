@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { maxListed } from '#domain/catalogue/search.ts'
+import { emptySearch, maxListed } from '#domain/catalogue/search.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findAnswers, maxAnswers } from './find-answers.ts'
+import { findAnswers, findSearchAnswers, maxAnswers } from './find-answers.ts'
 import { rankAnswers, selectCardsInOrder } from './rank.ts'
 import { readText } from './read-text.ts'
 import { suggest } from './suggest.ts'
@@ -58,8 +58,11 @@ test('a search finds the newest of many answers, one more than a list shows', as
 test('a search ranks titles that have its words before thousands of newer descriptions', async () => {
   const ctx = server.as()
   for (const query of ['laiton', 'poignée', 'laiton poignée']) {
-    const text = await readText(ctx, query)
-    const numbers = await rankAnswers(ctx, { text, condition: undefined, from: null })
+    const numbers = await rankAnswers(
+      ctx,
+      await findSearchAnswers(ctx, { ...emptySearch, search: query }),
+      null,
+    )
     expect((await selectCardsInOrder(ctx, numbers.slice(0, 1)))[0]?.id).toBe(handle)
     expect(numbers).toHaveLength(maxListed + 1)
   }

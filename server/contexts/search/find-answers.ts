@@ -1,10 +1,12 @@
 import { and, desc, or, type SQL, sql } from 'drizzle-orm'
-import { maxListed } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, maxListed } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { holdsText } from '#server/database/search-text.ts'
-import { titlePattern } from '../catalogue/search-conditions.ts'
-import type { ReadText, Term } from './read-text.ts'
+import { cachedRead } from '#server/lib/cache.ts'
+import { hasConcealedPrices } from '../catalogue/listing.ts'
+import { searchCondition, titlePattern } from '../catalogue/search-conditions.ts'
+import { type ReadText, readText, type Term } from './read-text.ts'
 
 /** What a text asks for, as PostgreSQL's queries; null: it has no words. */
 export interface TextQuery {
@@ -112,6 +114,21 @@ export interface Answers {
 }
 
 /**
+ * What answers a search's words under its filters, of more than a list shows those whose title has all the words first. The list, its counts
+ * and its explanation share it.
+ */
+export async function findSearchAnswers(ctx: Context, search: CatalogueSearch): Promise<Answers> {
+  const arePricesConcealed = await hasConcealedPrices(ctx)
+  const key = JSON.stringify({ ...search, page: 1, sort: null, arePricesConcealed })
+  return cachedRead(ctx, `answers ${key}`, async () => {
+    const text = await readText(ctx, search.search)
+    const condition = await searchCondition(ctx, search)
+    const answers = await findAnswers(ctx, text, condition)
+    return { ...answers, productNumbers: await putTitledFirst(ctx, text, answers, condition) }
+  })
+}
+
+/**
  * The products that answer a text, by all its words or by holding it in their title as it was typed: all, or `most` of the newest. Where nothing
  * has all the words, with or without filters, those that have all but one.
  */
@@ -178,11 +195,16 @@ const holdsPhrase = (phrase: string, hasWords: boolean): SQL | undefined => {
 export const isAnswer = ({ productNumbers }: Pick<Answers, 'productNumbers'>): SQL =>
   sql`${listedProducts.number} = any(${`{${productNumbers}}`}::bigint[])`
 
+/** That a product is among the results of a search: by its words and filters. */
+export async function matchCondition(ctx: Context, search: CatalogueSearch): Promise<SQL | undefined> {
+  return search.search ? isAnswer(await findSearchAnswers(ctx, search)) : searchCondition(ctx, search)
+}
+
 /**
  * Of more answers than are ranked, those whose title has all the words as they were written, before the newest of the others: what is only
  * told of many things would else push out the few that are called so.
  */
-export async function putTitledFirst(
+async function putTitledFirst(
   ctx: Context,
   { terms }: ReadText,
   { productNumbers, isPartial }: Answers,

@@ -1,38 +1,22 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { radii } from '#domain/catalogue/search.ts'
+import type { Position } from '#domain/places/distance.ts'
 import type { Context } from '#server/context.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { escapeLike } from '#server/database/search-text.ts'
 import { type CardRow, cardColumns } from '../catalogue/listing.ts'
-import {
-  findAnswers,
-  isAnswer,
-  maxAnswers,
-  putTitledFirst,
-  restrictToWeights,
-  type TextQuery,
-} from './find-answers.ts'
-import type { ReadText } from './read-text.ts'
+import { type Answers, isAnswer, restrictToWeights, type TextQuery } from './find-answers.ts'
 
-interface Ranking {
-  text: ReadText
-  /** The other filters. */
-  condition: SQL | undefined
-  /** The town of the search; null: none. */
-  from: { latitude: number; longitude: number } | null
-  /** Of more answers the newest count; by default as many as a list shows. */
-  maxCount?: number
-}
-
-/** The numbers of what answers a text, the best first (`/ranking` says how). */
+/**
+ * The numbers of what answers a text, the best first (`/ranking` says how).
+ * @param from the town of the search; null: none
+ */
 export async function rankAnswers(
   ctx: Context,
-  { text, condition, from, maxCount = maxAnswers }: Ranking,
+  { productNumbers, query }: Pick<Answers, 'productNumbers' | 'query'>,
+  from: Position | null,
 ): Promise<number[]> {
-  const answers = await findAnswers(ctx, text, condition, maxCount)
-  const productNumbers =
-    maxCount < maxAnswers ? answers.productNumbers : await putTitledFirst(ctx, text, answers, condition)
   if (productNumbers.length === 0) return []
   const { number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt, id } =
     listedProducts
@@ -44,7 +28,7 @@ export async function rankAnswers(
     .where(isAnswer({ productNumbers }))
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
-  const best = sql.join(rankingOrder(answers.query, candidates, from), sql`, `)
+  const best = sql.join(rankingOrder(query, candidates, from), sql`, `)
   // One value: as rows a thousand would be taken apart one by one.
   const [row] = await ctx.db
     .select({ productNumbers: sql<number[] | null>`json_agg(${candidates.number} order by ${best})` })
@@ -73,7 +57,7 @@ type Candidate = Record<
  * `/ranking` names them in this order; a change here is a change there. Each of up to a thousand rows is scored completely: nothing is made
  * of a row's texts, what they are compared with is made before.
  */
-function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: Ranking['from']): SQL[] {
+function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: Position | null): SQL[] {
   const phrase = escapeLike(forms.phrase)
   const isLike = (...patterns: string[]) => sql`${row.searchTitle} like any (${sql.param(patterns)}::text[])`
   const answers = (query: string) => sql`${row.vector} @@ ${query}::tsquery`
@@ -107,7 +91,7 @@ function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: 
 const earthDiameterKm = 2 * 6_378.168
 
 /** As far as one goes for it: what is a little nearer is not better for that. Haversines; an extension for it takes a superuser to create. */
-const distanceStep = (row: Candidate, { latitude, longitude }: NonNullable<Ranking['from']>): SQL =>
+const distanceStep = (row: Candidate, { latitude, longitude }: Position): SQL =>
   sql`case when ${row.latitude} is null then ${radii.length + 1} else width_bucket(${earthDiameterKm}::float8 * asin(sqrt(least(1,
     power(sind((${row.latitude} - ${latitude}::float8) / 2), 2)
       + cosd(${row.latitude}) * cosd(${latitude}::float8) * power(sind((${row.longitude} - ${longitude}::float8) / 2), 2)))),

@@ -9,6 +9,7 @@ import { categories } from '#server/database/schema/catalogue.ts'
 import { hasConcealedPrices, priceFor } from '../catalogue/listing.ts'
 import { completeCommunes } from '../places/find-town.ts'
 import { suggestCategories } from './explain-search.ts'
+import { findAnswers } from './find-answers.ts'
 import { rankAnswers, selectCardsInOrder } from './rank.ts'
 import { readText } from './read-text.ts'
 
@@ -109,7 +110,7 @@ async function listCompletions({ db }: Context, text: string): Promise<string[]>
 
 async function findBestProducts(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {
   const [numbers, arePricesConcealed] = await Promise.all([
-    rankAnswers(ctx, { text, condition: undefined, from: null, maxCount: maxRanked }),
+    rankAnswers(ctx, await findAnswers(ctx, text, undefined, maxRanked), null),
     hasConcealedPrices(ctx),
   ])
   const best = await selectCardsInOrder(ctx, numbers.slice(0, maxSuggested.articles))

@@ -20,7 +20,7 @@ import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { communes, selectPickupCommunes } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
-import { findAnswers, isAnswer, isNamed } from './find-answers.ts'
+import { findSearchAnswers, isNamed, matchCondition } from './find-answers.ts'
 import { type PlaceChoice, placesInText, type TypedPlace } from './places-in-text.ts'
 import { readText } from './read-text.ts'
 
@@ -220,12 +220,9 @@ async function widen(ctx: Context, read: CatalogueSearch): Promise<CatalogueSear
   const from = near && findTown(near)
   if (!from) return null
   const everywhere: CatalogueSearch = { ...read, ...nowhere, near, sort: 'distance' }
-  const condition = await searchCondition(ctx, everywhere)
-  const answers = read.search
-    ? isAnswer(await findAnswers(ctx, await readText(ctx, read.search), condition))
-    : condition
+  const matching = await matchCondition(ctx, { ...read, ...nowhere })
   const { latitude, longitude } = listedProducts
-  const positions = await ctx.db.selectDistinct({ latitude, longitude }).from(listedProducts).where(answers)
+  const positions = await ctx.db.selectDistinct({ latitude, longitude }).from(listedProducts).where(matching)
   if (positions.length === 0) return null
   const distance = Math.min(
     ...positions.map(({ latitude, longitude }) =>
@@ -244,11 +241,8 @@ function capitalOf({ department, region }: CatalogueSearch): string | null {
 }
 
 async function hasAnswers(ctx: Context, search: CatalogueSearch): Promise<boolean> {
+  if (search.search) return (await findSearchAnswers(ctx, search)).productNumbers.length > 0
   const condition = await searchCondition(ctx, search)
-  if (search.search)
-    return (
-      (await findAnswers(ctx, await readText(ctx, search.search), condition, 1)).productNumbers.length > 0
-    )
   const rows = await ctx.db.select({ id: listedProducts.id }).from(listedProducts).where(condition).limit(1)
   return rows.length > 0
 }

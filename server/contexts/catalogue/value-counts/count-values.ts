@@ -3,8 +3,7 @@ import { isUuid } from '#domain/address.ts'
 import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, catalogueParams, countFilters, usualSort } from '#domain/catalogue/search.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { findAnswers, isAnswer, putTitledFirst } from '#server/contexts/search/find-answers.ts'
-import { readText } from '#server/contexts/search/read-text.ts'
+import { findSearchAnswers, isAnswer } from '#server/contexts/search/find-answers.ts'
 import { understandSearch } from '#server/contexts/search/understand-search.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
 import { hasConcealedPrices } from '../listing.ts'
@@ -176,11 +175,7 @@ interface Matches {
 }
 
 async function findMatches(ctx: Context, search: CatalogueSearch): Promise<Matches> {
-  const others = await searchCondition(ctx, search)
-  if (!search.search) return { condition: others, isPartial: false }
-  const text = await readText(ctx, search.search)
-  const answers = await findAnswers(ctx, text, others)
-  // Those that the list ranks.
-  const productNumbers = await putTitledFirst(ctx, text, answers, others)
-  return { condition: isAnswer({ productNumbers }), isPartial: answers.isPartial }
+  if (!search.search) return { condition: await searchCondition(ctx, search), isPartial: false }
+  const answers = await findSearchAnswers(ctx, search)
+  return { condition: isAnswer(answers), isPartial: answers.isPartial }
 }
