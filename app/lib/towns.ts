@@ -21,6 +21,15 @@ export const townQuery = (near: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The name of a region of today or of before; null: there is none. Its list loads where one is named. */
+export const regionNameQuery = (slug: string | null) =>
+  queryOptions({
+    queryKey: ['region', slug],
+    queryFn: async () => slug && ((await import('#domain/places/regions.ts')).findRegion(slug)?.name ?? null),
+    enabled: slug !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** The town nearest to a position; null: there is none so near. */
 export const nearestTownQuery = (position: { latitude: string; longitude: string }) =>
   queryOptions({

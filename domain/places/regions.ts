@@ -1,3 +1,5 @@
+import { slugOf } from '../catalogue/slug.ts'
+
 /** Since 2016; a region overseas is one department. */
 const writtenRegions = `
 auvergne-rhone-alpes|Auvergne-Rhône-Alpes|01 03 07 15 26 38 42 43 63 69 73 74
@@ -56,6 +58,9 @@ export const allRegions: readonly Region[] = [...regions, ...readRegions(written
 
 export const findRegion = (slug: string): Region | null =>
   allRegions.find((region) => region.slug === slug.toLowerCase()) ?? null
+
+/** A region as a user writes it: `Île-de-France`, `rhone alpes`. */
+export const writtenRegion = (text: string): Region | null => findRegion(slugOf(text.trim()))
 
 export const inSameRegion = (one: string, other: string): boolean =>
   regions.some(({ departments: codes }) => codes.includes(one) && codes.includes(other))

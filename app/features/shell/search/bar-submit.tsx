@@ -20,9 +20,9 @@ export default function BarSubmit({ form, town, where }: BarSubmitProps) {
     const [words, place] = ['search', 'near'].map((name) => String(written.get(name) ?? '').trim())
     const isShown = place === where
     rememberSearch(words ?? '')
-    const department = isShown && !town ? current?.department : null
+    const { department = null, region = null } = (isShown && !town && current) || {}
     const near = isShown && town ? town.key : place || null
-    void navigate(barPath(current, words ?? '', department ? { department } : { near }))
+    void navigate(barPath(current, words ?? '', department || region ? { department, region } : { near }))
   })
   useEffect(() => {
     const element = form.current

@@ -22,15 +22,16 @@ export function useCurrentSearch(): CatalogueSearch | null {
 }
 
 /** A place to search in; empty: everywhere. */
-export type Place = Partial<Pick<CatalogueSearch, 'near' | 'department'>>
+export type Place = Partial<Pick<CatalogueSearch, 'near' | 'department' | 'region'>>
 
 /**
  * The address of a search for these words in this place. The same words elsewhere keep what else narrows the list; other words are a new
  * search.
  */
 export function barPath(current: CatalogueSearch | null, words: string, place: Place): string {
-  const { near = null, department = null } = place
+  const { near = null, department = null, region = null } = place
   const radius = near === null ? null : current?.near ? current.radius : usualRadius
   const isSame = current !== null && current.search === words
-  return cataloguePath({ ...(isSame && current), search: words, near, radius, department, page: 1 })
+  const where = { near, radius, department, region, area: null }
+  return cataloguePath({ ...(isSame && current), ...where, search: words, page: 1 })
 }

@@ -33,8 +33,22 @@ const searchOption = (text: string, pathOf: PathOf): Option => ({
   searches: text,
 })
 
+const maxRecentLike = 2
+
+/** Of what was searched before, what begins as it is typed now. */
+export const recentLike = (texts: readonly string[], typed: string): readonly string[] => {
+  const begun = typed.trim().toLowerCase()
+  return texts
+    .filter((text) => text.toLowerCase().startsWith(begun) && text.length > begun.length)
+    .slice(0, maxRecentLike)
+}
+
 /** What was searched before, and the way to forget it. */
-export const recentGroups = (texts: readonly string[], pathOf: PathOf): Group[] =>
+export const recentGroups = (
+  texts: readonly string[],
+  pathOf: PathOf,
+  { isForgettable = false } = {},
+): Group[] =>
   texts.length === 0
     ? []
     : [
@@ -42,7 +56,9 @@ export const recentGroups = (texts: readonly string[], pathOf: PathOf): Group[] 
           title: 'Recherches récentes',
           options: [
             ...texts.map((text) => searchOption(text, pathOf)),
-            { key: 'forget', label: 'Effacer les recherches récentes', to: null, isQuiet: true },
+            ...(isForgettable
+              ? [{ key: 'forget', label: 'Effacer les recherches récentes', to: null, isQuiet: true }]
+              : []),
           ],
         },
       ]

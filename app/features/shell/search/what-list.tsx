@@ -17,6 +17,7 @@ import {
   type Article,
   type Option,
   recentGroups,
+  recentLike,
   scopeGroup,
   suggestionGroups,
 } from './suggestion-options.ts'
@@ -33,13 +34,18 @@ function WhatList({ input, onField, town }: ListProps) {
 
   const isTyped = [...typed.trim()].length >= minSuggestedLength
   const pathOf = (words: string) =>
-    barPath(current, words, { near: town?.key ?? current?.near, department: current?.department })
+    barPath(current, words, {
+      near: town?.key ?? current?.near,
+      department: current?.department,
+      region: current?.region,
+    })
   const groups = isTyped
     ? [
         ...(current && scopeName ? [scopeGroup(current, scopeName, typed.trim())] : []),
+        ...recentGroups(recentLike(recent, typed), pathOf),
         ...(data ? suggestionGroups(data, pathOf) : []),
       ]
-    : recentGroups(recent, pathOf)
+    : recentGroups(recent, pathOf, { isForgettable: true })
   const options = groups.flatMap((group) => group.options)
 
   function take(option: Option) {

@@ -8,18 +8,21 @@ import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
 import { communeWords, type Town, townOf, townText } from '#domain/places/commune.ts'
-import { departments } from '#domain/places/departments.ts'
+import { type Department, departments } from '#domain/places/departments.ts'
+import { allRegions, type Region } from '#domain/places/regions.ts'
 import { barPath, type Place, useCurrentSearch } from './current-search.ts'
 import type { ListProps } from './list-props.ts'
 import { countText, OptionPanel } from './option-panel.tsx'
 import type { Group, Option } from './suggestion-options.ts'
 
-const maxDepartments = 2
+const maxOfKind = 2
 
 /** A place to choose; `town` null: everywhere. */
 interface PlaceOption extends Option {
   town?: Town | null
-  department?: string
+  /** A department or a region, and how the field names it. */
+  within?: Place
+  shown?: string
 }
 
 /** Places that what is typed may mean; before that, where one is and where one searched last. */
@@ -39,10 +42,12 @@ function WhereList({ input, onField, where }: ListProps) {
   function choose(place: Place, said: string) {
     if (input.current) input.current.value = said
     setTyped(said)
-    if (current) void navigate(barPath(current, current.search, place))
+    if (!current) return
+    const words = new FormData(input.current?.form ?? undefined).get('search')
+    void navigate(barPath(current, String(words ?? '').trim(), place))
   }
-  async function take({ key, label, town: chosen, department }: PlaceOption) {
-    if (department) return choose({ department }, label)
+  async function take({ key, label, town: chosen, within, shown }: PlaceOption) {
+    if (within) return choose(within, shown ?? label)
     const found = key === 'position' ? await findOwnTown(queries) : null
     if (found && 'failure' in found) {
       toast({ kind: 'error', title: 'Position inconnue', text: found.failure })
@@ -92,25 +97,50 @@ const usualPlaces = (stored: Town | null, isLimited: boolean): { title: string; 
     { key: 'position', label: 'Autour de moi', to: null },
     ...(stored ? [{ key: stored.key, label: townText(stored), to: null, town: stored }] : []),
     ...(isLimited ? [{ key: 'everywhere', label: 'Partout en France', to: null, town: null }] : []),
+    ...(stored && !isLimited
+      ? [{ key: 'forget', label: `Oublier ${townText(stored)}`, to: null, town: null, isQuiet: true }]
+      : []),
   ],
+})
+
+type Named = { name: string }
+
+/** Where in a name its words are: 0 at its beginning, below it nowhere. */
+const placeOfWords = ({ name }: Named, words: string): number =>
+  ` ${communeWords(name).join(' ')}`.indexOf(` ${words}`)
+
+const beginningLike = <Place extends Named>(places: readonly Place[], words: string): Place[] =>
+  places.filter((place) => placeOfWords(place, words) === 0).slice(0, maxOfKind)
+
+const departmentOption = ({ code, name }: Department): PlaceOption => ({
+  key: `department ${code}`,
+  label: townText({ name, department: code }),
+  to: null,
+  within: { department: code },
+})
+
+const regionOption = ({ slug, name }: Region): PlaceOption => ({
+  key: `region ${slug}`,
+  label: `${name}, région`,
+  to: null,
+  within: { region: slug },
+  shown: name,
 })
 
 function matchingPlaces(communes: Parameters<typeof townOf>[0][], text: string): Group {
   const words = communeWords(text).join(' ')
-  const matching = departments.filter(
-    ({ code, name }) => code === text.toUpperCase() || communeWords(name).join(' ').startsWith(words),
-  )
+  const numbered = departments.filter(({ code }) => code === text.toUpperCase())
   const options: PlaceOption[] = [
-    ...(words ? matching.slice(0, maxDepartments) : []).map(({ code, name }) => ({
-      key: `department ${code}`,
-      label: townText({ name, department: code }),
-      to: null,
-      department: code,
-    })),
+    ...beginningLike(allRegions, words).map(regionOption),
+    ...(numbered.length > 0 ? numbered : beginningLike(departments, words)).map(departmentOption),
     ...communes.flatMap((commune) => {
       const town = townOf(commune)
       return town ? [{ key: town.key, label: townText(town), to: null, town }] : []
     }),
+    ...allRegions
+      .filter((region) => placeOfWords(region, words) > 0)
+      .slice(0, maxOfKind)
+      .map(regionOption),
   ]
-  return { title: 'Communes et départements', options }
+  return { title: 'Communes, départements et régions', options: words ? options : [] }
 }
