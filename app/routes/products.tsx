@@ -25,7 +25,7 @@ import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { reloadPage } from '#app/lib/reload-page.ts'
-import { townQuery } from '#app/lib/towns.ts'
+import { regionNameQuery, townQuery } from '#app/lib/towns.ts'
 import {
   type CatalogueSearch,
   catalogueParams,
@@ -84,7 +84,8 @@ async function loadCatalogue({ request, params, context }: LoaderFunctionArgs | 
       requested.categories.length > 0 ? inPath : [...inPath, 'categories'],
     )
   const search = { ...requested, ...scopeSearch(scope) }
-  await redirectToTown(queries, search)
+  await redirectToCategories(queries, search)
+  await redirectToPlace(queries, search)
   const filled = fill(queries, search)
   // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
   // of its own failures.
@@ -101,13 +102,27 @@ async function redirectToReading(queries: QueryClient, search: CatalogueSearch):
     throw redirect(cataloguePath(parseCatalogueSearch(new URLSearchParams(query))))
 }
 
-/** Redirects a typed town or department to its address; @throws the redirection */
-async function redirectToTown(queries: QueryClient, search: CatalogueSearch): Promise<void> {
-  const { town } = await queries.ensureQueryData(townQuery(search.near))
-  if (town && town.key !== search.near) throw redirect(cataloguePath({ ...search, near: town.key }))
-  const department = town ? null : writtenDepartment(search.near ?? '')
-  if (department)
-    throw redirect(cataloguePath({ ...search, near: null, radius: null, department: department.code }))
+/** Redirects several categories of one family to the family's address; @throws the redirection */
+async function redirectToCategories(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+  if (search.categories.length === 0 || search.parent) return
+  const { joinCategories } = await import('#app/features/catalogue/join-categories.ts')
+  const joined = joinCategories(await queries.ensureQueryData(categoryTreeQuery), search.categories)
+  const path = cataloguePath({ ...search, ...joined })
+  if (path !== cataloguePath(search)) throw redirect(path)
+}
+
+/** Redirects a typed town, department or region to its address; @throws the redirection */
+async function redirectToPlace(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+  const { near } = search
+  if (near === null) return
+  const elsewhere = { ...search, near: null, radius: null }
+  // The address of a town begins with its postcode.
+  const region = /^\d/.test(near) ? null : (await import('#domain/places/regions.ts')).writtenRegion(near)
+  if (region) throw redirect(cataloguePath({ ...elsewhere, region: region.slug }))
+  const { town } = await queries.ensureQueryData(townQuery(near))
+  if (town && town.key !== near) throw redirect(cataloguePath({ ...search, near: town.key }))
+  const department = town ? null : writtenDepartment(near)
+  if (department) throw redirect(cataloguePath({ ...elsewhere, department: department.code }))
 }
 
 /** Where a list is empty, with what there is further away. */
@@ -128,6 +143,7 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
       : null,
     search.search || search.near ? queries.ensureQueryData(explanationQuery(search)) : null,
     queries.ensureQueryData(townQuery(search.near)),
+    search.region ? queries.ensureQueryData(regionNameQuery(search.region)) : null,
     // In the browser the filters ask for them, once they are seen.
     import.meta.env.SSR ? queries.ensureQueryData(valueCountsQuery(search)) : null,
   ])

@@ -169,6 +169,35 @@ test('parseCatalogueSearch reads the boxes of a form as one category, several or
   )
 })
 
+test('parseCatalogueSearch reads the boxes of several families as categories without a parent', () => {
+  const within = (query: string) => {
+    const { category, parent, categories } = parse(query)
+    return { category, parent, categories }
+  }
+  const everywhere = { parent: null, category: null }
+  expect(within('families=chauffage&parent=menuiserie&categories=')).toEqual({
+    ...everywhere,
+    categories: ['chauffage', 'menuiserie'],
+  })
+  expect(
+    within('families=chauffage&parent=menuiserie&category=portes&categories=&categories=portes'),
+  ).toEqual({
+    ...everywhere,
+    categories: ['chauffage', 'portes'],
+  })
+  const several = { ...everywhere, categories: ['chauffage', 'portes'] }
+  expect(within('categories=portes&categories=chauffage')).toEqual(several)
+  expect(within('categories=portes')).toEqual({ ...everywhere, parent: 'portes', categories: [] })
+  expect(within('families=chauffage')).toEqual({ ...everywhere, parent: 'chauffage', categories: [] })
+  expect(cataloguePath({ ...emptySearch, ...several })).toBe(
+    '/products?categories=chauffage&categories=portes',
+  )
+  expect(parse(catalogueParams({ ...emptySearch, ...several }).toString())).toEqual({
+    ...emptySearch,
+    ...several,
+  })
+})
+
 test('parseCatalogueSearch ignores an invalid radius and keeps the town', () => {
   for (const radius of ['', '0', '51', '-10', '1e2', '50km'])
     expect(parse(`near=69001-lyon&radius=${radius}`)).toEqual({ ...emptySearch, near: '69001-lyon' })

@@ -100,7 +100,7 @@ const address = defineAddress({
   category: nameText(80),
   /** A parent category's id or slug. */
   parent: nameText(80),
-  /** Several categories below the parent, by their slugs; one alone is `category`. */
+  /** Several categories, by their slugs: below the parent, or anywhere without one; one alone is `category` or `parent`. */
   categories: { empty: [], read: readCategories, write: writeCategories },
   search: text(maxSearchLength),
   minPrice: euros((price) => price > priceSlider.min),
@@ -147,11 +147,18 @@ export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   }
 }
 
-/** The boxes of the form replace the categories of its address. */
+/** The boxes of the form replace the categories of its address; those of other families stand beside its own. */
 function withCategories(search: CatalogueSearch, params: URLSearchParams): CatalogueSearch {
-  if (!search.parent || !params.has('categories')) return search
-  const [only = null, ...others] = search.categories
-  return others.length > 0 ? { ...search, category: null } : { ...search, category: only, categories: [] }
+  const families = readCategories(params, 'families')
+  const isNamed = search.category !== null && !search.parent
+  if (families.length === 0 && (isNamed || !params.has('categories'))) return search
+  const isWhole = search.categories.length === 0 && search.parent !== null
+  const own = families.length > 0 && isWhole ? [search.parent ?? ''] : search.categories
+  const parent = families.length > 0 ? null : search.parent
+  const categories = [...new Set([...families, ...own])].sort().slice(0, maxCategories)
+  const [only = null, ...others] = categories
+  if (others.length > 0) return { ...search, parent, category: null, categories }
+  return { ...search, parent: parent ?? only, category: parent && only, categories: [] }
 }
 
 function readCategories(params: URLSearchParams, name: string): string[] {

@@ -47,7 +47,7 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
     overwrite: false,
     permissionsPolicy: {
       camera: ['self'],
-      // Requested when the visitor presses « Ma position », never before.
+      // Requested when the visitor presses « Autour de moi », never before.
       geolocation: ['self'],
       microphone: [],
       payment: isStripe ? ['self', 'https://js.stripe.com'] : [],

@@ -19,6 +19,8 @@ export interface ActiveFilter {
   label: string
   /** The list without it. */
   to: string
+  /** What a quick filter may show as well. */
+  of?: 'price' | 'condition'
 }
 
 const wholeEuros = new Intl.NumberFormat('fr-FR', {
@@ -50,12 +52,13 @@ export function activeFilters(
   const name = (scope.category ?? scope.family)?.name
   if (name)
     filters.push({ label: name, to: without({ category: null, parent: null, categories: [], fields: {} }) })
-  for (const slug of search.categories) {
-    const chosen = scope.family?.children.find((child) => child.slug === slug)
-    const [other, ...more] = search.categories.filter((one) => one !== slug)
-    const rest =
-      more.length > 0 ? { categories: [other ?? '', ...more] } : { category: other, categories: [] }
-    if (chosen) filters.push({ label: chosen.name, to: without(rest) })
+  for (const { slug, name } of scope.several) {
+    const [other = '', ...more] = search.categories.filter((one) => one !== slug)
+    const single = search.parent ? { category: other } : { parent: other }
+    filters.push({
+      label: name,
+      to: without(more.length > 0 ? { categories: [other, ...more] } : { ...single, categories: [] }),
+    })
   }
   if (search.search) filters.push({ label: `«\u00a0${search.search}\u00a0»`, to: without({ search: '' }) })
   const department = findDepartment(search.department ?? '')
@@ -74,7 +77,7 @@ export function activeFilters(
     })
   if (search.area) filters.push({ label: 'Zone de la carte', to: without({ area: null }) })
   if (search.minPrice !== null || search.maxPrice !== null) {
-    filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }) })
+    filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }), of: 'price' })
   }
   const { need, guarantees, conditions, sellers, offers } = search
   if (need) filters.push({ label: capitalised(needText(need)), to: without({ need: null }) })
@@ -87,6 +90,7 @@ export function activeFilters(
     filters.push({
       label: `État\u00a0: ${conditionTexts[condition].name}`,
       to: without({ conditions: conditions.filter((other) => other !== condition) }),
+      of: 'condition',
     })
   for (const seller of sellers)
     filters.push({

@@ -11,24 +11,33 @@ export type Category = Family['children'][number]
 export interface CategoryScope {
   family: Family | null
   category: Category | null
+  /** Beside each other. */
+  several: readonly Category[]
 }
 
 /** Everywhere, unless it names a category of the tree. */
-export function findCategoryScope(families: readonly Family[], search: ScopeSearch): CategoryScope {
+export function findCategoryScope(
+  families: readonly Family[],
+  search: ScopeSearch & Partial<Pick<CatalogueSearch, 'categories'>>,
+): CategoryScope {
   const requested = requestedCategory(search)
   const isRequested = ({ slug }: Category) => slug === requested
+  const several = families
+    .flatMap((family) => [family, ...family.children])
+    .filter(({ slug }) => search.categories?.includes(slug))
   for (const family of families) {
-    if (isRequested(family)) return { family, category: null }
+    if (isRequested(family)) return { family, category: null, several }
     const category = family.children.find(isRequested)
-    if (category) return { family, category }
+    if (category) return { family, category, several }
   }
-  return { family: null, category: null }
+  return { family: null, category: null, several }
 }
 
 type ScopeSearch = Pick<CatalogueSearch, 'category' | 'parent'>
+type NamedScope = Pick<CategoryScope, 'family' | 'category'>
 
 /** A place as an address names it. */
-export const scopeSearch = ({ family, category }: CategoryScope): ScopeSearch => ({
+export const scopeSearch = ({ family, category }: NamedScope): ScopeSearch => ({
   category: category?.slug ?? null,
   parent: family?.slug ?? null,
 })
@@ -64,11 +73,11 @@ const inWords = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
 /** Heading of the list. */
 export function scopeTitle(
-  { family, category }: CategoryScope,
-  { search, department, categories }: CatalogueSearch,
+  { family, category, several }: CategoryScope,
+  { search, department }: CatalogueSearch,
 ): string {
-  const chosen = family?.children.filter(({ slug }) => categories.includes(slug)) ?? []
-  const name = chosen.length > 0 ? inWords.format(chosen.map(({ name }) => name)) : (category ?? family)?.name
+  const name =
+    several.length > 0 ? inWords.format(several.map(({ name }) => name)) : (category ?? family)?.name
   const within = findDepartment(department ?? '')?.within
   if (within && (name || !search)) return `${name ?? 'Tous les produits'} ${within}`
   if (name) return name

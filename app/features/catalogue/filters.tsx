@@ -1,20 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronLeft } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
-import {
-  ChoiceLine,
-  productsText,
-  useValueCount,
-  ValueCounts,
-} from '#app/components/custom-field/value-count.tsx'
+import { ChoiceLine, ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { NetPriceSwitch } from '#app/components/net-price.tsx'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { withParams } from '#domain/address.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import type { FilterField } from '#domain/catalogue/custom-fields.ts'
-import { type CatalogueSearch, countFilters, listView } from '#domain/catalogue/search.ts'
+import { printNeed } from '#domain/catalogue/needs.ts'
+import { type CatalogueSearch, listView } from '#domain/catalogue/search.ts'
 import {
   filterConditions,
   offers,
@@ -23,17 +18,13 @@ import {
   sellerKinds,
 } from '#domain/catalogue/traits.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import {
-  type Category,
-  type CategoryScope,
-  type Family,
-  findCategoryScope,
-  pathInScope,
-} from './category-scope.ts'
+import { printArea } from '#domain/places/area.ts'
+import { CategoryFilter } from './category-filter.tsx'
+import { findCategoryScope } from './category-scope.ts'
 import { NearFilter } from './near-filter.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { familiesQuery, filterFieldsQuery, productsQuery, valueCountsQuery } from './queries.ts'
-import { filtersId, useFilterSheet, useFilterStep } from './use-filter-sheet.ts'
+import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 
 /** The same list with every option of its filters; null: this is it. */
 function useUnfoldTo(): string | null {
@@ -82,6 +73,7 @@ export function Filters({ search, isReady }: FiltersProps) {
         {notOffered.map(([id, value]) => (
           <input key={id} type="hidden" name={`cf_${id}`} value={value} />
         ))}
+        <OtherParts search={search} />
         <NearFilter search={search} />
         <CategoryFilter families={families} scope={scope} search={search} />
         {!scope.family && price}
@@ -99,6 +91,19 @@ export function Filters({ search, isReady }: FiltersProps) {
     </ValueCounts>
   )
 }
+
+/** What has no control of its own: a change of a filter keeps it. */
+const OtherParts = ({ search }: { search: CatalogueSearch }) => (
+  <>
+    {search.region && <input type="hidden" name="region" value={search.region} />}
+    {search.need && <input type="hidden" name="need" value={printNeed(search.need)} />}
+    {search.guarantees.map((key) => (
+      <input key={key} type="hidden" name="guarantee" value={key} />
+    ))}
+    {search.literal && <input type="hidden" name="literal" value={search.literal} />}
+    {search.area && <input type="hidden" name="area" value={printArea(search.area)} />}
+  </>
+)
 
 interface FieldFiltersProps {
   /** Undefined while they load. */
@@ -174,121 +179,3 @@ const OfferFilter = ({ offers: chosen }: Pick<CatalogueSearch, 'offers'>) => (
     ))}
   </fieldset>
 )
-
-interface CategoryFilterProps {
-  families: readonly Family[]
-  scope: CategoryScope
-  search: CatalogueSearch
-}
-
-/**
- * Families; of a chosen one its subcategories, with the other families folded away. Links, so that they work before any script.
- */
-function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
-  const { family, category } = scope
-  const others = families.filter((other) => other !== family)
-  const isSeveral = search.categories.length > 0
-  const link = (entry: Category, of: Family, child: Category | null = null) => (
-    <CategoryLink
-      key={entry.slug}
-      entry={entry}
-      to={pathInScope(search, of, child)}
-      isCurrent={!isSeveral && entry === (category ?? family)}
-      // Kept for every page: true of a list that nothing else narrows.
-      isKnown={countFilters({ ...search, category: null, parent: null }) === 0}
-      {...(child && { isTicked: child === category || search.categories.includes(child.slug) })}
-    />
-  )
-  return (
-    <nav aria-labelledby="filtre-categories" className="filter-list">
-      <h3 id="filtre-categories" className="font-sans text-base font-semibold">
-        Catégories
-      </h3>
-      {families.length === 0 && <p className="mt-2 text-sm text-ink-soft">{catalogueMessages.noCategory}</p>}
-      {!family && <ul className="mt-1">{families.map((one) => link(one, one))}</ul>}
-      {family && (
-        <>
-          <Everything to={pathInScope(search, null)} />
-          <ul>
-            {link(family, family)}
-            {family.children.length > 0 && (
-              <li>
-                {/* A form that was sent has them, also where none is ticked. */}
-                <input type="hidden" name="categories" value="" />
-                <ul className="mb-1 border-l-2 border-line">
-                  {family.children.map((child) => link(child, family, child))}
-                </ul>
-              </li>
-            )}
-          </ul>
-          <Folded>{others.map((other) => link(other, other))}</Folded>
-        </>
-      )}
-    </nav>
-  )
-}
-
-const Everything = ({ to }: { to: string }) => {
-  const step = useFilterStep()
-  return (
-    <Link
-      {...step(to)}
-      className="flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:text-fir hover:underline pointer-fine:min-h-9"
-    >
-      <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
-      Toutes les catégories
-    </Link>
-  )
-}
-
-const Folded = ({ children }: { children: React.ReactNode }) => (
-  <details>
-    <summary className="fold">
-      Autres catégories
-      <ChevronDown aria-hidden="true" className="fold-arrow" />
-    </summary>
-    <ul>{children}</ul>
-  </details>
-)
-
-interface CategoryLinkProps {
-  entry: Category
-  to: string
-  isCurrent: boolean
-  isKnown: boolean
-  /** Beside others of its family; absent: alone. */
-  isTicked?: boolean
-}
-
-/** The link leads to this category alone; its box adds it to the others. */
-function CategoryLink({ entry, to, isCurrent, isKnown, isTicked }: CategoryLinkProps) {
-  const step = useFilterStep()
-  const counted = useValueCount('category', entry.slug)
-  const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
-  if (count === '0' && !isCurrent && !isTicked) return null
-  return (
-    <li className={isTicked === undefined ? undefined : 'flex'}>
-      {isTicked !== undefined && (
-        <label className="grid size-11 shrink-0 place-items-center pointer-fine:size-9">
-          <input
-            type="checkbox"
-            name="categories"
-            value={entry.slug}
-            defaultChecked={isTicked}
-            aria-label={`Ajouter la catégorie ${entry.name}`}
-            className="size-5 accent-fir"
-          />
-        </label>
-      )}
-      <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined}>
-        {entry.name}
-        {count !== null && (
-          <span>
-            {count}
-            <span className="sr-only">{` ${productsText(count)}`}</span>
-          </span>
-        )}
-      </Link>
-    </li>
-  )
-}

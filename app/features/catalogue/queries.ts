@@ -23,7 +23,7 @@ const minute = 60 * second
 
 /** What leads on from a list: of everything the families alone, which are all it shows; of a category the whole tree. */
 export const familiesQuery = (search: CatalogueSearch) => {
-  const isWhole = requestedCategory(search) !== null
+  const isWhole = requestedCategory(search) !== null || search.categories.length > 0
   return queryOptions({
     queryKey: isWhole ? categoryTreeQuery.queryKey : [...categoryTreeQuery.queryKey, 'families'],
     queryFn: async ({ meta }) => {

@@ -66,7 +66,8 @@ const traitName = sql`case when trait like 'offer=%' then trait else split_part(
 export const isSearchedProduct = sql`(
   (${savedSearches.categoryId} is null
     or ${savedSearches.categoryId} in (${products.categoryId}, ${categories.parentId}))
-  and (${savedSearches.categoryIds} is null or ${products.categoryId} = any(${savedSearches.categoryIds}))
+  and (${savedSearches.categoryIds} is null
+    or ${savedSearches.categoryIds} && array[${products.categoryId}, ${categories.parentId}])
   and (
     ${savedSearches.titlePattern} is null
     or ${products.searchTitle} like ${savedSearches.titlePattern}

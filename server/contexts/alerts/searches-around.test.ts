@@ -39,6 +39,7 @@ test.each([
   ['area=4.8,45.6,4.95,45.8', 'dans une zone de la carte', 2],
   ['parent=menuiserie&categories=portes&categories=fenetres', 'Fenêtres ou Portes', 5],
   ['parent=menuiserie&categories=volets&categories=portes&department=38', 'Portes ou Volets, en Isère', 2],
+  ['categories=volets&categories=menuiserie&department=38', 'Menuiserie ou Volets, en Isère', 2],
   ['department=38&near=69003-lyon&radius=50', 'en Isère, à 50\u00a0km de Lyon\u00a0(69)', 1],
 ])('matchSearches of %s agrees with the page', async (query, description, count) => {
   const saved = await saveSearch(server.as(person), { name: 'Autour', query, frequency: 'daily' })

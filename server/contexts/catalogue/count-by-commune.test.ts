@@ -96,6 +96,17 @@ test('GET /products/by-commune sends no street, and no price to visitors who see
   await db.delete(platformSettings)
 })
 
+test('several categories of different families are searched together, a family with what it holds', async () => {
+  const ctx = server.as()
+  const heating = await makeCategory(ctx, { slug: 'chauffage', name: 'Chauffage' })
+  const { userId } = await makeSeller(ctx)
+  await makeProduct(ctx, { userId, categoryId: heating, title: 'Radiateur' })
+  const total = async (query: string) => (await listProducts(ctx, read(query))).total
+  expect(await total('categories=chauffage&categories=fenetres')).toBe(3)
+  expect(await total('categories=chauffage&categories=menuiserie')).toBe(8)
+  expect(await total('families=chauffage&parent=menuiserie&categories=&categories=portes')).toBe(5)
+})
+
 test('several categories are searched below their family only, and unknown ones find nothing', async () => {
   const total = async (query: string) => (await listProducts(server.as(), read(query))).total
   expect(await total('parent=menuiserie&categories=portes&categories=fenetres')).toBe(6)

@@ -22,17 +22,17 @@ import { hasConcealedPrices } from './listing.ts'
  * All that a search asks of a listed product but its words, for this visitor, as one condition. With prices hidden, none may betray one.
  */
 export async function searchCondition(ctx: Context, search: CatalogueSearch): Promise<SQL | undefined> {
-  const [arePricesConcealed, scope, categoryIds, communes, filters] = await Promise.all([
+  const [arePricesConcealed, scope, inSeveral, communes, filters] = await Promise.all([
     hasConcealedPrices(ctx),
     findCategoryScope(ctx, search),
-    findCategories(ctx, search.categories),
+    inCategories(ctx, search.categories),
     findCommunes(ctx, search),
     readFilters(ctx, search.fields),
   ])
   const { characteristics } = listedProducts
   return and(
     isInScope(scope),
-    categoryIds && inArray(listedProducts.categoryId, categoryIds),
+    inSeveral,
     communes ? sql`${listedCommune} = any(${sql.param(communes)}::text[])` : undefined,
     arePricesConcealed ? undefined : priceCondition(search),
     needCondition(search),
@@ -117,11 +117,14 @@ export const findCategory = (ctx: Pick<Context, 'db' | 'cache'>, requested: stri
     return found
   })
 
-/** The ids of those that there are; undefined: none is named. */
-async function findCategories(ctx: Context, slugs: readonly string[]): Promise<string[] | undefined> {
+/** In any of those that there are, a family with what it holds; undefined: none is named. */
+async function inCategories(ctx: Context, slugs: readonly string[]): Promise<SQL | undefined> {
   if (slugs.length === 0) return undefined
   const found = await Promise.all(slugs.map((slug) => findCategory(ctx, slug)))
-  return found.flatMap((category) => category?.id ?? [])
+  const ids = (isFamily: boolean) =>
+    found.flatMap((category) => (category && (category.parentId === null) === isFamily ? category.id : []))
+  const { categoryId, familyId } = listedProducts
+  return or(inArray(categoryId, ids(false)), inArray(familyId, ids(true)))
 }
 
 /** Null is everywhere; an unknown category is nowhere. A malformed id counts as absent. */

@@ -1,0 +1,138 @@
+import { ChevronDown, ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { productsText, useValueCount } from '#app/components/custom-field/value-count.tsx'
+import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
+import { catalogueMessages } from '#domain/messages.ts'
+import { type Category, type CategoryScope, type Family, pathInScope } from './category-scope.ts'
+import { useFilterStep } from './use-filter-sheet.ts'
+
+interface CategoryFilterProps {
+  families: readonly Family[]
+  scope: CategoryScope
+  search: CatalogueSearch
+}
+
+/**
+ * Families; of a chosen one its subcategories, with the other families folded away. Links, so that they work before any script, with a box
+ * for each that adds it to the others.
+ */
+export function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
+  const { family, several } = scope
+  const line = (entry: Category, of: Family, box: Box | null) => (
+    <CategoryLine
+      key={entry.slug}
+      entry={entry}
+      to={pathInScope(search, of, entry === of ? null : entry)}
+      isCurrent={several.length === 0 && entry === (scope.category ?? family)}
+      // Kept for every page: true of a list that nothing else narrows.
+      isKnown={countFilters({ ...search, category: null, parent: null }) === 0}
+      box={box}
+      isTicked={entry === scope.category || several.includes(entry)}
+    />
+  )
+  const children = (of: Family) =>
+    of.children.length > 0 && (
+      <li key={`${of.slug}/`}>
+        <ul className="mb-1 border-l-2 border-line">
+          {of.children.map((child) => line(child, of, 'categories'))}
+        </ul>
+      </li>
+    )
+  return (
+    <nav aria-labelledby="filtre-categories" className="filter-list">
+      <h3 id="filtre-categories" className="font-sans text-base font-semibold">
+        Catégories
+      </h3>
+      {families.length === 0 && <p className="mt-2 text-sm text-ink-soft">{catalogueMessages.noCategory}</p>}
+      {(family || several.length > 0) && <Everything to={pathInScope(search, null)} />}
+      {family ? (
+        <>
+          {/* A form that was sent has them, also where none is ticked. */}
+          <input type="hidden" name="categories" value="" />
+          <ul>
+            {line(family, family, null)}
+            {children(family)}
+          </ul>
+          <Folded>
+            {families.filter((other) => other !== family).map((other) => line(other, other, 'families'))}
+          </Folded>
+        </>
+      ) : (
+        <ul className="mt-1">
+          {families.map((one) => [
+            line(one, one, 'categories'),
+            one.children.some((child) => several.includes(child)) && children(one),
+          ])}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+const Everything = ({ to }: { to: string }) => {
+  const step = useFilterStep()
+  return (
+    <Link
+      {...step(to)}
+      className="flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:text-fir hover:underline pointer-fine:min-h-9"
+    >
+      <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
+      Toutes les catégories
+    </Link>
+  )
+}
+
+const Folded = ({ children }: { children: React.ReactNode }) => (
+  <details>
+    <summary className="fold">
+      Autres catégories
+      <ChevronDown aria-hidden="true" className="fold-arrow" />
+    </summary>
+    <ul>{children}</ul>
+  </details>
+)
+
+/** How the form names a box: `families` are added to the family that the page shows. */
+type Box = 'categories' | 'families'
+
+interface CategoryLineProps {
+  entry: Category
+  to: string
+  isCurrent: boolean
+  isKnown: boolean
+  box: Box | null
+  isTicked: boolean
+}
+
+/** The link leads to this category alone; its box adds it to the others. */
+function CategoryLine({ entry, to, isCurrent, isKnown, box, isTicked }: CategoryLineProps) {
+  const step = useFilterStep()
+  const counted = useValueCount('category', entry.slug)
+  const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
+  if (count === '0' && !isCurrent && !isTicked) return null
+  return (
+    <li className="flex">
+      {box && (
+        <label className="grid size-11 shrink-0 place-items-center pointer-fine:size-9">
+          <input
+            type="checkbox"
+            name={box}
+            value={entry.slug}
+            defaultChecked={isTicked}
+            aria-label={`Ajouter la catégorie ${entry.name}`}
+            className="size-5 accent-fir"
+          />
+        </label>
+      )}
+      <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined} className="grow">
+        {entry.name}
+        {count !== null && (
+          <span>
+            {count}
+            <span className="sr-only">{` ${productsText(count)}`}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
