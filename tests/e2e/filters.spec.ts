@@ -67,7 +67,7 @@ test('an invalid filter value shows an error at its field and does not filter', 
   await expect(page).not.toHaveURL(/abc/)
   if (isMobile) await filters.getByRole('button', { name: /^Voir/ }).click()
   expect(await listed(page)).toBe(all)
-  await expect(page.getByRole('list', { name: 'Filtres actifs' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Filtres actifs' }).getByRole('listitem')).toHaveCount(1)
 })
 
 test('an invalid price range in the address shows an error at its field and does not filter', async ({
@@ -150,6 +150,44 @@ test('several categories are searched at once', async ({ page, isMobile }) => {
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Retirer le filtre Portes intérieures' }).click()
   await expect(page).toHaveURL(/\/categories\/menuiserie\/fenetres-de-toit$/)
+})
+
+test('categories of different families are searched at once', async ({ page, isMobile }) => {
+  await open(page, '/categories/chauffage')
+  await ready(page)
+  const first = await listed(page)
+  if (isMobile) await openFilters(page)
+  const filters = filtersOf(page, isMobile)
+  const box = (name: string) => filters.getByRole('checkbox', { name: `Ajouter la catégorie ${name}` })
+  await filters.getByText('Autres catégories').click()
+  await box('Menuiserie').check()
+  await expect(page).toHaveURL(/\/products\?categories=chauffage&categories=menuiserie(#filtres)?$/)
+  await expect(box('Chauffage')).toBeChecked()
+  await expect(box('Menuiserie')).toBeChecked()
+  await expectAccessible(page)
+  await box('Isolation').check()
+  await expect(page).toHaveURL(/categories=chauffage&categories=isolation&categories=menuiserie/)
+  await box('Isolation').uncheck()
+  if (isMobile) await filters.getByRole('button', { name: /^Voir/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chauffage et Menuiserie')
+  await expect.poll(() => listed(page)).toBeGreaterThan(first)
+  await page.getByRole('link', { name: 'Retirer le filtre Menuiserie' }).click()
+  await expect(page).toHaveURL(/\/categories\/chauffage$/)
+})
+
+test.describe('the filters without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search categories of different families at once', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'On a phone the filters are folded.')
+    await page.goto('/products')
+    const box = (name: string) => page.getByRole('checkbox', { name: `Ajouter la catégorie ${name}` })
+    await box('Chauffage').check()
+    await box('Menuiserie').check()
+    await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chauffage et Menuiserie')
+    await expect(box('Menuiserie')).toBeChecked()
+  })
 })
 
 test('quick filters are taken and taken back with one click each', async ({ page }) => {

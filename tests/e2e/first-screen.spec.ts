@@ -52,6 +52,12 @@ test.describe('a phone', () => {
     '/categories/menuiserie?categories=portes-interieures&categories=fenetres-de-toit',
     '/products?search=radiateur&maxPrice=3000&seller=professional',
     '/products?near=69001-lyon&radius=200&seller=professional',
+    // A correction, a translation, a town without any, an unknown place, a name of several.
+    '/products?search=radiatuer',
+    '/products?search=bathtub',
+    '/products?search=parquet+limoges',
+    '/products?near=Zzyzx&radius=50',
+    '/products?near=Saint-Denis&radius=50',
   ])
     test(`shows the first card of ${path} at 260 pixels at most`, async ({ page }) => {
       await open(page, path)

@@ -38,6 +38,9 @@ test('the header search suggests with the keyboard and stores recent searches on
   await ready(page)
   await input.focus()
   await expect(list.getByRole('group', { name: 'Recherches récentes' })).toContainText('parquet')
+  await page.keyboard.type('parqu')
+  await expect(list.getByRole('group', { name: 'Recherches récentes' })).toContainText('parquet')
+  await input.fill('')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(list).toBeHidden()
@@ -110,6 +113,15 @@ test('the header search finds what is near a place, remembers it and follows the
   await places.getByRole('option', { name: 'Rhône (69)', exact: true }).click()
   await expect(page).toHaveURL(/\/produits\/departement\/rhone\?search=radiateur&condition=/)
   await expect(where).toHaveValue(/^Rhône\s\(69\)$/)
+  // What is typed in the other field is searched with the place.
+  await what.fill('porte')
+  await where.fill('bretag')
+  await places.getByRole('option', { name: 'Bretagne, région', exact: true }).click()
+  await expect(page).toHaveURL(/\/products\?search=porte&region=bretagne$/)
+  await expect(where).toHaveValue('Bretagne')
+  await expect(page.getByRole('link', { name: 'Retirer le filtre Bretagne' })).toBeVisible()
+  await page.reload()
+  await expect(where).toHaveValue('Bretagne')
 })
 
 test('the header search keeps what was typed while its suggestions load, and suggests places', async ({
@@ -146,6 +158,10 @@ test.describe('the header search without JavaScript', () => {
     await page.getByRole('combobox', placeField).fill('69')
     await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
     await expect(page).toHaveURL(/\/produits\/departement\/rhone\?search=radiateur/)
+    await page.getByRole('combobox', placeField).fill('ile de france')
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+    await expect(page).toHaveURL(/search=radiateur&region=ile-de-france/)
+    await expect(page.getByRole('combobox', placeField)).toHaveValue('Île-de-France')
   })
 
   test('submits a form', async ({ page }) => {

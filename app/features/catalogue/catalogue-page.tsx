@@ -7,8 +7,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
-import { printNeed } from '#domain/catalogue/needs.ts'
-import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import { findCategoryScope, scopeCrumbs, scopeTitle } from './category-scope.ts'
@@ -17,7 +16,6 @@ import { useListMap } from './map/use-list-map.ts'
 import { familiesQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useAppliedSearch } from './use-applied-search.ts'
 import { useFilterForm } from './use-filter-form.ts'
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 
@@ -85,7 +83,7 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
   const { data: products } = useInfiniteQuery(productsQuery(search))
   const scope = findCategoryScope(families, search)
   return (
-    <div className="page page-wide pt-2 pb-8 md:pt-5">
+    <div className="group/list page page-wide pt-2 pb-8 md:pt-5">
       <CatalogueHead
         search={search}
         scope={scope}
@@ -97,10 +95,13 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
       <div className="max-md:hidden">
         <Breadcrumb crumbs={scopeCrumbs(scope).slice(0, -1)} />
       </div>
-      <h1 className="max-w-4xl wrap-anywhere max-md:truncate max-md:text-xl md:mt-2 md:text-4xl">
+      {/* On a phone how the words were read takes its place: the search bar says them. */}
+      <h1 className="max-w-4xl wrap-anywhere max-md:truncate max-md:text-xl max-md:group-has-[.explanation]/list:sr-only md:mt-2 md:text-4xl">
         {scopeTitle(scope, search)}
       </h1>
-      <p className="max-w-prose text-ink-soft max-md:hidden md:mt-2">{introduction ?? ofEverything}</p>
+      {!search.search && (
+        <p className="max-w-prose text-ink-soft max-md:hidden md:mt-2">{introduction ?? ofEverything}</p>
+      )}
       <FilterForm search={search} />
       <BelowList search={search} />
     </div>
@@ -115,7 +116,6 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
   const { data: products, isPlaceholderData } = useInfiniteQuery(productsQuery(search))
   const { data: found } = useQuery(townQuery(search.near))
   const canSeePrices = !usePricesHidden()
-  const filterCount = countFilters(useAppliedSearch(search))
   const sheet = useFilterSheet()
   const map = useListMap()
   const town = found?.town ?? null
@@ -131,13 +131,12 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
       action="/products"
       autoComplete="off"
       noValidate
-      className="mt-2 md:mt-5"
+      className="mt-2 max-md:group-has-[.explanation]/list:mt-0 md:mt-5"
       {...form.handlers}
     >
       {search.category && <input type="hidden" name="category" value={search.category} />}
       {search.parent && <input type="hidden" name="parent" value={search.parent} />}
       {search.search && <input type="hidden" name="search" value={search.search} />}
-      <ReadParts search={search} />
       <div className="grid grid-cols-1 gap-x-9 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
         <aside id={filtersId} aria-labelledby="titre-filtres" className="filters">
           <h2 id="titre-filtres" className="sr-only">
@@ -146,12 +145,11 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
           {!sheet.isOpen && <LateFilters search={search} isReady={form.areFiltersReady} />}
         </aside>
         <section aria-labelledby="titre-resultats">
-          <div className="mb-2 flex flex-wrap items-start gap-x-5 gap-y-2 md:mb-5">
+          <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-2 md:mb-5">
             <Toolbar
               search={search}
               canSeePrices={canSeePrices}
               units={counted?.units ?? []}
-              filterCount={filterCount}
               onOpenFilters={sheet.open}
               map={{ isOpen: map.isBeside || map.isAbove, onToggle: map.toggle }}
             />
@@ -202,18 +200,6 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
 const FilterChips = latePart(() => import('./filter-chips.tsx'))
 const WithoutGuarantees = latePart(() => import('./without-guarantees.tsx'))
 
-/** What was read of the words and has no control of its own, so that a change of a filter keeps it. */
-const ReadParts = ({ search }: { search: CatalogueSearch }) => (
-  <>
-    {search.region && <input type="hidden" name="region" value={search.region} />}
-    {search.need && <input type="hidden" name="need" value={printNeed(search.need)} />}
-    {search.guarantees.map((key) => (
-      <input key={key} type="hidden" name="guarantee" value={key} />
-    ))}
-    {search.literal && <input type="hidden" name="literal" value={search.literal} />}
-  </>
-)
-
 /** Memoised: new props before its file is there would render it again. */
 const LateChips = memo(function LateChips(props: {
   search: CatalogueSearch
@@ -231,7 +217,7 @@ function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Co
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     // One line on a phone, which scrolls: the articles are not pushed down by what narrows them.
-    <div className="relative flex items-center gap-x-4 gap-y-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 md:grow md:basis-0 md:flex-wrap">
+    <div className="relative flex items-center gap-x-4 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 md:contents">
       <h2
         id="titre-resultats"
         ref={heading}
@@ -246,7 +232,7 @@ function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Co
       <LateChips search={search} heading={heading} />
       <Link
         to="/ranking"
-        className="text-sm whitespace-nowrap text-ink-soft underline underline-offset-4 max-md:min-h-11 max-md:content-center"
+        className="min-h-11 content-center text-sm whitespace-nowrap text-ink-soft underline underline-offset-4 md:order-1 md:mr-auto"
       >
         Comment les offres sont classées
       </Link>

@@ -7,14 +7,14 @@ import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
-import { type CatalogueSearch, cataloguePath, usualRadius } from '#domain/catalogue/search.ts'
-import { activeFilters, clearedPath, formatBound, savePath } from './active-filters.ts'
+import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
+import { type CatalogueSearch, cataloguePath, countFilters, usualRadius } from '#domain/catalogue/search.ts'
+import { type ActiveFilter, activeFilters, clearedPath, formatBound, savePath } from './active-filters.ts'
 import { findCategoryScope } from './category-scope.ts'
 import { familiesQuery, filterFieldsQuery } from './queries.ts'
-import { useAppliedSearch } from './use-applied-search.ts'
 
 const textLink =
-  'flex min-h-11 items-center px-2 text-sm font-semibold whitespace-nowrap text-terracotta underline underline-offset-4 hover:text-terracotta-deep pointer-fine:min-h-9'
+  'flex min-h-11 items-center text-sm md:mx-2 font-semibold whitespace-nowrap text-terracotta underline underline-offset-4 hover:text-terracotta-deep pointer-fine:min-h-9'
 
 interface FilterChipsProps {
   search: CatalogueSearch
@@ -22,13 +22,52 @@ interface FilterChipsProps {
   heading: RefObject<HTMLElement | null>
 }
 
-/** What many look for, one click each; and what narrows the list, one click each to widen it again. */
+/** What narrows the list, one click each to widen it again; and what many look for, one click each. */
 export default function FilterChips({ search, heading }: FilterChipsProps) {
+  const { data: families = [] } = useQuery(familiesQuery(search))
+  const { data: fields = [] } = useQuery(filterFieldsQuery(search))
+  const { data: found } = useQuery(townQuery(search.near))
+  const stored = useStoredTown()
+  const canSeePrices = !usePricesHidden()
+  const applied = useAppliedSearch(search)
+  const active = activeFilters(applied, findCategoryScope(families, search), fields, found?.town ?? null)
+  const town = search.near ? found?.town : stored
+  const quick = quickFilters(search, town?.key ?? null, canSeePrices)
+  // A quick filter that is chosen says so itself.
+  const isShownQuick = ({ of }: ActiveFilter) => quick.some((one) => of && one.of === of && one.isChosen)
+  const onRemove = () => heading.current?.focus()
   return (
-    <>
-      <QuickFilters search={search} />
-      <ActiveFilters search={search} heading={heading} />
-    </>
+    <div className="flex items-center gap-2 md:order-3 md:w-full md:flex-wrap">
+      <ActiveChips filters={active.filter((filter) => !isShownQuick(filter))} onRemove={onRemove} />
+      <QuickChips search={search} filters={quick} />
+      {active.length > 0 && (
+        <p className="flex gap-4 max-md:mx-2 md:contents">
+          <Link to={clearedPath(search)} preventScrollReset onClick={onRemove} className={textLink}>
+            Tout effacer
+          </Link>
+          <Link to={savePath(applied)} className={textLink}>
+            Enregistrer cette recherche
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The search without the filters that do not apply: as the list is narrowed. */
+function useAppliedSearch(search: CatalogueSearch): CatalogueSearch {
+  const { data: fields = [] } = useQuery(filterFieldsQuery(search))
+  const visible = usePricesHidden() ? { ...search, minPrice: null, maxPrice: null } : search
+  return withoutInvalid(visible, fields)
+}
+
+/** How much narrows the list. */
+export function FilterCount({ search }: { search: CatalogueSearch }) {
+  const count = countFilters(useAppliedSearch(search))
+  return (
+    count > 0 && (
+      <span className="min-w-6 rounded-full bg-fir px-1.5 text-center text-sm text-paper">{count}</span>
+    )
   )
 }
 
@@ -36,6 +75,7 @@ interface QuickFilter {
   label: string
   isChosen: boolean
   change: Partial<CatalogueSearch>
+  of?: ActiveFilter['of']
 }
 
 const newConditions: CatalogueSearch['conditions'] = ['new_sealed', 'new_opened']
@@ -44,12 +84,12 @@ const lowPriceEuros = 100
 /** Each with what taking it, or taking it back, changes. */
 function quickFilters(search: CatalogueSearch, town: string | null, canSeePrices: boolean): QuickFilter[] {
   const { near, radius, conditions, minPrice, maxPrice } = search
-  const isNear = near !== null && radius === usualRadius
+  const isNear = near !== null && near === town && radius === usualRadius
   const isNew =
     conditions.length === newConditions.length && newConditions.every((one) => conditions.includes(one))
   const upTo = (label: string, euros: number): QuickFilter => {
     const isChosen = minPrice === null && maxPrice === euros
-    return { label, isChosen, change: { minPrice: null, maxPrice: isChosen ? null : euros } }
+    return { label, isChosen, change: { minPrice: null, maxPrice: isChosen ? null : euros }, of: 'price' }
   }
   return [
     ...(town
@@ -57,45 +97,44 @@ function quickFilters(search: CatalogueSearch, town: string | null, canSeePrices
           {
             label: `${usualRadius}\u00a0km`,
             isChosen: isNear,
-            change: { near: near ?? town, radius: isNear ? null : usualRadius },
+            change: { near: town, radius: isNear ? null : usualRadius, area: null },
           },
         ]
       : []),
-    { label: 'Neuf', isChosen: isNew, change: { conditions: isNew ? [] : newConditions } },
+    { label: 'Neuf', isChosen: isNew, change: { conditions: isNew ? [] : newConditions }, of: 'condition' },
     ...(canSeePrices
       ? [upTo(`Moins de ${formatBound(lowPriceEuros)}`, lowPriceEuros), upTo('À donner', 0)]
       : []),
   ]
 }
 
-function QuickFilters({ search }: Pick<FilterChipsProps, 'search'>) {
-  const stored = useStoredTown()
-  const canSeePrices = !usePricesHidden()
-  return (
-    <ul aria-label="Filtres rapides" className="flex gap-2 md:flex-wrap">
-      <li>
-        <AroundMe search={search} />
-      </li>
-      {quickFilters(search, search.near ?? stored?.key ?? null, canSeePrices).map(
-        ({ label, isChosen, change }) => (
-          <li key={label}>
-            <Link
-              to={cataloguePath({ ...search, ...change, page: 1 })}
-              preventScrollReset
-              aria-current={isChosen ? 'true' : undefined}
-              className="chip"
-            >
-              {label}
-            </Link>
-          </li>
-        ),
-      )}
-    </ul>
-  )
+interface QuickChipsProps {
+  search: CatalogueSearch
+  filters: readonly QuickFilter[]
 }
 
+const QuickChips = ({ search, filters }: QuickChipsProps) => (
+  <ul aria-label="Filtres rapides" className="flex gap-2 md:contents">
+    <li>
+      <AroundMe search={search} />
+    </li>
+    {filters.map(({ label, isChosen, change }) => (
+      <li key={label}>
+        <Link
+          to={cataloguePath({ ...search, ...change, page: 1 })}
+          preventScrollReset
+          aria-current={isChosen ? 'true' : undefined}
+          className="chip"
+        >
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Asks the browser where it is, when it is pressed and never before. */
-function AroundMe({ search }: Pick<FilterChipsProps, 'search'>) {
+function AroundMe({ search }: { search: CatalogueSearch }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
@@ -106,7 +145,7 @@ function AroundMe({ search }: Pick<FilterChipsProps, 'search'>) {
     if ('failure' in found) return toast({ kind: 'error', title: 'Position inconnue', text: found.failure })
     storeTown(found.town)
     const radius = search.radius ?? usualRadius
-    void navigate(cataloguePath({ ...search, near: found.town.key, radius, page: 1 }), {
+    void navigate(cataloguePath({ ...search, near: found.town.key, radius, area: null, page: 1 }), {
       preventScrollReset: true,
     })
   }
@@ -118,16 +157,14 @@ function AroundMe({ search }: Pick<FilterChipsProps, 'search'>) {
   )
 }
 
-function ActiveFilters({ search, heading }: FilterChipsProps) {
-  const { data: families = [] } = useQuery(familiesQuery(search))
-  const { data: fields = [] } = useQuery(filterFieldsQuery(search))
-  const { data: found } = useQuery(townQuery(search.near))
-  const applied = useAppliedSearch(search)
-  const filters = activeFilters(applied, findCategoryScope(families, search), fields, found?.town ?? null)
-  const onRemove = () => heading.current?.focus()
-  if (filters.length === 0) return null
-  return (
-    <ul aria-label="Filtres actifs" className="flex items-center gap-2 md:flex-wrap">
+interface ActiveChipsProps {
+  filters: readonly ActiveFilter[]
+  onRemove: () => void
+}
+
+const ActiveChips = ({ filters, onRemove }: ActiveChipsProps) =>
+  filters.length > 0 && (
+    <ul aria-label="Filtres actifs" className="flex gap-2 md:contents">
       {filters.map(({ label, to }) => (
         <li key={label} className="max-w-full max-md:max-w-[70vw] max-md:shrink-0">
           <Link
@@ -142,16 +179,5 @@ function ActiveFilters({ search, heading }: FilterChipsProps) {
           </Link>
         </li>
       ))}
-      <li>
-        <Link to={clearedPath(search)} preventScrollReset onClick={onRemove} className={textLink}>
-          Tout effacer
-        </Link>
-      </li>
-      <li>
-        <Link to={savePath(applied)} className={textLink}>
-          Enregistrer cette recherche
-        </Link>
-      </li>
     </ul>
   )
-}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { clearedPath } from './active-filters.ts'
 import { explanationQuery } from './queries.ts'
-import { SaveSearchLink } from './search-explanation.tsx'
+import { SaveSearchLink } from './save-search-link.tsx'
 import { WiderRadii } from './wider-radii.tsx'
 
 /** Nothing found, and the ways on. A page beyond the last one leads back to it. */
@@ -36,11 +35,7 @@ export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageC
         <ButtonLink to={clearedPath(search)} variant={isBeyond || elsewhere ? 'outline' : 'default'}>
           Voir tous les produits
         </ButtonLink>
-        {!isBeyond && (
-          <Suspense>
-            <SaveSearchLink search={search} />
-          </Suspense>
-        )}
+        {!isBeyond && <SaveSearchLink search={search} />}
       </div>
     </div>
   )

@@ -1,107 +1,108 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { latePart } from '#app/components/late-part.ts'
+import type { DataOf } from '#app/lib/query-client.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Town, townText } from '#domain/places/commune.ts'
 import { distanceText } from '#domain/places/distance.ts'
 import { explanationQuery } from './queries.ts'
+import { useIsNarrow } from './use-filter-sheet.ts'
 
-/** Shown when no article has all words of the search. */
-export const SaveSearchLink = latePart(async () => ({
-  default: (await import('./save-search-link.tsx')).SaveSearchLink,
-}))
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4'
 
 /** How the search was read, before the results it led to: other words, what was left out, what it may mean besides. */
 export function SearchExplanation({ search }: { search: CatalogueSearch }) {
+  const isNarrow = useIsNarrow()
   const { data: found } = useQuery(townQuery(search.near))
+  const { data: read } = useQuery(explanationQuery(search))
+  const isAsked = search.search !== '' || search.near !== null
+  const others = isAsked ? otherSearches(read) : []
+  const isUnresolved = search.near !== null && found !== undefined && !found.town
+  const choices = isUnresolved ? found.choices : []
+  const sentences = [
+    ...(isUnresolved ? ['Les articles sont affichés sans limite de distance.'] : []),
+    ...(isAsked && read ? sentencesOf(read, found?.town ?? null) : []),
+    ...(others.some(({ isPlace }) => isPlace) ? ['Un lieu porte aussi ce nom.'] : []),
+  ]
+  if (sentences.length + others.length === 0) return null
   return (
-    <>
-      {search.near && found && !found.town && <UnresolvedTown search={search} choices={found.choices} />}
-      <WordsExplanation search={search} />
-    </>
-  )
-}
-
-function WordsExplanation({ search }: { search: CatalogueSearch }) {
-  const { data } = useQuery(explanationQuery(search))
-  const { data: found } = useQuery(townQuery(search.near))
-  if (!data || !(search.search || search.near)) return null
-  const { corrections, translations, isAllButOne, isOnlyDescribed, nearest, others } = data
-  const isTold = isAllButOne || isOnlyDescribed || nearest
-  if (!isTold && corrections.length + translations.length + others.length === 0) return null
-  return (
-    <div className="mb-5 grid justify-items-start gap-3">
-      <p className="max-w-prose wrap-anywhere">
-        {translations.map(({ from, to }) => (
-          <span key={from}>
-            <strong>{to}</strong>, d’après «&nbsp;{from}&nbsp;».{' '}
-          </span>
-        ))}
-        {corrections.map(({ from, to }) => (
-          <span key={from}>
-            Aucune annonce ne contient «&nbsp;{from}&nbsp;»&nbsp;: nous avons cherché{' '}
-            <strong>«&nbsp;{to}&nbsp;»</strong>.{' '}
-          </span>
-        ))}
-        {isAllButOne && (
-          <>
-            Aucune annonce ne réunit tous vos mots&nbsp;: en voici qui les ont <strong>tous sauf un</strong>.{' '}
-          </>
-        )}
-        {isOnlyDescribed && <>Ces mots ne sont que dans la description des annonces. </>}
-        {nearest && (
-          <>
-            Rien {found?.town ? `près de ${townText(found.town)}` : 'ici'}&nbsp;: le plus proche est à{' '}
-            {townText({ name: nearest.town, department: nearest.department })},{' '}
-            {distanceText(nearest.kilometres)}.
-          </>
-        )}
-      </p>
-      {others.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-4">
-          {others.map(({ label, query }) => (
-            <Link
-              key={query}
-              to={cataloguePath(parseCatalogueSearch(new URLSearchParams(query)))}
-              className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
-            >
-              Chercher plutôt {label}
-            </Link>
-          ))}
+    <section
+      aria-label="Comment la recherche a été comprise"
+      // On a phone it is one line, which the keyboard scrolls.
+      tabIndex={isNarrow ? 0 : undefined}
+      className="explanation"
+    >
+      {isUnresolved && (
+        <p>
+          {choices.length > 0 ? 'Plusieurs lieux portent ce nom' : 'Lieu introuvable'}&nbsp;:{' '}
+          <strong>«&nbsp;{search.near}&nbsp;»</strong>
         </p>
       )}
-      {isAllButOne && (
-        <Suspense>
-          <SaveSearchLink search={search} />
-        </Suspense>
-      )}
-    </div>
-  )
-}
-
-/** Says that a place limits nothing because it is unknown, or names several. */
-const UnresolvedTown = ({ search, choices }: { search: CatalogueSearch; choices: readonly Town[] }) => (
-  <div role="status" className="mb-5 grid max-w-prose gap-2 border-l-4 border-terracotta bg-paper px-4 py-3">
-    <p>
-      {choices.length > 0 ? 'Plusieurs lieux portent ce nom' : 'Lieu introuvable'}&nbsp;:{' '}
-      <span className="wrap-anywhere">«&nbsp;{search.near}&nbsp;»</span>. Les articles sont affichés sans
-      limite de distance.
-    </p>
-    {choices.length > 0 && (
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      <ul>
+        {others.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={linkClass}>
+              Chercher plutôt {label}
+            </Link>
+          </li>
+        ))}
         {choices.map((town) => (
           <li key={town.key}>
-            <Link
-              to={cataloguePath({ ...search, near: town.key, page: 1 })}
-              className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
-            >
+            <Link to={cataloguePath({ ...search, near: town.key, page: 1 })} className={linkClass}>
               {townText(town)}
             </Link>
           </li>
         ))}
       </ul>
-    )}
-  </div>
-)
+      <p role="status">
+        {sentences.map((sentence, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other name
+          <span key={place}>{sentence} </span>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+type Explanation = DataOf<typeof explanationQuery>
+
+/** What the text may mean as well. */
+const otherSearches = (read: Explanation | undefined) =>
+  (read?.others ?? []).map(({ label, query }) => {
+    const search = parseCatalogueSearch(new URLSearchParams(query))
+    return { label, to: cataloguePath(search), isPlace: !search.literal }
+  })
+
+function sentencesOf(read: Explanation, town: Town | null): ReactNode[] {
+  const { corrections, translations, isAllButOne, isOnlyDescribed, nearest } = read
+  const sentences: ReactNode[] = [
+    ...(nearest
+      ? [
+          <>
+            Rien {town ? `près de ${townText(town)}` : 'ici'}&nbsp;: le plus proche est à{' '}
+            <strong>{townText({ name: nearest.town, department: nearest.department })}</strong>,{' '}
+            {distanceText(nearest.kilometres)}.
+          </>,
+        ]
+      : []),
+    ...translations.map(({ from, to }) => (
+      <>
+        <strong>{to}</strong>, d’après «&nbsp;{from}&nbsp;».
+      </>
+    )),
+    ...corrections.map(({ from, to }) => (
+      <>
+        Aucune annonce ne contient «&nbsp;{from}&nbsp;»&nbsp;: voici <strong>«&nbsp;{to}&nbsp;»</strong>.
+      </>
+    )),
+  ]
+  if (isAllButOne)
+    sentences.push(
+      <>
+        Aucune annonce n’a tous vos mots&nbsp;: celles-ci les ont <strong>tous sauf un</strong>.
+      </>,
+    )
+  if (isOnlyDescribed) sentences.push('Seule la description de ces annonces contient vos mots.')
+  return sentences
+}

@@ -1,6 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { memo, Suspense } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import {
   type CatalogueSearch,
   type ComparedUnit,
@@ -17,20 +19,29 @@ interface ToolbarProps {
   canSeePrices: boolean
   /** By which prices can be compared here. */
   units: readonly ComparedUnit[]
-  /** How much narrows the list. */
-  filterCount: number
   onOpenFilters: () => void
   map: { isOpen: boolean; onToggle: () => void }
 }
 
+const FilterCount = latePart(async () => ({ default: (await import('./filter-chips.tsx')).FilterCount }))
+
+/** Memoised: what the server rendered must not be drawn again before its file is there. */
+const LateFilterCount = memo(function LateFilterCount({ search }: Pick<ToolbarProps, 'search'>) {
+  return (
+    <Suspense>
+      <FilterCount search={search} />
+    </Suspense>
+  )
+})
+
 /** The order, the map, and on small screens the way to the filters. */
-export function Toolbar({ search, canSeePrices, units, filterCount, onOpenFilters, map }: ToolbarProps) {
+export function Toolbar({ search, canSeePrices, units, onOpenFilters, map }: ToolbarProps) {
   const sorts = sortOptions.filter(({ value }) =>
     canSort(value, search, canSeePrices, value === search.sort ? undefined : units),
   )
   const order = useAddressedSelect(sortParam(search), search)
   return (
-    <div className="flex gap-2 max-md:w-full md:order-last md:gap-3">
+    <div className="flex gap-2 max-md:w-full md:order-2 md:gap-3">
       {/* Before JavaScript a link that uncovers the filters below. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a button could do nothing before JavaScript */}
       <a
@@ -48,13 +59,9 @@ export function Toolbar({ search, canSeePrices, units, filterCount, onOpenFilter
         }}
         className={buttonClass({ variant: 'outline' }, 'max-md:px-3 lg:hidden')}
       >
-        <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0" />
+        <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         Filtrer
-        {filterCount > 0 && (
-          <span className="min-w-6 rounded-full bg-fir px-1.5 text-center text-sm text-paper">
-            {filterCount}
-          </span>
-        )}
+        <LateFilterCount search={search} />
       </a>
       <label className="flex items-center gap-2.5 max-md:min-w-0 max-md:grow">
         <span className="whitespace-nowrap text-ink-soft max-md:sr-only">Trier par</span>

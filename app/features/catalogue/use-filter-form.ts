@@ -40,7 +40,9 @@ function pathToApply(
   const shown = { ...parseCatalogueSearch(new URLSearchParams(window.location.search)), ...place }
   const read = readForm(form, town)
   // Characteristics chosen in one category would find nothing in another.
-  const next = firstPage(categoriesOf(read) === categoriesOf(shown) ? read : { ...read, fields: {} })
+  const asked = categoriesOf(read) === categoriesOf(shown) ? read : { ...read, fields: {} }
+  // Another place is elsewhere on the map.
+  const next = firstPage(read.near === shown.near ? asked : { ...asked, area: null })
   return next === firstPage(shown) ? null : next
 }
 

@@ -27,7 +27,7 @@ export const MapButton = ({ search, isOpen, onToggle }: MapButtonProps) => (
     }}
     className={buttonClass({ variant: isOpen ? 'secondary' : 'outline' }, 'max-md:px-3')}
   >
-    <MapIcon aria-hidden="true" className="size-5" />
+    <MapIcon aria-hidden="true" className="size-5 max-sm:hidden" />
     Carte
   </a>
 )
