@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 const placements = {
   bottom: 'mt-auto mb-0 w-full max-w-none max-h-[92dvh] rounded-t-lg md:max-w-2xl md:mx-auto',
   left: 'my-0 ml-0 mr-auto h-dvh max-h-none w-[min(20rem,88vw)]',
-  full: 'm-0 h-dvh max-h-none w-screen max-w-none',
+  full: 'm-0 h-dvh max-h-none w-full max-w-none',
   wide: 'm-auto w-[min(70rem,96vw)] max-w-none max-h-[94dvh] rounded-lg',
   center: 'm-auto w-[min(32rem,92vw)] max-h-[90dvh] rounded-lg',
 } as const

@@ -24,6 +24,11 @@ test('the map stands beside the list, which follows it', { tag: '@desk' }, async
   const shown = await mapOf(page).getByRole('status').first().innerText()
   await expect(page.getByRole('heading', { level: 2, name: shown.split('\u00a0')[0] })).toBeVisible()
 
+  // A filter keeps the shown part of the map.
+  await page.getByRole('checkbox', { name: 'Professionnel' }).check()
+  await expect(page).toHaveURL(/seller=professional&area=/)
+  await page.goBack()
+
   await mapOf(page).getByRole('checkbox', { name: 'La liste suit la carte' }).uncheck()
   const address = page.url()
   await mapOf(page).getByRole('button', { name: 'Réduire' }).click()

@@ -6,6 +6,7 @@ import {
   type Layer,
   type Map as LeafletMap,
   layerGroup,
+  type Marker,
   map,
   marker,
   type Point,
@@ -92,6 +93,21 @@ function nameTowns(drawn: LeafletMap): void {
   }
   drawn.on('moveend', draw)
   draw()
+}
+
+const isOverlapping = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+/** Hides the names of towns that pins cover in part. */
+export function hideCoveredTowns(drawn: LeafletMap, pins: Iterable<Marker>): void {
+  const covered = [...pins].flatMap((pin) => pin.getElement()?.getBoundingClientRect() ?? [])
+  for (const town of drawn.getPane('towns')?.children ?? []) {
+    const own = town.getBoundingClientRect()
+    town.classList.toggle(
+      'invisible',
+      covered.some((pin) => isOverlapping(own, pin)),
+    )
+  }
 }
 
 const labelAt = (at: [number, number], text: string): Layer => {

@@ -3,7 +3,7 @@ import Supercluster from 'supercluster'
 import type { Cents } from '#domain/money.ts'
 import { type Area, areaOf } from '#domain/places/area.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { drawBaseMap, mainland } from './base-map.ts'
+import { drawBaseMap, hideCoveredTowns, mainland } from './base-map.ts'
 import { priceText, productsText, type Sums } from './place-texts.ts'
 
 /** A commune with articles. */
@@ -48,6 +48,7 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
     const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
     const found = clusters?.getClusters([...box], Math.floor(drawn.getZoom())) ?? []
     shown = new Map(found.map((place) => [keyOf(place), addPin(place)]))
+    hideCoveredTowns(drawn, shown.values())
     if (focused !== undefined) focusPin(focused)
   }
 

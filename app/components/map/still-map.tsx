@@ -1,7 +1,7 @@
 import { divIcon, latLngBounds, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { Position } from '#domain/places/distance.ts'
-import { drawBaseMap } from './base-map.ts'
+import { drawBaseMap, hideCoveredTowns } from './base-map.ts'
 
 export interface StillPlace extends Position {
   /** On its pin; the town's name. */
@@ -18,16 +18,17 @@ export default function StillMap({ places }: { places: readonly StillPlace[] }) 
     if (!box.current) return
     const drawn = drawBaseMap(box.current, { isStill: true })
     const points = places.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
-    for (const [index, point] of points.entries()) {
+    const pins = points.map((point, index) => {
       const label = document.createElement('span')
       label.textContent = places[index]?.label ?? ''
-      marker(point, {
+      return marker(point, {
         icon: divIcon({ className: 'map-pin', html: label, iconSize: undefined }),
         interactive: false,
         keyboard: false,
       }).addTo(drawn)
-    }
+    })
     drawn.fitBounds(latLngBounds(points).pad(0.3), { animate: false, maxZoom })
+    hideCoveredTowns(drawn, pins)
     return () => void drawn.remove()
   }, [places])
   return <div ref={box} className="map-box size-full" />

@@ -10,9 +10,9 @@ import { type Area, areaOfCommune, isWithinArea, parseArea, printArea } from '#d
 import { townText } from '#domain/places/commune.ts'
 import { communeCountsQuery } from '../queries.ts'
 
-/** The same search in a part of the map, which takes the place of a radius and a department. */
+/** The same search in a part of the map, which takes the place of a radius, a department and a region. */
 const searchInArea = (search: CatalogueSearch, area: Area): string =>
-  cataloguePath({ ...search, area, radius: null, department: null, page: 1 })
+  cataloguePath({ ...search, area, radius: null, department: null, region: null, page: 1 })
 
 interface ListMapProps {
   search: CatalogueSearch
@@ -72,7 +72,7 @@ function ListMap({ search, onLeave }: ListMapProps) {
       {error && !data && <LoadError error={error} isRetrying={isFetching} onRetry={refetch} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="text-sm text-ink-soft">
-          {data && `${productsText(count)} sur cette partie de la carte`}
+          {data && `${productsText(count)} sur cette carte`}
           {data?.isPartial && ' (les plus récents)'}
         </p>
         {onLeave ? (
