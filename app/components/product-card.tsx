@@ -67,7 +67,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         </h3>
         {(product.place || product.rating) && (
           <p>
-            {product.place && <PlaceLine place={{ ...product.place, position: product.place }} />}
+            {product.place && <PlaceLine place={{ ...product.place, position: product.place }} />}{' '}
             {product.rating && <CardStars average={product.rating.average} />}
           </p>
         )}

@@ -11,7 +11,7 @@ interface UnitPriceProps {
   className?: string
 }
 
-/** `72,00 € / carton · 33,18 €/m²`: a price and what it is for. */
+/** `72,00 € / carton soit 33,18 €/m²`: a price and what it is for. */
 export const UnitPrice = ({ price, sale, always, className }: UnitPriceProps) => (
   <>
     <Price price={price} className={className} />
@@ -24,10 +24,10 @@ function PriceUnit({ price, sale, always }: Omit<UnitPriceProps, 'className'>) {
   if (price.kind !== 'amount' || !(sale || always)) return null
   const compared = sale && comparableText(price.amount, sale)
   return (
-    <small>
-      {` / ${unitNames[sale?.saleUnit ?? 'piece'].one}`}
-      {compared && ` · ${compared}`}
-    </small>
+    <>
+      <small>{` / ${unitNames[sale?.saleUnit ?? 'piece'].one} `}</small>
+      {compared && <small className="whitespace-nowrap">soit {compared}</small>}
+    </>
   )
 }
 

@@ -34,8 +34,8 @@ export function Header() {
               key={to}
               to={to}
               prefetch="intent"
-              // On a tablet, and beside the menu of an account, there is no room for it: the footer leads there.
-              className={`header-link ${to === requestEntry.to ? (account ? 'max-[88rem]:hidden' : 'max-lg:hidden') : ''}`}
+              // The search needs the room: the footer leads to a request, and the search itself to the list.
+              className={`header-link ${to === requestEntry.to ? 'max-[88rem]:hidden' : 'lg:max-xl:hidden'}`}
             >
               {label}
             </NavLink>
