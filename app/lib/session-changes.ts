@@ -7,7 +7,7 @@ import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } fro
 import { toast } from './toasts.ts'
 
 /** Follows who is signed in while the page lives: in this tab, in the browser's other tabs, and on the server. */
-export function useSessionChanges(): void {
+export default function SessionChanges() {
   const client = useQueryClient()
   const id = useAccount().account?.id ?? null
   const shownTo = useRef(id)
@@ -40,6 +40,7 @@ export function useSessionChanges(): void {
     // Another person's data leaves the screen at once.
     else void client.resetQueries({ predicate: dependsOnVisitor })
   }, [id, client])
+  return null
 }
 
 const signedOut = 'signed-out'

@@ -4,7 +4,6 @@ import { latePart } from '#app/components/late-part.ts'
 import { Toaster } from '#app/components/toaster.tsx'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { useSessionChanges } from '#app/lib/session-changes.ts'
 import { useToasts } from '#app/lib/toasts.ts'
 import { Header } from './header.tsx'
 
@@ -83,14 +82,18 @@ function WorksForFirm() {
   )
 }
 
+const SessionChanges = latePart(() => import('#app/lib/session-changes.ts'))
+
 /** What every page says in passing, and whom it is shown to. */
 function GlobalNotices() {
-  useSessionChanges()
   return (
     <>
       <LoadingMessage />
       <PageAnnouncement />
       <Toaster toasts={useToasts()} />
+      <Suspense>
+        <SessionChanges />
+      </Suspense>
     </>
   )
 }
