@@ -26,7 +26,7 @@ import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { articleVatRegimes } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
-import { id, idInOrder, instant, money, oneOf } from './columns.ts'
+import { id, idInOrder, instant, money, nearReferenceOf, oneOf } from './columns.ts'
 import { pickupPlaces } from './places.ts'
 
 export const categories = pgTable(
@@ -66,6 +66,8 @@ export const categorySlugs = pgTable(
   },
   (table) => [index('category_slugs_by_category').on(table.categoryId)],
 )
+
+export { nearReferenceOf }
 
 export const products = pgTable(
   'products',
@@ -137,6 +139,8 @@ export const products = pgTable(
       index('products_by_date').on(table.createdAt, table.id),
       index('products_by_seller').on(table.userId, table.createdAt, table.id),
       uniqueIndex('products_reference').on(table.userId, table.reference),
+      // An import asks about references that are almost the same.
+      index('products_near_reference').on(table.userId, nearReferenceOf(sql`reference`)).concurrently(),
       uniqueIndex('products_submission_key').on(table.userId, table.submissionKey),
       oneOf('products_status', table.status, productStatuses),
       check('products_price', sql`${table.price} >= 0`),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Cents, centsFromDecimal, decimalFromCents } from '#domain/money.ts'
 
@@ -31,3 +31,7 @@ export const instant = (name = '') => timestamp(name, { withTimezone: true, mode
 /** A check that a text column holds one of the values the domain knows. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
+
+/** What is alike in `ab-1`, `AB-1` and `AB -1`, as `nearReference` says it. */
+export const nearReferenceOf = (reference: SQLWrapper): SQL =>
+  sql`lower(regexp_replace(regexp_replace(normalize(${reference}, NFKC), '\\s', '', 'g'), '[‐‒–—−]', '-', 'g'))`

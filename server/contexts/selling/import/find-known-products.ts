@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
@@ -15,6 +15,7 @@ import {
   categories,
   customFieldCategories,
   customFields,
+  nearReferenceOf,
   productCustomFieldValues,
   products,
 } from '#server/database/schema/catalogue.ts'
@@ -29,8 +30,8 @@ export interface KnownProduct extends ProductState {
 }
 
 /**
- * The seller's products that these rows may be about: by reference, by code, or without a reference by title. With
- * `lock` they stay as they are until the transaction ends.
+ * The seller's products that these rows may be about: by reference or almost the same one, by code, or without a reference
+ * by title. With `lock` they stay as they are until the transaction ends.
  */
 export async function findKnownProducts(
   ctx: Context,
@@ -42,7 +43,7 @@ export async function findKnownProducts(
     reference || !title ? [] : [title, titleOfOne(title)],
   )
   const isReferenced = or(
-    references.length > 0 ? inArray(products.reference, references) : undefined,
+    references.length > 0 ? hasReferenceNear(references) : undefined,
     codes.length > 0 ? inArray(products.uniqueCode, codes) : undefined,
     titles.length > 0 ? and(isNull(products.reference), inArray(products.title, titles)) : undefined,
   )
@@ -77,6 +78,13 @@ export async function findKnownProducts(
       lastQuantity: quantities.get(product.id) ?? null,
     }))
 }
+
+/** One of these references, or almost: `AB-1` for `ab -1`. */
+const hasReferenceNear = (
+  references: string[],
+): SQL => sql`${nearReferenceOf(products.reference)} = any(array(
+  select ${nearReferenceOf(sql`written.reference`)}
+  from unnest(${sql.param(references)}::text[]) as written (reference)))`
 
 /** Custom values by product, in one order. */
 export async function readValues(ctx: Context, productIds: string[]): Promise<Map<string, StoredValue[]>> {

@@ -277,6 +277,42 @@ describe('an import of a table', () => {
     expect((await preview(sent)).counts).toMatchObject({ created: 4, rejected: 0 })
   })
 
+  test('asks once about references that are almost those of articles on sale', async () => {
+    await finishImport(as(), (await sendFile(as(), csv([basin('AB-1'), basin('CD-2')]))).id)
+    const file = csv([basin('ab -1', 12, 3), basin('cd-2', 10, 1, 'Autre lavabo'), basin('EF-3')])
+    const sent = await sendFile(as(), file)
+    const { questions, counts } = await preview(sent)
+    expect(questions).toMatchObject([{ id: 'near-stock', rows: 2 }])
+    expect(counts).toMatchObject({ created: 1, rejected: 2 })
+    await answer(sent, 'near-stock', 'different')
+    expect((await preview(sent)).counts).toMatchObject({ created: 3, updated: 0 })
+    await answer(sent, 'near-stock', 'same')
+    await finishImport(as(), sent.id)
+    expect(await listMade()).toMatchObject([
+      { reference: 'AB-1', price: 1_200, quantity: 3 },
+      { reference: 'CD-2', title: 'Autre lavabo' },
+      { reference: 'EF-3' },
+    ])
+  })
+
+  test('asks once how titles are sold that speak of several without a number', async () => {
+    const rows = ['Cuves inox', 'Divers visserie', 'Lavabo'].map((title) => basin(title, 10, '', title))
+    const sent = await sendFile(as(), csv(rows))
+    expect((await preview(sent)).questions).toMatchObject([{ id: 'counted:unsaid:vague', rows: 2 }])
+    const each = await answer(sent, 'counted:unsaid:vague', 'each')
+    expect((await preview(sent)).rows.map(({ becomes }) => becomes?.title)).toEqual([
+      'Cuve inox',
+      'Divers visserie',
+      'Lavabo',
+    ])
+    await answer(each, 'counted:unsaid:vague', 'rows')
+    expect((await preview(sent)).questions).toHaveLength(2)
+    await answer(each, 'counted:unsaid:vague', 'lot')
+    const { rows: lots, counts } = await preview(sent)
+    expect(counts).toMatchObject({ created: 3 })
+    expect(lots.map(({ becomes }) => becomes?.sale?.saleUnit)).toEqual(['lot', 'lot', 'piece'])
+  })
+
   test('asks once how thousands are written', async () => {
     const sent = await sendFile(as(), csv([basin('A', '1.250'), basin('B', '12.345'), basin('C', '75.5000')]))
     expect((await preview(sent)).questions).toMatchObject([{ id: 'thousands:.', rows: 2 }])

@@ -6,6 +6,7 @@ import { checkSale, formatCount, type Sale, soldByPiece } from '#domain/catalogu
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
+import { askAboutStockReference, nearReference } from '#domain/selling/near-reference.ts'
 import { titleOfOne } from '#domain/selling/plural-title.ts'
 import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { readRow } from '#domain/selling/read-row.ts'
@@ -51,6 +52,11 @@ export async function planRows(
   input: { known: readonly KnownProduct[]; survey: FileSurvey; claimed: Set<string> },
 ): Promise<PlannedRow[]> {
   const byReference = new Map(input.known.map((product) => [product.reference, product]))
+  const byNearReference = new Map(
+    input.known.flatMap((product) =>
+      product.reference ? [[nearReference(product.reference), product]] : [],
+    ),
+  )
   const byCode = new Map(input.known.map((product) => [product.uniqueCode, product]))
   const byTitle = Map.groupBy(
     input.known.filter(({ reference }) => reference === null),
@@ -79,8 +85,13 @@ export async function planRows(
     const { rowNumber, cells } = row
     const excluded = excludeRow(row, guide, input.survey)
     if ('exclusion' in excluded) return skippedRow(row, excluded.exclusion)
-    const found = find(readKeys(cells, guide), () => readRow(cells, guide, null))
+    const keys = readKeys(cells, guide)
+    const exact = find(keys, () => readRow(cells, guide, null))
+    const near = exact || !keys.reference ? undefined : byNearReference.get(nearReference(keys.reference))
+    const isNear = near && askAboutStockReference(excluded.reading, near, guide.plan) === 'same'
+    const found = isNear ? near : exact
     const reading = readRow(cells, guide, found)
+    if (isNear) reading.reference = near.reference
     reading.questions.push(...excluded.reading.questions)
     reading.settled.push(...excluded.reading.settled)
     const notes = [...reading.notes, ...excluded.reading.notes]

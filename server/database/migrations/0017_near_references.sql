@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "products_near_reference" ON "products" USING btree ("user_id",lower(regexp_replace(regexp_replace(normalize(reference, NFKC), '\s', '', 'g'), '[‐‒–—−]', '-', 'g')));
