@@ -76,3 +76,20 @@ test.each([
 test('categoryLabel includes the parent category', () => {
   expect(categoryLabel(tree, 'wc')).toBe('Sanitaire › WC')
 })
+
+test.each([
+  [{ family: 'Menuiseries intérieures', title: 'Bloc-porte' }, 'portes'],
+  [{ family: 'menuiserie intérieure', category: 'Bloc-porte', title: '' }, 'portes'],
+  [{ family: 'Équipements sanitaires', title: 'WC' }, 'wc?'],
+  [{ family: 'Gros œuvre', title: 'Poutre' }, 'unknown'],
+])('findCategory looks in the categories of the family that an inventory names: %j', (row, id) => {
+  const inventory = categoryTree([
+    { id: 'portes', slug: 'portes', name: 'Portes', parentId: null, pemdFamily: 'Menuiseries intérieures' },
+    { id: 'eau', slug: 'eau', name: 'Sanitaire', parentId: null, pemdFamily: 'Équipements sanitaires' },
+    { id: 'wc', slug: 'wc', name: 'WC', parentId: 'eau' },
+    { id: 'lavabos', slug: 'lavabos', name: 'Lavabos', parentId: 'eau', pemdFamily: '' },
+    { id: 'sols', slug: 'sols', name: 'Sols', parentId: null },
+  ])
+  const result = findCategory(inventory, { category: '', ...row })
+  expect(result.kind === 'found' ? `${result.id}${result.isGuess ? '?' : ''}` : result.kind).toBe(id)
+})

@@ -5,6 +5,8 @@ export interface ImportCategory {
   name: string
   slug: string
   parentId: string | null
+  /** Of inventories of a deconstruction; absent or empty: its parent's. */
+  pemdFamily?: string
 }
 
 /** A word of the trade, and the categories it belongs to, the likeliest first. */
@@ -18,6 +20,8 @@ export interface CategoryTree {
   /** Those a product is filed under: subcategories, and families without any. */
   leaves: readonly ImportCategory[]
   tradeWords: readonly TradeWord[]
+  /** The leaves by what inventories of a deconstruction call their family. */
+  pemdFamilies: ReadonlyMap<string, readonly ImportCategory[]>
 }
 
 export function categoryTree(
@@ -25,7 +29,12 @@ export function categoryTree(
   tradeWords: readonly TradeWord[] = [],
 ): CategoryTree {
   const parents = new Set(all.map(({ parentId }) => parentId))
-  return { all, leaves: all.filter(({ id }) => !parents.has(id)), tradeWords }
+  const leaves = all.filter(({ id }) => !parents.has(id))
+  const pemdFamilyOf = ({ pemdFamily, parentId }: ImportCategory) =>
+    pemdFamily || all.find(({ id }) => id === parentId)?.pemdFamily || ''
+  const pemdFamilies = Map.groupBy(leaves, (leaf) => plainWords(pemdFamilyOf(leaf)).join(' '))
+  pemdFamilies.delete('')
+  return { all, leaves, tradeWords, pemdFamilies }
 }
 
 /** `Menuiserie › Portes intérieures` */
@@ -64,7 +73,8 @@ export function findCategory(
   const family = [written.family, ...parts].flatMap((text) => families(tree, text)).at(0)
   const within = family
     ? tree.leaves.filter((leaf) => leaf.id === family.id || leaf.parentId === family.id)
-    : tree.leaves
+    : leavesOfPemdFamily(tree, [written.family, ...parts])
+  const isNarrowed = within.length < tree.leaves.length
   // As we write it ourselves, in the lists to choose from.
   const labelled = written.category.includes('›')
     ? only(tree.leaves.filter(({ id }) => categoryLabel(tree, id) === written.category))
@@ -77,9 +87,16 @@ export function findCategory(
   if (within.length === 1 && within[0]) return { kind: 'found', id: within[0].id, isGuess: false }
   const guessed = guessByTitle(tree, within, written.title)
   // A category that is written but unknown outweighs what the title seems to say, save within its family.
-  if (guessed && (written.category === '' || family)) return { kind: 'found', id: guessed.id, isGuess: true }
+  if (guessed && (written.category === '' || isNarrowed))
+    return { kind: 'found', id: guessed.id, isGuess: true }
   const isWritten = written.category !== '' || written.family !== ''
   return isWritten ? { kind: 'unknown', among: within } : { kind: 'nothing' }
+}
+
+/** The leaves whose family an inventory names so; all of them where it names none. */
+function leavesOfPemdFamily(tree: CategoryTree, texts: readonly string[]): readonly ImportCategory[] {
+  if (tree.pemdFamilies.size === 0) return tree.leaves
+  return texts.map((text) => tree.pemdFamilies.get(plainWords(text).join(' '))).find(Boolean) ?? tree.leaves
 }
 
 const families = (tree: CategoryTree, text: string) =>

@@ -146,8 +146,8 @@ export interface ImportCatalogue {
 /** All categories and their custom fields: what any row of a file may speak of. */
 export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
   const { db } = ctx
-  const { id, name, slug, parentId } = categories
-  const rows = await db.select({ id, name, slug, parentId }).from(categories).orderBy(asc(name))
+  const { id, name, slug, parentId, pemdFamily } = categories
+  const rows = await db.select({ id, name, slug, parentId, pemdFamily }).from(categories).orderBy(asc(name))
   const fields = await readFields(ctx)
   const links = await db.select().from(customFieldCategories)
   const linked = Map.groupBy(links, (link) => link.categoryId)
