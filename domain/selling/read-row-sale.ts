@@ -23,13 +23,50 @@ export function readCountedText(
   const ownAnswer = choices.find(({ value }) => value === own)?.value
   const answer = ownAnswer ?? answerForAll(plan, kind)
   const question = { id, text: questionOf(reading, text), choices }
+  if (text.count === null && askAboutVague(reading, text, column, plan)) return
   if (answer === undefined) {
     addQuestion(reading, column, question)
     return
   }
   // Answered with another row, it is changed there.
   if (ownAnswer !== undefined) addAnswer(reading, ownAnswer, id, () => question)
-  const isLot = answer.startsWith('lot')
+  settleCounted(reading, text, answer.startsWith('lot'), plan)
+}
+
+/**
+ * What speaks of several without saying how many, once for all rows that do so alike. Returns whether that says how this one is sold,
+ * or is still asked; otherwise its seller decides row by row.
+ */
+function askAboutVague(
+  reading: RowReading,
+  text: CountedText,
+  column: number | null,
+  plan: ImportPlan,
+): boolean {
+  const id = `counted:${text.priceOf}:vague`
+  const each = { value: 'each', label: 'Une unité par ligne, au prix indiqué' }
+  const lot = { value: 'lot', label: 'Un lot par ligne, au prix indiqué' }
+  const choices = [
+    ...(text.priceOf === 'all' ? [lot, each] : [each, lot]),
+    { value: 'rows', label: 'Répondre ligne par ligne' },
+  ]
+  const question = () => ({
+    id,
+    text: `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: le texte parle de plusieurs ou d’un prix à l’unité, sans dire combien. Comment vendre ces lignes\u00a0?`,
+    choices,
+  })
+  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
+  if (answer === undefined) {
+    addQuestion(reading, column, question())
+    return true
+  }
+  addAnswer(reading, answer, id, question)
+  if (answer === 'rows') return false
+  settleCounted(reading, text, answer === 'lot', plan)
+  return true
+}
+
+function settleCounted(reading: RowReading, text: CountedText, isLot: boolean, plan: ImportPlan): void {
   if (!isLot) nameOne(reading, plan)
   reading.quantity = isLot ? 1 : (text.count ?? 1)
   reading.sale = isLot ? toLot(text) : { ...reading.sale, saleUnit: text.unit }
