@@ -15,6 +15,11 @@ export const failedJobTexts = {
     effect:
       'L’état, la provenance, le poids ou le contenu de certaines annonces se lisent encore deux fois. La reprise recommence toutes les dix minutes.',
   },
+  'clean-imported-texts': {
+    label: 'Nettoyage d’anciens imports',
+    effect:
+      'Des annonces importées par une version précédente montrent encore des balises HTML. Le nettoyage recommence chaque nuit.',
+  },
   'delete-pictures': {
     label: 'Suppression de photos',
     effect: 'Des photos d’annonces supprimées occupent encore de la place.',

@@ -78,6 +78,7 @@ export const jobKinds = {
   'delete-old-uploads': job(shortRetries, '30 3 * * *'),
   // Soon after an update, or after a site has moved in.
   'merge-former-fields': job(shortRetries, '*/10 * * * *'),
+  'clean-imported-texts': job(shortRetries, '50 3 * * *'),
   'send-alerts': job(shortRetries, '* * * * *'),
   // Runs every minute anyway; a user who tests an endpoint waits for it.
   'send-webhooks': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),

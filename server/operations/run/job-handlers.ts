@@ -42,6 +42,7 @@ import { storeEvent } from '#server/contexts/payments/store-event.ts'
 import { resolvePlaces } from '#server/contexts/places/resolve-places.ts'
 import { readFeed, startFeeds } from '#server/contexts/selling/feeds/read-feed.ts'
 import { settleFeed } from '#server/contexts/selling/feeds/settle-feed.ts'
+import { cleanImportedTexts } from '#server/contexts/selling/import/clean-imported-texts.ts'
 import { runImport } from '#server/contexts/selling/import/run-import.ts'
 import { assignImportPictures } from '#server/contexts/selling/import-pictures/assign-import-pictures.ts'
 import { deletePictures } from '#server/contexts/selling/pictures.ts'
@@ -68,6 +69,9 @@ export const jobHandlers = (
   },
   'delete-old-uploads': () => deleteOldUploads(ctx),
   'merge-former-fields': () => mergeFormerFields(ctx),
+  'clean-imported-texts': async () => {
+    await cleanImportedTexts(ctx)
+  },
   'delete-pictures': ({ urls }) => deletePictures(ctx, { urls }),
   'run-import': ({ importId }, { isLast }) => runImport(ctx, { importId, isLastAttempt: isLast }),
   'import-pictures': (pictures, { isLast }) =>

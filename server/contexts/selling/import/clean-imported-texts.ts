@@ -1,0 +1,68 @@
+import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm'
+import { oneLine } from '#domain/selling/read-row-keys.ts'
+import { textOfCell } from '#domain/selling/row-reading.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { productHistory } from '#server/database/schema/product-history.ts'
+import { productImportRows } from '#server/database/schema/selling.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+
+/** Small enough that other writers do not wait long for the locks of a batch. */
+const batchSize = 200
+
+/** What `textOfCell` may change. */
+const markup = '</?[a-z][a-z0-9]*[ />]|<!--|&(#[0-9]+|#x[0-9a-f]+|[a-z]+[0-9]*);|\\\\n'
+
+/**
+ * Turns the HTML and entities that earlier releases imported into texts: titles and descriptions as an import of today reads
+ * them. Called by a job; interrupted, it begins anew and finds what is left. Returns how many articles it has changed.
+ */
+export async function cleanImportedTexts(ctx: Context): Promise<number> {
+  let [after, cleaned] = ['00000000-0000-0000-0000-000000000000', 0]
+  for (;;) {
+    const ids = await findMarked(ctx, { after })
+    const last = ids.at(-1)
+    if (!last) return cleaned
+    cleaned += await cleanBatch(ctx, { ids })
+    after = last
+  }
+}
+
+async function findMarked({ db }: Context, { after }: { after: string }): Promise<string[]> {
+  const { id, title, description } = products
+  const row = db.select({ one: sql`1` }).from(productImportRows).where(eq(productImportRows.productId, id))
+  const history = db
+    .select({ one: sql`1` })
+    .from(productHistory)
+    .where(and(eq(productHistory.productId, id), eq(productHistory.reason, 'import')))
+  const found = await db
+    .select({ id })
+    .from(products)
+    .where(
+      and(
+        gt(id, after),
+        or(sql`${title} ~* ${markup}`, sql`${description} ~* ${markup}`),
+        or(exists(row), exists(history)),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(batchSize)
+  return found.map((product) => product.id)
+}
+
+const cleanBatch = (ctx: Context, { ids }: { ids: string[] }): Promise<number> =>
+  inTransaction(ctx, async ({ db, clock }) => {
+    const rows = await lockProductRows(db.select().from(products).where(inArray(products.id, ids)).$dynamic())
+    const changes = rows.flatMap(({ id, ...text }) => {
+      const title = oneLine(textOfCell(text.title)) || text.title
+      const description = textOfCell(text.description)
+      const isSame = title === text.title && description === text.description
+      return isSame ? [] : [{ id, title, description }]
+    })
+    if (changes.length === 0) return 0
+    await db.execute(sql`
+      update ${products} set title = cleaned.title, description = cleaned.description, updated_at = ${clock.now()}
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as cleaned (id uuid, title text, description text)
+      where ${products.id} = cleaned.id`)
+    return changes.length
+  })
