@@ -133,6 +133,7 @@ export const importMessages = {
     `La ligne ${row} contient un texte démesuré\u00a0: 20\u00a0000 caractères au plus par cellule.`,
   alreadyStarted: 'Cet import est déjà lancé.',
   unknownTarget: 'Une colonne a reçu un sens que nous ne connaissons pas\u00a0: rechargez la page.',
+  changedMeanwhile: 'Cet import a changé entre-temps. Rechargez la page, puis recommencez.',
   noTitle: 'Indiquez d’abord quelle colonne contient le titre des produits.',
   notUndoable: 'Cet import ne peut plus être annulé\u00a0: le délai d’une heure est passé.',
   notFinished: 'Cet import n’est pas terminé\u00a0: il pourra être annulé ensuite.',

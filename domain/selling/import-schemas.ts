@@ -41,5 +41,8 @@ export const columnValuesSchema = z.object({
     .refine((values) => Object.keys(values).length <= maxMissingRows, 'Trop de lignes.'),
 })
 
+/** Which of `ImportDetail.programs` wrote the file. */
+export const programChoiceSchema = z.object({ program: z.string().max(40) })
+
 /** Which of `ImportDetail.sheets` is read. */
 export const sheetChoiceSchema = z.object({ sheet: z.int().min(0).max(1_000) })

@@ -130,8 +130,10 @@ export interface ImportDetail {
   counts: ImportCounts
   headings: string[]
   plan: ImportPlan
-  /** The program that was recognised, and how many of its rows (parents, pictures, translations) were joined to others. */
-  program: { id: string; name: string; joined: number } | null
+  /** The program that was recognised or chosen, and how many of its rows (parents, pictures, translations) were joined to others. */
+  program: { id: string; name: string; joined: number; isChosen?: boolean | undefined } | null
+  /** What else may have written the file; empty: it has no headings. */
+  programs: { id: string; name: string }[]
   /** Everything a column can be given, for the list to choose from. */
   targets: { value: ColumnTarget; label: string }[]
   /** Of a workbook with several visible sheets; the one that is read. */
@@ -153,7 +155,7 @@ interface ImportSheet {
 
 export type ImportSummary = Omit<
   ImportDetail,
-  'headings' | 'plan' | 'program' | 'targets' | 'sheets' | 'sheet'
+  'headings' | 'plan' | 'program' | 'programs' | 'targets' | 'sheets' | 'sheet'
 >
 
 /** `question`: the row waits for the seller's word; run without it, it is rejected and nothing is lost. */

@@ -36,7 +36,10 @@ export interface PictureReport {
 /** Where an import's pictures come from: addresses in the file itself, or a zip sent afterwards. */
 export type PictureSource = 'addresses' | 'zip'
 
-const recognisedProgram = z.object({ id: z.string(), joined: z.int() }).optional()
+/** `isChosen`: by its seller, who knows better than its headings. */
+const recognisedProgram = z
+  .object({ id: z.string(), joined: z.int(), isChosen: z.boolean().optional() })
+  .optional()
 
 /** What the seller decides, and the headings it is about. Its numbers were limited when they came. */
 export const storedPlanSchema = z.object({

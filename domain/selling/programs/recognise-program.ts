@@ -8,11 +8,28 @@ const programs: readonly Program[] = [...shops, ...shopServers, ...listings]
 export const findProgram = (id: string | null | undefined): Program | undefined =>
   programs.find((program) => program.id === id)
 
+/** Programs to choose from; those that write their headings in two ways stand once. */
+export const programChoices = (): { id: string; name: string }[] => [
+  ...new Map(programs.map(({ id, name }) => [name, { id, name }])).values(),
+]
+
+const countHeadings = (program: Program, plain: ReadonlySet<string>): number =>
+  program.headings.filter((heading) => plain.has(heading)).length
+
+/** The chosen program in the form that knows most of these headings; undefined: there is none of this id. */
+export function chooseForm(id: string, headings: readonly string[]): Program | undefined {
+  const chosen = findProgram(id)
+  const plain = new Set(headings.map(plainHeading))
+  return programs
+    .filter(({ name }) => name === chosen?.name)
+    .toSorted((one, other) => countHeadings(other, plain) - countHeadings(one, plain))[0]
+}
+
 /** The program whose headings these are; the one with the most of them. */
 export function recogniseProgram(headings: readonly string[]): Program | null {
   const plain = new Set(headings.map(plainHeading).filter(Boolean))
   const found = programs
-    .map((program) => ({ program, count: program.headings.filter((heading) => plain.has(heading)).length }))
+    .map((program) => ({ program, count: countHeadings(program, plain) }))
     .filter(
       ({ program, count }) =>
         count >= program.needed && program.required.some((heading) => plain.has(heading)),

@@ -32,15 +32,9 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
       >
         <FailureNotice error={save.error} />
         <SheetChoice detail={detail} />
-        {detail.program && (
-          <ProgramChoice
-            program={detail.program}
-            isUsed={plan.program === detail.program.id}
-            onChange={(program) => save.mutate({ ...plan, program })}
-          />
-        )}
+        <ProgramChoice detail={detail} onChange={(program) => save.mutate({ ...plan, program })} />
         <ColumnList
-          key={detail.sheet}
+          key={`${detail.sheet} ${detail.program?.id}`}
           detail={detail}
           sample={preview.data?.rows ?? []}
           onChange={(columns) => save.mutate({ ...plan, columns })}

@@ -2,40 +2,59 @@ import { useId } from 'react'
 import { control } from '#app/components/field.tsx'
 import type { ImportDetail } from '#domain/selling/imports.ts'
 import { countText } from './count-text.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { useChooseProgram } from './queries.ts'
 
 interface ProgramChoiceProps {
-  program: NonNullable<ImportDetail['program']>
-  /** Otherwise its columns are guessed by their headings. */
-  isUsed: boolean
+  detail: ImportDetail
+  /** The program that was recognised or chosen before, or null: the columns are guessed by their headings. */
   onChange: (programId: string | null) => void
 }
 
 /** Which program wrote the file; the seller may know better. */
-export function ProgramChoice({ program, isUsed, onChange }: ProgramChoiceProps) {
+export function ProgramChoice({ detail, onChange }: ProgramChoiceProps) {
   const id = useId()
-  const { name, joined } = program
+  const choose = useChooseProgram(detail.id)
+  const { program, programs, plan } = detail
+  if (!program && programs.length === 0) return null
+  const used = program && plan.program === program.id ? program.id : ''
+  const others = programs.filter(({ name }) => name !== program?.name)
+  const change = (value: string) => {
+    if (value === '' || value === program?.id) onChange(value || null)
+    else choose.mutate(value)
+  }
   return (
-    <div className="grid items-center gap-x-6 gap-y-2 rounded-md border-l-4 border-fir bg-fir-tint px-4 py-3 sm:grid-cols-[minmax(0,1fr)_18rem]">
-      <div>
-        <p className="font-semibold">{`${name} reconnu`}</p>
-        {joined > 0 && (
-          <p className="text-sm text-ink-soft">
-            {`${countText(joined, 'ligne est jointe', 'lignes sont jointes')} à l’annonce dont elle fait partie\u00a0: parent de variantes, photo ou traduction.`}
-          </p>
-        )}
-      </div>
-      <label htmlFor={id} className="sr-only">
-        Comment lire les colonnes
-      </label>
-      <select
-        id={id}
-        value={isUsed ? program.id : ''}
-        onChange={(event) => onChange(event.target.value || null)}
-        className={control()}
+    <div className="grid gap-3">
+      <FailureNotice error={choose.error} />
+      <div
+        className={`grid items-center gap-x-6 gap-y-2 rounded-md border-l-4 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_18rem] ${program ? 'border-fir bg-fir-tint' : 'border-line'}`}
       >
-        <option value={program.id}>{`Lire comme\u00a0: ${name}`}</option>
-        <option value="">D’après les noms des colonnes</option>
-      </select>
+        <div>
+          <label htmlFor={id} className="font-semibold">
+            {program
+              ? `${program.name} ${program.isChosen ? 'choisi' : 'reconnu'}`
+              : 'Programme d’où vient ce fichier'}
+          </label>
+          {program && program.joined > 0 && (
+            <p className="text-sm text-ink-soft">
+              {`${countText(program.joined, 'ligne est jointe', 'lignes sont jointes')} à l’annonce dont elle fait partie\u00a0: parent de variantes, photo ou traduction.`}
+            </p>
+          )}
+        </div>
+        <select
+          id={id}
+          value={choose.isPending ? choose.variables : used}
+          disabled={choose.isPending}
+          onChange={(event) => change(event.target.value)}
+          className={control()}
+        >
+          <option value="">D’après les noms des colonnes</option>
+          {program && <option value={program.id}>{`Lire comme\u00a0: ${program.name}`}</option>}
+          {others.map((other) => (
+            <option key={other.id} value={other.id}>{`Lire comme\u00a0: ${other.name}`}</option>
+          ))}
+        </select>
+      </div>
     </div>
   )
 }

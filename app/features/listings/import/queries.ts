@@ -126,6 +126,19 @@ export const useChooseSheet = (importId: string) =>
     },
   })
 
+/** Reads the rows as those of another program. */
+export const useChooseProgram = (importId: string) =>
+  useAction({
+    mutationKey: ['choose-import-program', importId],
+    scope: { id: `import-plan-${importId}` },
+    mutationFn: (program: string, { meta }) =>
+      read(apiOf(meta).imports[':id'].program.$put({ param: { id: importId }, json: { program } })),
+    onSuccess: (chosen, _program, _result, { client }) => {
+      keep(client, chosen)
+      return client.invalidateQueries({ queryKey: ['import-preview', importId] })
+    },
+  })
+
 interface RowAnswer {
   rowNumber: number
   cells: Record<string, string>

@@ -5,6 +5,7 @@ import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { productImportRows, productImportSheetRows, productImports } from '#server/database/schema/selling.ts'
+import { dropUnarranged } from './choose-program.ts'
 import type { TableRow } from './file/table.ts'
 import { describeImport, findImport, planOf } from './find-import.ts'
 import { loadCatalogue } from './find-known-products.ts'
@@ -34,6 +35,7 @@ export function chooseSheet(
     const { recognised } = chosen
     const start = await readSheetStart(ctx, { importId, sheet })
     const opened = openSheet({ ...start, program: recognised ?? null }, await loadCatalogue(ctx))
+    await dropUnarranged(ctx, { importId })
     const rowCount = await copyRows(ctx, { importId, sheet, headingRow: opened.headingRow })
     if (rowCount === 0) throw new AppError('invalid', importMessages.noRow)
     const { headings, columns, namedColumns, amountColumns } = opened

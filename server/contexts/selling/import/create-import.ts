@@ -40,6 +40,8 @@ export async function createImport(
   const plan: StoredPlan = {
     headings,
     ...(remembered ?? guess),
+    // A program that was chosen by hand has not arranged these rows.
+    ...(remembered?.program && remembered.program !== program?.id && { program: null }),
     recognised: program ?? undefined,
     namedColumns,
     amountColumns,
@@ -93,7 +95,7 @@ function likeliestFirst(sheets: readonly ReadSheet[], catalogue: ImportCatalogue
 const cleanFileName = (name: string): string =>
   cleanCell(name).split(/[\\/]/).at(-1)?.replaceAll(/\s+/g, ' ').slice(-150).toWellFormed() || 'Sans nom'
 
-async function storeRows(ctx: Context, importId: string, rows: readonly WrittenRow[]): Promise<void> {
+export async function storeRows(ctx: Context, importId: string, rows: readonly WrittenRow[]): Promise<void> {
   for (const part of partsOf(rows))
     await ctx.db.execute(sql`
       insert into ${productImportRows} (import_id, row_number, cells, is_hidden)

@@ -12,7 +12,7 @@ import {
   restorableDays,
   undoPeriodMs,
 } from '#domain/selling/imports.ts'
-import { findProgram } from '#domain/selling/programs/recognise-program.ts'
+import { findProgram, programChoices } from '#domain/selling/programs/recognise-program.ts'
 import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
@@ -133,6 +133,7 @@ export async function describeImport(ctx: Context, record: ImportRecord): Promis
     headings,
     plan: { columns, defaultCategoryId, answers, program },
     program: known && recognised ? { ...recognised, name: known.name } : null,
+    programs: stored.namedColumns === undefined ? [] : programChoices(),
     targets,
     sheets: (stored.sheets ?? []).map(({ name, rowCount }) => ({ name, rowCount })),
     sheet: stored.sheet ?? 0,

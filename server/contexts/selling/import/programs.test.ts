@@ -12,6 +12,7 @@ import {
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
+import { chooseProgram } from './choose-program.ts'
 import { previewImport } from './preview-import.ts'
 import { fillColumn } from './update-plan.ts'
 
@@ -148,6 +149,42 @@ test('the seller has the columns of a recognised file read by their headings ins
     sent.plan.columns,
   )
   await expect(changePlan(ctx, sent, { program: 'shopify' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('the seller chooses the program of a file whose headings name none, and another one after', async () => {
+  const ctx = server.as(await makeSeller(server.as()))
+  const sent = await sendFile(
+    ctx,
+    table(
+      ['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Image Src'],
+      ['lavabo', 'Lavabo', 'L-60', '1299.50', 'https://shop.example/1.jpg'],
+      ['lavabo', '', 'L-80', '89.00', ''],
+      ['lavabo', '', '', '', 'https://shop.example/2.jpg'],
+      ['vasque', 'Vasque', 'V-1', '20.00', ''],
+    ),
+  )
+  expect(sent.program).toBeNull()
+  const { id = '' } = sent.programs.find(({ name }) => name === 'Export Shopify') ?? {}
+  const choose = (program: string) => chooseProgram(ctx, { importId: sent.id, program })
+  const magento = await choose('magento')
+  expect(magento).toMatchObject({ rowCount: 4, program: { id: 'magento', joined: 0, isChosen: true } })
+  const shopify = await choose(id)
+  expect(shopify).toMatchObject({ rowCount: 3, program: { id: 'shopify', joined: 1, isChosen: true } })
+  expect(shopify.plan.columns).toEqual([null, 'title', 'reference', 'price', 'pictures'])
+  const { rows } = await previewImport(ctx, { importId: sent.id, page: 1, only: 'all' })
+  expect(rows.map(({ rowNumber, becomes }) => [rowNumber, becomes?.title, becomes?.price])).toEqual([
+    [2, 'Lavabo', 129_950],
+    [3, 'Lavabo', 8_900],
+    [5, 'Vasque', 2_000],
+  ])
+  await expect(choose('unknown')).rejects.toMatchObject({ code: 'invalid' })
+  const other = server.as(await makeSeller(server.as()))
+  await expect(chooseProgram(other, { importId: sent.id, program: id })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await answerWithFirstChoices(ctx, sent.id)
+  await finishImport(ctx, sent.id)
+  await expect(choose('magento')).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('what is measured is asked once for the file and sold by whole units or as a lot', async () => {

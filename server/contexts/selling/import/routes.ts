@@ -4,6 +4,7 @@ import { generalMessages } from '#domain/messages.ts'
 import {
   columnValuesSchema,
   importPlanSchema,
+  programChoiceSchema,
   rowAnswerSchema,
   sheetChoiceSchema,
 } from '#domain/selling/import-schemas.ts'
@@ -15,6 +16,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
+import { chooseProgram } from './choose-program.ts'
 import { chooseSheet } from './choose-sheet.ts'
 import { createImport } from './create-import.ts'
 import { exportRejects } from './export-rejects.ts'
@@ -28,7 +30,7 @@ const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
 /** Reading a file is work: a seller in a hurry needs a few, a program thousands. */
 const imports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
 
-/** Copies all rows of a sheet. */
+/** Copies all rows of a sheet, or arranges them anew. */
 const sheets = limitByAccount({ name: 'choose-import-sheet', points: 120, duration: 60 * 60 })
 
 export const importRoutes = new Hono<HttpEnv>()
@@ -45,6 +47,9 @@ export const importRoutes = new Hono<HttpEnv>()
   )
   .put('/:id/sheet', allow('seller'), sheets, json(sheetChoiceSchema), async (c) =>
     c.json(await chooseSheet(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .put('/:id/program', allow('seller'), sheets, json(programChoiceSchema), async (c) =>
+    c.json(await chooseProgram(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
   .post('/:id/answers', allow('seller'), planBody, json(rowAnswerSchema), async (c) =>
     c.json(await correctRow(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),

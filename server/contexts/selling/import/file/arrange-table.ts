@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { arrangeRows } from '#domain/selling/programs/arrange-rows.ts'
-import { recogniseProgram } from '#domain/selling/programs/recognise-program.ts'
+import { findProgram, recogniseProgram } from '#domain/selling/programs/recognise-program.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Table, type TableRow, tableLimits } from './table.ts'
 
@@ -17,12 +17,17 @@ export interface ArrangedTable {
 const maxTitleRows = 20
 
 /**
- * Finds the headings of a known program, and brings its rows into the form of one row an article.
+ * Finds the headings of a known program, and brings its rows into the form of one row an article. `chosen`: the id of the
+ * program whose headings the first row holds, as the seller says.
  * @throws AppError `invalid` where variants repeat more text than a table may hold
  */
-export function arrangeTable({ rows, width }: Pick<Table, 'rows' | 'width'>, today: string): ArrangedTable {
+export function arrangeTable(
+  { rows, width }: Pick<Table, 'rows' | 'width'>,
+  today: string,
+  chosen?: string,
+): ArrangedTable {
   for (const [index, { rowNumber, cells }] of rows.slice(0, maxTitleRows).entries()) {
-    const program = recogniseProgram(cells)
+    const program = chosen === undefined ? recogniseProgram(cells) : findProgram(chosen)
     if (!program) continue
     const written = Array.from({ length: width }, (_, column) => cells[column] ?? '')
     const {

@@ -3,7 +3,7 @@ import { ready } from '#server/capabilities/work/task-process.ts'
 import { type ArrangedTable, arrangeTable } from '../arrange-table.ts'
 import { readSpreadsheet } from '../read-spreadsheet.ts'
 import type { TableRow } from '../table.ts'
-import type { TableAnswer, WrittenRow } from './read-table.ts'
+import type { TableAnswer, TableRequest, WrittenRow } from './read-table.ts'
 
 /** The process that reads sellers' files: one at a time, with a memory of its own that may run out. */
 
@@ -14,11 +14,13 @@ const maxMessageCharacters = 200_000
 const sampleSize = 300
 const maxSampleCharacters = 120
 
-async function answer(file: Uint8Array): Promise<void> {
+async function answer(request: TableRequest): Promise<void> {
   try {
     const today = new Date().toISOString().slice(0, 10)
-    for (const { name, table } of await readSpreadsheet(file))
-      await sendSheet(name, arrangeTable(table, today))
+    if ('program' in request) await sendSheet('', arrangeTable(request, today, request.program))
+    else
+      for (const { name, table } of await readSpreadsheet(request.file))
+        await sendSheet(name, arrangeTable(table, today))
     await send({ done: true })
   } catch (error) {
     await send(error instanceof AppError ? { refusal: error.message } : { broken: String(error) })
@@ -63,7 +65,7 @@ const send = (message: TableAnswer) =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
   )
 
-process.on('message', (file: Uint8Array) => answer(file))
+process.on('message', (request: TableRequest) => answer(request))
 process.send?.(ready)
 process.on('disconnect', () => process.exit())
 // Ctrl-C in a terminal reaches every process of the group; the site's own decides when this one ends.

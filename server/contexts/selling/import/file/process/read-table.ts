@@ -27,6 +27,11 @@ interface SheetHead {
   program: ArrangedTable['program']
 }
 
+/** A file to be read, or rows that were read before and a program wrote, the first of them its headings. */
+export type TableRequest =
+  | { file: Uint8Array }
+  | { rows: readonly TableRow[]; width: number; program: string }
+
 /** What the process that reads files says: the rows of a table, piece by piece, then what there is to know of it. */
 export type TableAnswer =
   | { rows: WrittenRow[] }
@@ -43,7 +48,7 @@ export interface ReadSheet extends SheetHead {
 /** Of a table as large as we take, on a machine with more to do; most take a tenth of one. */
 const seconds = 4
 
-const reader = createTaskProcess<Uint8Array, TableAnswer>({
+const reader = createTaskProcess<TableRequest, TableAnswer>({
   path: programPath('table-process'),
   memoryMegabytes: 320,
 })
@@ -61,7 +66,21 @@ const queue = createQueue({
  * one, and nobody else notices.
  * @throws AppError `invalid` with why in French; as Queue
  */
-export function readTables(account: string, file: Uint8Array): Promise<ReadSheet[]> {
+export const readTables = (account: string, file: Uint8Array): Promise<ReadSheet[]> => run(account, { file })
+
+/**
+ * The rows of one table as this program means them: one row an article.
+ * @throws as `readTables`
+ */
+export async function arrangeRowsOf(
+  account: string,
+  request: Extract<TableRequest, { program: string }>,
+): Promise<ReadSheet | undefined> {
+  const [sheet] = await run(account, request)
+  return sheet
+}
+
+function run(account: string, request: TableRequest): Promise<ReadSheet[]> {
   return queue.run({ account }, async () => {
     let rows: WrittenRow[] = []
     const sheets: ReadSheet[] = []
@@ -80,7 +99,7 @@ export function readTables(account: string, file: Uint8Array): Promise<ReadSheet
       return true
     }
     try {
-      await reader.run(file, { seconds, answered })
+      await reader.run(request, { seconds, answered })
     } catch (cause) {
       if (cause instanceof TaskError) throw new AppError('invalid', importMessages.tooMuchWork, { cause })
       throw cause

@@ -1,0 +1,106 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { ImportDetail } from '#domain/selling/imports.ts'
+import { chooseForm } from '#domain/selling/programs/recognise-program.ts'
+import type { StoredPlan } from '#domain/selling/stored-imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { productImportRows, productImportSheetRows, productImports } from '#server/database/schema/selling.ts'
+import { storeRows } from './create-import.ts'
+import { arrangeRowsOf } from './file/process/read-table.ts'
+import type { TableRow } from './file/table.ts'
+import { describeImport, findImport, type ImportRecord, planOf } from './find-import.ts'
+import { loadCatalogue } from './find-known-products.ts'
+import { openSheet } from './open-sheet.ts'
+import { dropPreview } from './store-preview.ts'
+
+/** In place of a sheet: the rows as they were before the seller first chose a program, below their headings in row 0. */
+const unarranged = -1
+
+/**
+ * Reads the rows as those of the program that the seller says has written them: variants, pictures and translations join
+ * their articles. Another choice begins with the rows as they were.
+ * @throws AppError `not-found` for another seller's import, `conflict` once it is started or when it changes meanwhile, `invalid`
+ * for an unknown program; as Queue
+ */
+export async function chooseProgram(
+  ctx: Context,
+  { importId, program: id }: { importId: string; program: string },
+): Promise<ImportDetail> {
+  const { actor, record } = await findImport(ctx, { importId })
+  if (record.status !== 'uploaded') throw new AppError('conflict', importMessages.alreadyStarted)
+  const rows = (await readUnarranged(ctx, { importId })) ?? (await readCurrent(ctx, record))
+  const program = chooseForm(id, rows[0]?.cells ?? [])
+  if (!program || planOf(record).namedColumns === undefined)
+    throw new AppError('invalid', importMessages.unknownTarget)
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+  const sheet = await arrangeRowsOf(actor.userId, { rows, width, program: program.id })
+  if (!sheet?.program || sheet.rows.length < 2) throw new AppError('invalid', importMessages.noRow)
+  const { headings, columns, namedColumns, amountColumns } = openSheet(sheet, await loadCatalogue(ctx))
+  const body = sheet.rows.slice(1)
+  return inTransaction(ctx, async (ctx) => {
+    const { record: now } = await findImport(ctx, { importId, lock: true })
+    if (now.status !== 'uploaded' || now.revision !== record.revision)
+      throw new AppError('conflict', importMessages.changedMeanwhile)
+    const before = planOf(now)
+    await keepUnarranged(ctx, { importId, headings: fileHeadings(before) })
+    await ctx.db.delete(productImportRows).where(eq(productImportRows.importId, importId))
+    await storeRows(ctx, importId, body)
+    await dropPreview(ctx, { importId })
+    const plan: StoredPlan = {
+      ...before,
+      headings,
+      columns,
+      namedColumns,
+      amountColumns,
+      fileColumns: undefined,
+      program: program.id,
+      recognised: { ...sheet.program, id: program.id, joined: sheet.program?.joined ?? 0, isChosen: true },
+    }
+    const changed = { plan, rowCount: body.length, revision: now.revision + 1 }
+    await ctx.db.update(productImports).set(changed).where(eq(productImports.id, importId))
+    return describeImport(ctx, { ...now, ...changed })
+  })
+}
+
+const fileHeadings = ({ headings, fileColumns }: StoredPlan): string[] => headings.slice(0, fileColumns)
+
+async function readUnarranged(ctx: Context, { importId }: { importId: string }): Promise<TableRow[] | null> {
+  const { rowNumber, cells, isHidden, sheet } = productImportSheetRows
+  const rows = await ctx.db
+    .select({ rowNumber, cells, isHidden })
+    .from(productImportSheetRows)
+    .where(and(eq(productImportSheetRows.importId, importId), eq(sheet, unarranged)))
+    .orderBy(asc(rowNumber))
+  return rows.length > 0 ? rows : null
+}
+
+async function readCurrent(ctx: Context, record: ImportRecord): Promise<TableRow[]> {
+  const { rowNumber, cells, isHidden, importId } = productImportRows
+  const rows = await ctx.db
+    .select({ rowNumber, cells, isHidden })
+    .from(productImportRows)
+    .where(eq(importId, record.id))
+    .orderBy(asc(rowNumber))
+  return [{ rowNumber: 0, cells: fileHeadings(planOf(record)) }, ...rows]
+}
+
+async function keepUnarranged(
+  ctx: Context,
+  { importId, headings }: { importId: string; headings: string[] },
+): Promise<void> {
+  if (await readUnarranged(ctx, { importId })) return
+  await ctx.db
+    .insert(productImportSheetRows)
+    .values({ importId, sheet: unarranged, rowNumber: 0, cells: headings, isHidden: false })
+  await ctx.db.execute(sql`
+    insert into ${productImportSheetRows} (import_id, sheet, row_number, cells, is_hidden)
+    select import_id, ${unarranged}::integer, row_number, cells, is_hidden from ${productImportRows}
+    where import_id = ${importId}`)
+}
+
+/** Before another sheet is read. */
+export async function dropUnarranged(ctx: Context, { importId }: { importId: string }): Promise<void> {
+  const { importId: ofImport, sheet } = productImportSheetRows
+  await ctx.db.delete(productImportSheetRows).where(and(eq(ofImport, importId), eq(sheet, unarranged)))
+}
