@@ -15,6 +15,7 @@ const roots = new Set(
     'catalogue',
     'catalog',
     'tous les produits',
+    'all',
     'all products',
     'produits',
     'non classe',

@@ -14,7 +14,7 @@ import {
 
 /** What shop programs write for an unpublished article. */
 const unpublished =
-  /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold)$/
+  /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold|demandes?|demand|wanted|recherche)$/
 const soldOut =
   /^(?:0|false|faux|non?|out of stock|outofstock|rupture|rupture de stock|en rupture|hors stock|epuisee?|indisponible|non disponible|sold ?out|pre ?order|precommande|back ?order|on ?backorder|discontinued)$/
 

@@ -181,12 +181,17 @@ const isValueColumn = ({ attributes }: Program, heading: string): boolean =>
 
 function dropParents({ program, articles, at }: File): void {
   const column = at(program.isParent?.column)
+  const columnOf = (target: string) =>
+    at(Object.entries(program.columns).find(([heading, own]) => own === target && at(heading) >= 0)?.[0])
+  const [price, published] = [columnOf('price'), columnOf('published')]
   const parents = new Set(articles.flatMap(({ parent }) => parent ?? []))
   for (const article of articles) {
     const kind = cellAt(article, column).toLowerCase()
     const isParent = program.isParent?.values.some((value) => kind.startsWith(value))
-    if (isParent && (parents.has(article) || kind.startsWith('group') || kind === 'bundle'))
-      article.isLeftOut = true
+    if (!isParent) continue
+    if (parents.has(article) || kind.startsWith('group') || kind === 'bundle') article.isLeftOut = true
+    // Its variants have the prices, and are not in the file.
+    else if (published >= 0 && !cellAt(article, price)) article.cells[published] = 'draft'
   }
 }
 

@@ -38,6 +38,11 @@ const merchant: Program = {
     'categorie de produits google': 'family',
     quantity: 'quantity',
     quantite: 'quantity',
+    'sell on google quantity': 'quantity',
+    'poids du colis': 'weight',
+    'poids de livraison': 'weight',
+    'poids d expedition': 'weight',
+    'poids du produit': 'weight',
     'shipping weight': 'weight',
     'product weight': 'weight',
     color: 'like:Couleur',
@@ -49,6 +54,7 @@ const merchant: Program = {
   },
   labels: {
     brand: 'Marque',
+    marque: 'Marque',
     gtin: 'Code-barres',
     mpn: 'Référence fabricant',
     color: 'Couleur',
@@ -108,6 +114,9 @@ const classified: Program = {
     zipcode: 'postcode',
     statut: 'published',
     status: 'published',
+    // Who looks for something offers nothing.
+    'type d annonce': 'published',
+    'ad type': 'published',
     images: 'pictures',
     photos: 'pictures',
     ...Object.fromEntries(
@@ -119,7 +128,7 @@ const classified: Program = {
       ),
     ),
     ...Object.fromEntries(
-      'departement,localisation,region,type d annonce,ad type,url,url de l annonce,lien,lien de l annonce,date de publication,date de depot,first publication date,expiration date,date d expiration,telephone,phone,email'
+      'departement,localisation,region,url,url de l annonce,lien,lien de l annonce,date de publication,date de depot,first publication date,expiration date,date d expiration,telephone,phone,email'
         .split(',')
         .map((heading) => [heading, null]),
     ),

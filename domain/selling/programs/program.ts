@@ -28,7 +28,7 @@ interface Arrangement {
   /** Columns of pictures, whose addresses belong to the whole article. */
   pictures?: readonly string[]
   /** The dates between which a promotional price holds. */
-  sale?: { price: string; from: string; to: string }
+  sale?: { price: string; from: string; to: string; isMonthFirst?: boolean }
   /** Columns whose decimals stand behind a point. */
   decimals?: readonly string[]
   /** What a number without a unit is measured in, by column. */

@@ -69,9 +69,12 @@ test.each([
   expect(recogniseProgram(row.split(';'))).toBeNull()
 })
 
+const frenchFeed = 'identifiant|titre|lien|lien image|disponibilité|prix|état|marque|poids du colis'.split(
+  '|',
+)
 const meanings = (id: string) => {
-  const own = headings[id] ?? []
-  const columns = programColumns(program(id), own, fields)
+  const own = id === 'merchant-fr' ? frenchFeed : (headings[id] ?? [])
+  const columns = programColumns(recogniseProgram(own) as Program, own, fields)
   return Object.fromEntries(
     own.flatMap((heading, index) => (columns[index] ? [[heading, columns[index]]] : [])),
   )
@@ -152,7 +155,17 @@ describe('programColumns', () => {
         'Masse (t)': 'weight',
       },
     ],
-    ['classified', { 'Photo 1': 'pictures', 'Photo 2': 'pictures', Statut: 'published', Ville: 'town' }],
+    ['merchant-fr', { titre: 'title', 'poids du colis': 'weight', disponibilité: 'availability' }],
+    [
+      'classified',
+      {
+        'Type d’annonce': 'published',
+        'Photo 1': 'pictures',
+        'Photo 2': 'pictures',
+        Statut: 'published',
+        Ville: 'town',
+      },
+    ],
   ])('gives the columns of %s their meaning', (id, expected) => {
     expect(meanings(id)).toMatchObject(expected)
   })
@@ -310,7 +323,7 @@ describe('arrangeRows', () => {
         Stock: '2',
       },
       { UGS: 'P-N', Nom: 'Porte - Noir', Couleur: 'Noir', Stock: '' },
-      { UGS: 'Q' },
+      { UGS: 'Q', Publié: 'draft' },
     ])
   })
 
@@ -350,6 +363,8 @@ describe('arrangeRows', () => {
   test.each([
     ['a promotional price that holds', '2026-12-31', '60'],
     ['no promotional price that is over', '2026-11-27', ''],
+    ['a promotional price that holds by an American date', '12/1/26', '60'],
+    ['no promotional price that is over by an American date', '11/27/26', ''],
   ])('keeps %s', (_, to, price) => {
     const [row] = arrange('magento', [
       { sku: 'A', price: '75.5', special_price: '60.0', special_price_to_date: to },

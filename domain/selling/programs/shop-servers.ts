@@ -127,7 +127,12 @@ const magento: Program = {
   variations: 'configurable variations',
   pairs: { column: 'additional attributes', between: ',', within: '=' },
   pictures: ['base image', 'additional images'],
-  sale: { price: 'special price', from: 'special price from date', to: 'special price to date' },
+  sale: {
+    price: 'special price',
+    from: 'special price from date',
+    to: 'special price to date',
+    isMonthFirst: true,
+  },
   decimals: ['price', 'special price', 'weight', 'qty'],
 }
 

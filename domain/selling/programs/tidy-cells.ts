@@ -9,7 +9,7 @@ export function tidyCells(
   const { sale } = program
   const textAt = (heading: string) => (cells[at(heading)] ?? '').trim()
   if (sale) {
-    const [from, to] = [dayIn(textAt(sale.from), 0), dayIn(textAt(sale.to), 1)]
+    const [from, to] = [dayIn(textAt(sale.from), 0, sale), dayIn(textAt(sale.to), 1, sale)]
     const column = at(sale.price)
     if (column >= 0 && ((from && from > today) || (to && to < today))) cells[column] = ''
   }
@@ -36,11 +36,18 @@ export function tidyCells(
   if (quantities.length > 0) cells[stocks] = String(quantities.reduce((sum, count) => sum + count, 0))
 }
 
-/** The day in a cell: `2026-11-28T…`, `28/11/2026`, or the one after the `/` of an interval; null: none. */
-function dayIn(cell: string, position: 0 | 1): string | null {
-  const days = [...cell.matchAll(/(\d{4})-(\d{2})-(\d{2})|(\d{2})\/(\d{2})\/(\d{4})/g)].map(
-    ([, year, month, day, frenchDay, frenchMonth, frenchYear]) =>
-      year ? `${year}-${month}-${day}` : `${frenchYear}-${frenchMonth}-${frenchDay}`,
-  )
+/** The day in a cell: `2026-11-28T…`, `28/11/2026`, `11/28/26`, or the one after the `/` of an interval; null: none. */
+function dayIn(
+  cell: string,
+  position: 0 | 1,
+  { isMonthFirst = false }: { isMonthFirst?: boolean },
+): string | null {
+  const days = [
+    ...cell.matchAll(/(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/((?:\d{2}){1,2})(?!\d)/g),
+  ].map(([, year, month = '', day = '', one = '', other = '', written = '']) => {
+    if (year) return `${year}-${month}-${day}`
+    const [ownDay, ownMonth] = isMonthFirst ? [other, one] : [one, other]
+    return `${written.padStart(4, '20')}-${ownMonth.padStart(2, '0')}-${ownDay.padStart(2, '0')}`
+  })
   return days[days.length > 1 ? position : 0] ?? null
 }
