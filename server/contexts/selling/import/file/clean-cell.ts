@@ -10,17 +10,18 @@ export const cleanCell = (text: string): string =>
 
 /** A cell of a file as its writer meant it. */
 export function readCell(written: string): string {
-  const cell = withoutFormula(cleanCell(written))
-  // Most cells have none of what follows.
-  if (!/[^\0-\x7e]/.test(cell)) return withoutNeutralisation(cell)
-  return withoutNeutralisation(withoutInvisible(decodeTwice(cell)).normalize('NFC').trim())
+  // Most cells have none of what is mended here. Half a letter may be a control character or a space, so it goes first.
+  const text = /[^\0-\x7e]/.test(written) ? withoutInvisible(decodeTwice(written)).normalize('NFC') : written
+  return withoutNeutralisation(withoutFormula(cleanCell(text)))
 }
 
-/** `="00042"`: how programs keep a spreadsheet from taking a text for a number. */
-const withoutFormula = (cell: string): string =>
-  cell.startsWith('="') && cell.endsWith('"') && cell.length > 2
+/** `="00042"` and `'00042`: how programs keep a spreadsheet from taking a text for a number. */
+function withoutFormula(cell: string): string {
+  if (/^'\d+$/.test(cell)) return cell.slice(1)
+  return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2
     ? cell.slice(2, -1).replaceAll('""', '"')
     : cell
+}
 
 /** Soft hyphens, spaces without width and marks of direction; joiners belong to pictographs alone. */
 const invisible =
@@ -41,7 +42,9 @@ const frenchLetters = /^[àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎ�
 /** Text that was UTF-8, read as Windows-1252 and encoded again: `Ã©vier` is `évier`. */
 function decodeTwice(text: string): string {
   if (!/[ÂÃâÅ]/.test(text)) return text
-  return text.replaceAll(/[\u00c2-\u00c5][^\0-\x7f]|â[^\0-\x7f]{2}/gu, (pair) => {
+  // The second half of `à` is a space that another program may have taken for one.
+  const whole = text.replaceAll(/(?<!\p{L})Ã(?=[ \t]|$)/gu, 'à')
+  return whole.replaceAll(/[\u00c2-\u00c5][^\0-\x7f]|â[^\0-\x7f]{2}/gu, (pair) => {
     const bytes = [...pair].map((letter) => windowsBytes.get(letter) ?? letter.codePointAt(0) ?? 0)
     if (bytes.some((byte) => byte > 0xff)) return pair
     try {

@@ -37,6 +37,16 @@ describe('readSpreadsheet reads French Excel files', () => {
     expect(second).toEqual(['porte été', '1'])
   })
 
+  test('with UTF-8 that was encoded twice, also where half a letter looks like a space or a control character', async () => {
+    const twice = new TextDecoder('windows-1252').decode(bytes('Évier “déjà” à poser;là;déjà'))
+    expect(await cellsOf(bytes(`a;b;c\n${twice}`))).toContainEqual(['Évier “déjà” à poser', 'là', 'déjà'])
+    expect(await cellsOf(bytes('a;b\nÃ poser;x'))).toContainEqual(['à poser', 'x'])
+  })
+
+  test('with codes that an apostrophe keeps as texts', async () => {
+    expect(await cellsOf(bytes("a;b\n'00042;'68 modèle"))).toContainEqual(['00042', "'68 modèle"])
+  })
+
   test('with commas, cells of several lines, quotes and inches', async () => {
     const content = bytes('Titre,Prix,Note\n"Une, ""belle"" porte",12,"sur\r\ndeux lignes"\nTube 5" x 3,4,\n')
     expect(await cellsOf(content)).toEqual([
