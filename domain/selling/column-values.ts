@@ -16,6 +16,8 @@ export interface ColumnProfile {
   isOnes: boolean
   /** A code of its own in each row. */
   isUniqueCode: boolean
+  /** Cells that read like the name of a thing. */
+  names: number
 }
 
 const flagWords = new Set('oui non true false vrai faux yes no o n x'.split(' '))
@@ -39,6 +41,7 @@ function profileColumn(rows: readonly (readonly string[])[], column: number): Co
     distinct: cells.length > 0 ? distinct.size / cells.length : 0,
     isFlag: isBits || (cells.length > 0 && cells.every((cell) => flagWords.has(plainForm(cell)))),
     isOnes: distinct.size === 1 && distinct.has('1'),
+    names: share((cell) => cell.length <= 150 && /\p{L}{3}/u.test(cell) && !/:\/\/|@/.test(cell)),
     isUniqueCode:
       cells.length >= 3 &&
       cells.length >= rows.length * 0.9 &&
@@ -125,7 +128,27 @@ export const codeColumn = (
       isUniqueCode && guesses[index] === null && !noReference.test(plainForm(headings[index] ?? '')),
   )
 
-const pricedWords = /(?:^| )(?:prix|tarifs?|price|montant|valeur|cout|estimation|ttc|ht|euros?|eur)(?: |$)/
+const noTitle =
+  /(?:^| )(?:localisation|emplacement|lieu|depot|marque|fabricant|fournisseur|client|contact|adresse|ville|etat|materiau|couleur|url|lien|photo|image|statut|date|unite|dimensions?)(?: |$)/
+
+/** The column whose cells differ most and read like names, where none is called a title; -1: there is none. */
+export function titleColumn(
+  guesses: readonly (ColumnTarget | null)[],
+  headings: readonly string[],
+  profiles: readonly ColumnProfile[],
+): number {
+  const values = profiles.map(({ names, distinct }, index) => {
+    const isFree = guesses[index] === null && !noTitle.test(plainForm(headings[index] ?? ''))
+    return isFree && names >= 0.7 ? names + distinct : 0
+  })
+  const best = Math.max(0, ...values)
+  return best === 0 ? -1 : values.indexOf(best)
+}
+
+/** What something cost, or would cost anew, is not what it is sold for. */
+const otherAmount =
+  /(?:^| )(?:neuf|neuve|achat|revient|cout|cost|assurance|comptable|amorti|remplacement)(?: |$)/
+const pricedWords = /(?:^| )(?:prix|tarifs?|price|montant|valeur|estimation|ttc|ht|euros?|eur)(?: |$)/
 
 /** Columns that may hold the prices though nothing says so, the likeliest first. */
 export function listAmountColumns(
@@ -136,7 +159,8 @@ export function listAmountColumns(
     const decimals =
       rows.filter((cells) => /\d[.,]\d{1,2}\b|€/.test(cells[index] ?? '')).length / Math.max(rows.length, 1)
     const isPriced = pricedWords.test(plainForm(headings[index] ?? '').replace('€', 'eur'))
-    return { index, value: amounts < 0.5 ? 0 : (isPriced ? 2 : 0) + decimals }
+    const isOther = otherAmount.test(plainForm(headings[index] ?? ''))
+    return { index, value: amounts < 0.5 || isOther ? 0 : (isPriced ? 2 : 0) + decimals }
   })
   return rated
     .filter(({ value }) => value > 0)

@@ -22,6 +22,18 @@ test.each([
   ['Quantité en stock', 'quantity'],
   ['Réf.', 'reference'],
   ['N° article', 'reference'],
+  ['Internal Reference', 'reference'],
+  ['Sales Price', 'price'],
+  ['Sale price', 'salePrice'],
+  ['Prix promo TTC', 'salePrice'],
+  ['Prix unitaire indicatif (€ TTC)', 'price'],
+  ['Poids kg', 'weight'],
+  ['Tonnage (t)', 'weight'],
+  ['Masse totale (kg)', 'weight'],
+  ['Quantity On Hand', 'quantity'],
+  ['Stock réel', 'quantity'],
+  ['Largeur mm', 'field:Largeur (cm)'],
+  ['Catégorie d’article', 'category'],
   ['Photo(s)', 'pictures'],
   ['URL image', 'pictures'],
   ['Famille', 'family'],
@@ -127,4 +139,16 @@ test.each([
   ],
 ])('guessColumns chooses by values %s', (_, table, expected) => {
   expect(guessStock(table)).toEqual(expected)
+})
+
+test('guessColumns takes the column that reads like names for the title where none is called so', () => {
+  const headings = ['Réf', 'Localisation', 'Ressource', 'Qté', 'Marque']
+  const rows = ['Pavé LED', 'Cloison vitrée', 'Dalle de sol'].map((name, n) => [
+    `R${n}`,
+    'Plateau',
+    name,
+    '4',
+    'Alterna',
+  ])
+  expect(guessColumns(headings, fields, rows)).toEqual(['reference', null, 'title', 'quantity', null])
 })

@@ -1,5 +1,5 @@
 import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
-import { codeColumn, fittestColumn, isNoStock, profileColumns } from './column-values.ts'
+import { codeColumn, fittestColumn, isNoStock, profileColumns, titleColumn } from './column-values.ts'
 import { type ColumnTarget, isSeveralTarget, type PlainColumnTarget } from './imports.ts'
 import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
@@ -7,42 +7,43 @@ import { spreadsheetColumns } from './spreadsheet-cell.ts'
 /** How sellers head their columns, in plain form. */
 const synonyms: Record<PlainColumnTarget, string> = {
   reference:
-    'reference,ref,sku,ugs,code article,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference,n fiche,n de fiche,numero de fiche',
+    'reference,ref,sku,ugs,code article,article code,item code,product code,internal reference,item number,part number,ref piece,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference,n fiche,n de fiche,numero de fiche,id fiche,ref fiche',
   code: 'code,code rechantier,code unique,unique code,code etiquette',
   title:
-    'titre,title,designation,libelle,nom,intitule,produit,article,nom du produit,nom produit,designation article,designation produit,designation du produit,libelle article,libelle produit,titre annonce,titre de l annonce,annonce,objet,product,name,description courte',
+    'titre,title,designation,libelle,nom,intitule,produit,article,nom du produit,nom produit,designation article,designation produit,designation du produit,libelle article,libelle produit,titre annonce,titre de l annonce,annonce,objet,product,name,product name,item name,item,nom de l article,intitule article,nature,element,equipement,materiel,description courte',
   description:
     'description,descriptif,detail,details,commentaire,commentaires,texte,description longue,descriptif technique,description du produit,observation,observations,remarque,remarques,precisions,caracteristiques,infos,informations',
   price: '',
   salePrice:
-    'prix promo,prix promotionnel,prix solde,prix remise,prix barre apres remise,tarif promo,tarif promotionnel,sale price,special price',
+    'prix promo,prix promotionnel,prix solde,prix remise,prix barre apres remise,tarif promo,tarif promotionnel,prix en promotion,prix reduit,sale price,special price,discounted price',
   quantity:
-    'quantite,qte,qty,qt,qtes,stock,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,nb pieces,nombre de pieces,pieces,unites,quantity',
+    'quantite,qte,qty,qt,qtes,stock,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,stock reel,stock physique,stock theorique,stock actuel,stock restant,stock final,restant,reste,qte reelle,qte restante,quantite restante,quantity on hand,on hand,qty on hand,stock quantity,stock qty,available quantity,inventory,nb pieces,nombre de pieces,pieces,unites,quantity',
   availability: 'disponibilite,availability,stock status,etat du stock,statut du stock,in stock',
-  published: 'publie,published,actif,active,en ligne,visible',
+  published: 'publie,published,actif,active,en ligne,en vente,visible',
   saleUnit:
-    'unite,unite de vente,ute,uv,u v,unit,vendu a,vendu au,vente par,mode de vente,conditionnement unite,unite de prix',
+    'unite,u,unite de vente,unite de mesure,unit of measure,uom,ute,uv,u v,unit,vendu a,vendu au,vente par,mode de vente,conditionnement unite,unite de prix',
   content:
-    'contenu,contenance,contenu d une unite,contenu par unite,conditionnement,colisage,surface par carton,surface par lot,surface par paquet,surface par unite,m2 par carton,m2 par lot,m2 par paquet,contenu carton',
+    'contenu,contenance,contenu d une unite,contenu par unite,conditionnement,colisage,surface par carton,surface par lot,surface par paquet,surface par unite,m2 par carton,m2 par lot,m2 par paquet,contenu carton,contenu palette,contenu paquet',
   minimumQuantity:
     'quantite minimale,quantite minimum,qte mini,qte min,minimum,mini,minimum de commande,minimum de vente,quantite mini,qte minimum',
   quantityStep: 'vendu par,par,multiple,multiple de vente,pas,par multiple de,lot de vente',
   priceTiers:
     'prix par quantite,prix degressifs,tarif degressif,prix degressif,degressif,paliers,paliers de prix,remise quantite',
   condition: 'etat,condition,etat de l article,etat du produit,etat produit,etat article,etat general',
-  weight: 'poids,poids unitaire,poids d une unite,poids brut,poids net,masse,weight',
+  weight:
+    'poids,poids unitaire,poids d une unite,poids piece,poids brut,poids net,poids total,masse,masse unitaire,masse totale,masse estimee,tonnage,weight,unit weight,gross weight',
   dimensions:
-    'dimensions,dimension,taille,format,mesures,dimensions emballees,dimensions emballage,dimensions colis,dimensions du colis,encombrement,taille du colis',
+    'dimensions,dimension,dimensions unitaires,dim,dims,cotes,taille,format,mesures,dimensions emballees,dimensions emballage,dimensions colis,dimensions du colis,encombrement,taille du colis',
   provenance: 'provenance,provenance de l article,type de provenance',
   site: 'chantier,chantier d origine,chantier de deconstruction,site de depose,site de deconstruction',
   diagnostic: 'diagnostic pemd,pemd,ref pemd,reference pemd,n pemd,reference du diagnostic pemd',
   vatRegime: 'regime de tva,regime tva,tva sur la marge,type de tva',
   family:
-    'famille,rayon,univers,family,categorie parente,grande famille,categorie principale,categorie mere,famille produit,famille de produits',
+    'famille,rayon,univers,family,categorie parente,grande famille,categorie principale,categorie mere,famille produit,famille de produits,libelle famille,intitule famille,lot technique',
   category:
-    'categorie,sous famille,sous categorie,ss famille,s famille,type de produit,type produit,category,categories,rubrique',
+    'categorie,sous famille,sous categorie,ss famille,s famille,type de produit,type produit,category,categories,rubrique,categorie d article,categorie produit,product category,product type,collection,tags categories',
   pictures:
-    'photo,photos,photo s,image,images,image s,url image,url images,url photo,url photos,lien photo,lien photos,lien image,lien images,image url,visuel,visuels,picture,pictures,adresse photo,adresses photos,nom photo,fichier photo,fichiers photos',
+    'photo,photos,photo s,image,images,image s,url image,url images,url photo,url photos,lien photo,lien photos,lien image,lien images,image url,visuel,visuels,picture,pictures,adresse photo,adresses photos,nom photo,fichier photo,fichiers photos,productimageurl,picture url,pictures urls',
   depot: 'depot,lieu,lieu de retrait,point de retrait,entrepot,magasin,agence,nom du depot',
   postcode: 'code postal,cp,postcode,code postal du depot',
   town: 'ville,commune,localite,ville de retrait,town,city',
@@ -64,19 +65,28 @@ for (const { key, heading } of spreadsheetColumns) {
   else if (key !== 'status') known.set(plainForm(heading), key)
 }
 
-const priceNames = new Set('prix tarif tarifs pu pv montant price'.split(' '))
+const priceNames = new Set('prix tarif tarifs pu pv pvht pvttc puht puttc montant price'.split(' '))
 const priceWords = new Set(
-  'de vente unitaire unitaires unit demande propose ttc ht t c h net eur euro euros en piece la'.split(' '),
+  'de vente unitaire unitaires unit demande propose souhaite indicatif estime ttc ht t c h net eur euro euros en piece la'.split(
+    ' ',
+  ),
 )
+/** `Sales price`: English names the price last. */
+const englishPrice =
+  /^(?:(?:sales?|unit|selling|list|regular) )?price(?: (?:incl|excl)[a-z]* ?(?:vat|tax)?)?$/
 
 /** `Prix de vente HT (€)`; not what it cost, what it cost new, or what a square metre costs. */
 function isPrice(plain: string): boolean {
   const [name = '', ...words] = plain.replace(/^p u(?= |$)/, 'pu').split(' ')
-  return priceNames.has(name) && words.every((word) => priceWords.has(word))
+  return englishPrice.test(plain)
+    ? !plain.startsWith('sale ')
+    : priceNames.has(name) && words.every((word) => priceWords.has(word))
 }
 
 export const headingExcludesTax = (heading: string): boolean =>
-  /(?:^| )(?:ht|h t|hors taxes?|tax excl(?:uded)?|excl tax)(?: |$)/.test(plainForm(heading))
+  /(?:^| )(?:ht|h t|p[uv]ht|hors taxes?|tax excl(?:uded)?|excl(?:uding)? (?:tax|vat))(?: |$)/.test(
+    plainForm(heading),
+  )
 
 /**
  * What each column probably means by its heading and by its values; null: not used. The seller corrects it.
@@ -109,6 +119,10 @@ export function guessColumns(
     const description = guesses.indexOf('description')
     if (description >= 0) guesses[description] = 'title'
   }
+  if (!guesses.includes('title')) {
+    const texts = titleColumn(guesses, headings, profiles)
+    if (texts >= 0) guesses[texts] = 'title'
+  }
   const reference = guesses.includes('reference') ? -1 : codeColumn(guesses, headings, profiles)
   if (reference >= 0) guesses[reference] = 'reference'
   const chosen = new Map<ColumnTarget, number | undefined>()
@@ -139,7 +153,13 @@ export function guessHeading(
     })
   if (field) return field.name === priceOnRequestField ? null : `field:${field.name}`
   if (isPrice(plain)) return 'price'
-  return known.get(plain) ?? known.get(plainForm(base)) ?? known.get(plain.replace(/ ?\d$/, '')) ?? null
+  const names = [
+    plain,
+    plainForm(base),
+    plain.replace(/ ?\d$/, ''),
+    plain.replace(/ (?:ttc|eur|euros?)$/, ''),
+  ]
+  return names.map((name) => known.get(name)).find(Boolean) ?? null
 }
 
 /** Whether a row is one of headings: how many of its cells are known as such. */

@@ -48,8 +48,11 @@ export function splitUnit(name: string): { base: string; unit: string | null } {
   }
   const words = text.split(/\s+/)
   const unit = words.at(-1) ?? ''
-  return words.at(-2) === 'en' && /^[a-zA-Zµ]{1,3}[²³23]?$/.test(unit)
-    ? { base: words.slice(0, -2).join(' '), unit }
+  if (words.at(-2) === 'en' && /^[a-zA-Zµ]{1,3}[²³23]?$/.test(unit))
+    return { base: words.slice(0, -2).join(' '), unit }
+  // `Poids kg`, `Largeur mm`
+  return words.length > 1 && /^(?:kg|g|t|mm|cm|lbs?|oz)$/i.test(unit)
+    ? { base: words.slice(0, -1).join(' '), unit }
     : { base: name, unit: null }
 }
 
