@@ -5,6 +5,7 @@ import { confirmChangedCell } from './date-cell.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'
 import { splitUnit } from './plain-words.ts'
+import { findConditionField } from './read-condition.ts'
 import {
   addAnswer,
   addQuestion,
@@ -159,6 +160,9 @@ const hasOneOption = ({ fieldType }: CustomField): boolean => {
   return hasOptions === true && !hasSeveralValues
 }
 
+/** Nobody else knows how a door opens: no option is said of all rows by a hurried first choice. */
+const byRow = { value: 'by-row', label: 'Je complète ligne par ligne' }
+
 /** A required characteristic that nothing says: asked for each row, and for all of them where it is one of a list. */
 function addMissingValue(
   reading: RowReading,
@@ -167,15 +171,17 @@ function addMissingValue(
   plan: ImportPlan,
 ): void {
   const choices = optionsOf(field)
+  const isCondition = findConditionField([field]) !== undefined
   const id = questionId('missing', field.name)
   const answer = choices.find(({ value }) => value === plan.answers[id])
   const question = () => ({
     id,
     text: `${field.name}\u00a0: que faut-il indiquer partout où le fichier ne le dit pas\u00a0? Sinon, complétez ligne par ligne ci-dessous.`,
-    choices: [...choices],
+    choices: isCondition ? [...choices] : [byRow, ...choices],
   })
+  if (answer || plan.answers[id] === byRow.value)
+    addAnswer(reading, answer?.value ?? byRow.value, id, question)
   if (answer) {
-    addAnswer(reading, answer.value, id, question)
     const value = fieldDefinitions[field.fieldType].hasSeveralValues
       ? JSON.stringify([answer.value])
       : answer.value
@@ -184,7 +190,7 @@ function addMissingValue(
   }
   reading.missing = [...(reading.missing ?? []), { field, proposal: read ? cellOf(field, read.value) : '' }]
   if (read && plan.answers[readId(field)] === undefined) addQuestion(reading, null, readQuestion(read))
-  else if (choices.length > 0) addQuestion(reading, null, question())
+  else if (choices.length > 0 && plan.answers[id] !== byRow.value) addQuestion(reading, null, question())
   else reading.notes.push(errorNote(null, requiredText(field)))
 }
 

@@ -91,3 +91,25 @@ test('valuesFromText reads hostile text within one second of processor time', ()
     read([...door, ...radiator], part.repeat(20_000 / part.length), part.repeat(20_000 / part.length))
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })
+
+const bath = [field('Longueur (cm)', true), field('Largeur (cm)', true)]
+const energy = field('Énergie', true, [
+  'Eau chaude',
+  'Électrique',
+  'Mixte, eau chaude et électrique',
+  'Bois bûches',
+  'Granulés de bois',
+])
+const glass = field('Vitrage', false, ['Simple vitrage', 'Double vitrage'])
+test.each([
+  [bath, 'Baignoire acrylique 170x75', '', { Longueur: '170?', Largeur: '75?' }],
+  [radiator, 'Radiateur fonte 80x60x15', '', { Largeur: '80?', Hauteur: '60?' }],
+  [[energy], 'Sèche-serviettes électrique', '', { Énergie: 'électrique' }],
+  [[energy], 'Poêle à granulés', '', { Énergie: 'granulés de bois?' }],
+  [[energy], 'Poêle à bois', '', {}],
+  [[energy], 'Sèche-serviettes', 'Électrique', { Énergie: 'électrique?' }],
+  [[glass], 'Fenêtre PVC double vitrage', '', { Vitrage: 'double vitrage' }],
+  [[glass], 'Fenêtre simple ou double vitrage', '', {}],
+])('valuesFromText reads sides and options of %j', (fields, title, description, expected) => {
+  expect(read(fields, title, description)).toEqual(expected)
+})

@@ -1,5 +1,6 @@
 import { type CustomField, optionsOf } from '../catalogue/custom-fields.ts'
 import { plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
+import { findConditionField } from './read-condition.ts'
 import {
   type MeasureKind,
   readHand,
@@ -44,6 +45,35 @@ const isHandField = ({ name, fieldType }: CustomField): boolean =>
 
 type Texts = { title: string; description: string }
 
+/** Of a longer text the rest is not searched for options. */
+const maxOptionText = 2_000
+
+/** An option that a text names: all of its words, or one that no other option has, which is only proposed. */
+function optionIn(
+  field: CustomField,
+  words: ReadonlySet<string>,
+): { value: string; written: string; isCertain: boolean } | null {
+  const options = optionsOf(field).map(({ value, label }) => ({ value, label, own: plainWords(label) }))
+  const whole = options.filter(
+    ({ label, own }) => plainForm(label).length > 3 && own.length > 0 && own.every((word) => words.has(word)),
+  )
+  const longest = whole.filter(({ own }) => whole.every((other) => other.own.length <= own.length))
+  const isOne =
+    longest.length === 1 && whole.every(({ own }) => own.every((word) => longest[0]?.own.includes(word)))
+  if (isOne && longest[0]) return { value: longest[0].value, written: longest[0].label, isCertain: true }
+  if (whole.length > 0 || !field.isRequired) return null
+  const distinct = options.flatMap(({ value, own }) => {
+    const word = own.find(
+      (word) =>
+        word.length > 3 &&
+        words.has(word) &&
+        options.every((other) => other.value === value || !other.own.includes(word)),
+    )
+    return word ? [{ value, written: word, isCertain: false }] : []
+  })
+  return distinct.length === 1 ? (distinct[0] ?? null) : null
+}
+
 /** The characteristics that a title or a description says, the title's before the description's; one a field. */
 export function valuesFromText(fields: readonly CustomField[], texts: Texts): TextValue[] {
   const measured = new Map(
@@ -53,6 +83,10 @@ export function valuesFromText(fields: readonly CustomField[], texts: Texts): Te
     }),
   )
   const isDoor = fields.some(isHandField)
+  const condition = findConditionField(fields)
+  const options = fields.filter(
+    (field) => field.fieldType === 'select' && field.id !== condition?.id && !isHandField(field),
+  )
   const values: TextValue[] = []
   const add = (value: TextValue | null | undefined) => {
     if (value && !values.some(({ field }) => field.id === value.field.id)) values.push(value)
@@ -65,6 +99,12 @@ export function valuesFromText(fields: readonly CustomField[], texts: Texts): Te
     const hand = isDoor ? readHand(text) : null
     const field = hand && fields.find(isHandField)
     const option = field && optionNamed(field, hand.words)
+    const words = new Set(options.length > 0 ? plainWords(text.slice(0, maxOptionText)) : [])
+    for (const field of options) {
+      const named = optionIn(field, words)
+      // A description speaks of other things, too.
+      if (named) add({ field, ...named, from, isCertain: named.isCertain && from === 'title' })
+    }
     if (hand && field && option) add({ field, value: option, written: hand.written, from, isCertain: true })
   }
   return values
@@ -156,11 +196,22 @@ function sidesOf(
       ...(third !== undefined && third <= 20 ? value('epaisseur', third, true) : []),
     ]
   if (kinds) return kinds.flatMap((kind, index) => value(kind, sides[index] ?? 0, true))
-  const order: MeasureKind[] =
-    fields.has('hauteur') && sides.length === 2
-      ? ['largeur', 'hauteur']
-      : ['largeur', 'profondeur', 'hauteur']
-  return sides.flatMap((side, index) => value(order[index] ?? 'epaisseur', side, false))
+  const sorted = sides.toSorted((one, other) => other - one)
+  // `170 x 75` of a bath, a work top, a shower.
+  if (fields.has('longueur') && sides.length === 2)
+    return [
+      ...value('longueur', great, false),
+      ...value(fields.has('largeur') ? 'largeur' : 'profondeur', small, false),
+    ]
+  const isFlat = fields.has('hauteur') && (sides.length === 2 || !fields.has('profondeur'))
+  if (!isFlat)
+    return (['largeur', 'profondeur', 'hauteur'] as const).flatMap((kind, index) =>
+      value(kind, sides[index] ?? 0, false),
+    )
+  // The least of three sides is how thick a flat thing is.
+  const thickness = sides.length === 3 ? sides.lastIndexOf(sorted[2] ?? 0) : -1
+  const [width = 0, height = 0] = sides.filter((_, index) => index !== thickness)
+  return [...value('largeur', width, false), ...value('hauteur', height, false)]
 }
 
 /** `Laine de verre 100 mm` is its thickness; a length alone is what its category asks for, as a proposal. */
