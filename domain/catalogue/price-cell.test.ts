@@ -18,6 +18,9 @@ describe('readPriceCell returns an amount', () => {
     ['45 EUR TTC', 4_500],
     ['450 € TTC la pièce', 45_000],
     ['12 €/u', 1_200],
+    ['20 € pièce', 2_000],
+    ['70€ chacune', 7_000],
+    ['15 € l’un', 1_500],
     ['Prix : 30 euros', 3_000],
     ['50.-', 5_000],
     ['Gratuit', 0],
@@ -35,6 +38,13 @@ describe('readPriceCell returns an amount', () => {
   ])('for %s', (cell, amount) => {
     expect(readPriceCell(cell)).toEqual({ kind: 'amount', amount, excludesTax: false, wording: null })
   })
+
+  test.each(['300 € ferme', '300 € négociable', '300€ l’ensemble', '300 € le tout'])(
+    'with the wording for %s',
+    (wording) => {
+      expect(readPriceCell(wording)).toEqual({ kind: 'amount', amount: 30_000, excludesTax: false, wording })
+    },
+  )
 
   test('with the wording when the cell has a remark', () => {
     expect(readPriceCell('50 € (à discuter)')).toEqual({
@@ -65,7 +75,20 @@ test.each([
   '12 34 €',
   '=1+1',
 ])('readPriceCell returns a price on request with its wording for %s', (cell) => {
-  expect(readPriceCell(cell)).toEqual({ kind: 'on-request', wording: cell })
+  expect(readPriceCell(cell)).toMatchObject({ kind: 'on-request', wording: cell })
+})
+
+test.each([
+  ['12 €/panneau', 1_200, '/panneau'],
+  ['1 250,50 € HT la tonne', 125_050, 'la tonne'],
+  ['500 euros les 2', 50_000, 'les 2'],
+  ['40 € la pièce, 100 € les 3', undefined, undefined],
+  ['à partir de 40 €', undefined, undefined],
+])('readPriceCell returns the amount before other words for %s', (cell, amount, remark) => {
+  const price = readPriceCell(cell)
+  expect(price.kind === 'on-request' ? price.leading : price).toEqual(
+    amount && { amount, remark, excludesTax: cell.includes('HT') },
+  )
 })
 
 test('readPriceCell returns no wording when the cell only says that the price is on request', () => {

@@ -6,8 +6,12 @@ export type PriceCell =
   /** Nothing. */
   | { kind: 'empty' }
   | { kind: 'amount'; amount: Cents; excludesTax: boolean; wording: string | null }
-  /** Names no one price. `wording` is what is worth keeping of it. */
-  | { kind: 'on-request'; wording: string | null }
+  /** Names no one price. `wording` is what is worth keeping of it; `leading`: an amount before words that may change what it is of. */
+  | {
+      kind: 'on-request'
+      wording: string | null
+      leading?: { amount: Cents; remark: string; excludesTax: boolean }
+    }
   /** Could be one of several things: only the seller knows. `separator`: of thousands or of decimals. */
   | { kind: 'unclear'; text: string; amounts: Cents[]; separator?: '.' | ','; excludesTax?: boolean }
   | { kind: 'wrong'; text: string }
@@ -18,7 +22,7 @@ const maxPrice: Cents = 99_999_999_99
 
 /** Several may follow one another: `450 € TTC la pièce`. What costs a square metre is not the price of what is sold. */
 const suffix =
-  /^ ?(?:€|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par |la |l['’]|à l['’]) ?(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|net\b|\.-|,-)/iu
+  /^ ?(?:€|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par |la |l['’]|à l['’]) ?(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|(?:la )?pi[eè]ces?(?![\p{L}\d])|pce(?![\p{L}\d])|chacune?s?(?![\p{L}\d])|l['’]une?(?![\p{L}\d])|net\b|\.-|,-)/iu
 const excluded = / ?\b(?:h\.? ?t\.?|hors taxes?)(?![\p{L}\d])/iu
 const spaces = /[\s\u00a0\u202f]+/g
 
@@ -66,7 +70,12 @@ export function readPriceCell(cell: string): PriceCell {
   const amount = readAmount(core)
   if (amount === null && /^\d+(?:[.,]\d+){2,}$/.test(core))
     return { kind: 'wrong', text: `Ce prix ne se lit pas\u00a0: «\u00a0${written}\u00a0».` }
-  if (amount === null) return { kind: 'on-request', wording: written }
+  if (amount === null) {
+    const leading = hasRemark ? null : readLeadingAmount(said)
+    if (leading && harmless.test(leading.remark))
+      return { kind: 'amount', amount: leading.amount, excludesTax, wording: written }
+    return { kind: 'on-request', wording: written, ...(leading && { leading: { ...leading, excludesTax } }) }
+  }
   if (amount > maxPrice)
     return { kind: 'wrong', text: `Ce prix est trop élevé\u00a0: «\u00a0${written}\u00a0».` }
   if (amount === 0)
@@ -76,6 +85,22 @@ export function readPriceCell(cell: string): PriceCell {
       amounts: [0],
     }
   return { kind: 'amount', amount, excludesTax, wording }
+}
+
+/** Words behind an amount that leave it what it is, or say that it is of everything. */
+const harmless =
+  /^(?:fermes?|n[eé]gociables?|n[eé]go|[aà] d[eé]battre|[aà] discuter|ou offre|environ|env\.?|(?:pour )?le tout|(?:pour )?l['’]ensemble)$/i
+
+/** `12 €/panneau`, `300 € ferme`: one amount with its currency, and words without figures. */
+function readLeadingAmount(text: string): { amount: Cents; remark: string } | null {
+  const match =
+    /^((?:\d{1,3}(?: \d{3})+|\d{1,8})(?:[.,]\d{1,2})?) ?(?:€|euros?|eur)(?![\p{L}\d])([^\d%]{2,60}|[ ,]*les \d{1,6})$/iu.exec(
+      text.replace(excluded, ' '),
+    )
+  const amount = match ? readAmount(match[1] ?? '') : null
+  return amount === null || amount === 0 || amount > maxPrice
+    ? null
+    : { amount, remark: (match?.[2] ?? '').replace(/^[\s,;:–-]+/, '').trim() }
 }
 
 function withoutSuffixes(text: string): string {

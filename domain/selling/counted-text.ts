@@ -134,8 +134,10 @@ const found = (
   priceOf,
 })
 
+const lotWords = new Set(['lot', 'ensemble', 'serie', 'jeu', 'pack'])
+
 /** A number of what things are sold by, wherever it stands: lots of seven, the two, by ten, x 4, 3 available. */
-function countAnywhere(tokens: readonly Token[], at: number): CountedText | null {
+function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): CountedText | null {
   const token = tokens[at]
   const next = tokens[at + 1]
   const last = tokens[at - 1]
@@ -159,9 +161,11 @@ function countAnywhere(tokens: readonly Token[], at: number): CountedText | null
   const noun = next?.text ?? ''
   const isPack = before === 'de' && packs.has(beforeThat?.text ?? '') && tokens[at - 3]?.text !== 'avec'
   if (isPack) {
+    // What is titled a lot is mostly priced as one.
+    const priceOf = isTitle && lotWords.has(beforeThat?.text ?? '') ? 'all' : 'unsaid'
     const measure = measureOf(noun)
-    if (measure) return found(count, measure)
-    if (!timesOrMeasures.has(noun)) return found(count, wholeThings.get(noun) ?? 'piece')
+    if (measure) return found(count, measure, priceOf)
+    if (!timesOrMeasures.has(noun)) return found(count, wholeThings.get(noun) ?? 'piece', priceOf)
   }
   if (timesOrMeasures.has(noun) || isMoney(next)) return null
   if (before === 'x' && !beforeThat?.isNumber && !(beforeThat && timesOrMeasures.has(beforeThat.text)))
@@ -179,7 +183,7 @@ function countAnywhere(tokens: readonly Token[], at: number): CountedText | null
 }
 
 function countInTitle(tokens: readonly Token[], at: number): CountedText | null {
-  const anywhere = countAnywhere(tokens, at)
+  const anywhere = countAnywhere(tokens, at, true)
   if (anywhere) return anywhere
   const [token, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   // `4x pneus`
@@ -207,7 +211,8 @@ function countInDescription(
   if (!standsAlone(tokens, at)) return null
   const noun = tokens[at + 1]?.text ?? ''
   const count = tokens[at]?.number ?? 2
-  if (at === 0 && wholeThings.has(noun)) return found(count, wholeThings.get(noun))
+  const unit = wholeThings.get(noun) ?? measureOf(noun)
+  if (at === 0 && unit) return found(count, unit)
   const isNamed = stems.has(stemOf(noun)) && isCountable(noun, tokens[at + 2]?.text ?? '', count)
   return isNamed ? found(count) : null
 }
@@ -251,14 +256,17 @@ function unitInPriceCell(tokens: readonly Token[]): SaleUnit | null {
   )
 }
 
-/** `500 € le lot`, `l’ensemble à 300 €`, `le tout`. */
+/** `500 € le lot`, `l’ensemble à 300 €`, `vendus ensemble`, or nothing but `Le lot`. */
 const isPriceOfAll = (tokens: readonly Token[]): boolean =>
   find(tokens, (at) => {
+    const [text, next, after] = tokens.slice(at, at + 3).map((token) => token.text)
+    if (/^vendue?s?$/.test(text ?? '') && (next === 'ensemble' || (next === 'en' && after === 'lot')))
+      return true
     const isAll =
       ['ensemble', 'tout', 'lot'].includes(tokens[at]?.text ?? '') &&
       ['l', 'le'].includes(tokens[at - 1]?.text ?? '')
     const near = tokens.slice(Math.max(0, at - 3), at + 4)
-    return isAll && near.some(isMoney) ? true : null
+    return isAll && (near.some(isMoney) || tokens.length <= 3) ? true : null
   }) ?? false
 
 /** `500 euros les 2` */

@@ -23,6 +23,7 @@ export const wholeThings: ReadonlyMap<string, SaleUnit> = new Map([
   ...entries('lot' as SaleUnit, 'lot lots'),
   ...entries('carton' as SaleUnit, 'carton cartons'),
   ...entries('palette' as SaleUnit, 'palette palettes'),
+  ...entries('paquet' as SaleUnit, 'paquet paquets'),
   ...entries('rouleau' as SaleUnit, 'rouleau rouleaux'),
   ...entries('paire' as SaleUnit, 'paire paires'),
   ...entries('botte' as SaleUnit, 'botte bottes'),

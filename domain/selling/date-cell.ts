@@ -31,6 +31,7 @@ const kinds = {
     none: 'Ne pas reprendre ces références',
   },
   title: { what: 'les titres', none: 'Non, je saisirai ces titres' },
+  code: { what: 'les codes', none: 'Ne pas reprendre ces codes' },
   size: { what: 'les caractéristiques', none: 'Ne pas reprendre ces valeurs' },
 } as const
 
@@ -48,7 +49,8 @@ export function confirmChangedCell(
   }: { kind: keyof typeof kinds; column: number | null; plan: Pick<ImportPlan, 'answers'> },
 ): 'use' | 'leave' | 'ask' {
   const isDate = isDateText(cell)
-  if (!isDate && !(kind === 'reference' && isScientific(cell))) return 'use'
+  const isRounded = (kind === 'reference' || kind === 'code') && isScientific(cell)
+  if (!isDate && !isRounded) return 'use'
   const { what, none } = kinds[kind]
   const id = `${isDate ? 'date' : 'rounded'}:${kind}`
   const choices = [

@@ -1,20 +1,23 @@
 import type { CustomField } from '../catalogue/custom-fields.ts'
+import { maxUnitWeight } from '../catalogue/handling-schema.ts'
 import { formatCount } from '../catalogue/sale-units.ts'
 import { formatEuros } from '../money.ts'
 import { plainForm, splitUnit } from './plain-words.ts'
 import {
   addAnswer,
   addQuestion,
+  errorNote,
   infoNote,
   type ReadingGuide,
   type RowReading,
   shortened,
 } from './row-reading.ts'
 
-const choices = [
-  { value: 'piece', label: 'D’une seule unité' },
-  { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' },
-]
+const ofPiece = { value: 'piece', label: 'D’une seule unité' }
+const ofLine = { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' }
+
+/** Tonnes and amounts are mostly those of a line. */
+const likelyLine = /(?:^| )(?:t|tonnes?|tonnage|montants?|totale?s?)(?: |$)/
 
 type Guide = Pick<ReadingGuide, 'plan' | 'headings' | 'program'>
 
@@ -45,6 +48,7 @@ function measuredThing(
   const said = program && !lineMeasuring.has(program.id) ? 'piece' : measureOfHeading(heading)
   if (said) return said
   const id = `measure:${kind}`
+  const choices = likelyLine.test(plainForm(heading)) ? [ofLine, ofPiece] : [ofPiece, ofLine]
   const answer = choices.find(({ value }) => value === plan.answers[id])?.value
   const question = () => ({
     id,
@@ -61,9 +65,15 @@ function measuredThing(
 
 /** Makes the weight and the price of a whole row into those of one article, once its quantity is known. */
 export function settleLineMeasures(reading: RowReading, cells: readonly string[], guide: Guide): void {
-  if ((reading.quantity ?? 1) < 2) return
-  settleWeight(reading, cells, guide)
-  settlePrice(reading, cells, guide)
+  if ((reading.quantity ?? 1) > 1) {
+    settleWeight(reading, cells, guide)
+    settlePrice(reading, cells, guide)
+  }
+  if ((reading.weight ?? 0) <= maxUnitWeight || reading.questions.some(({ id }) => id === 'measure:weight'))
+    return
+  reading.weight = undefined
+  const text = 'Une unité ne peut pas peser autant\u00a0: corrigez le poids.'
+  reading.notes.push(errorNote(guide.plan.columns.indexOf('weight'), text))
 }
 
 function settleWeight(reading: RowReading, cells: readonly string[], guide: Guide): void {

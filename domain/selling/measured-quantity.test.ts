@@ -33,5 +33,13 @@ test.each([
   ['50 / 60', '50 / 60', null],
   ['500 euros les 2', '500 euros les 2', null],
 ])('splitPriceUnit of %j', (cell, price, unit) => {
-  expect(splitPriceUnit(cell)).toEqual({ price, unit })
+  expect(splitPriceUnit(cell, 'Parquet')).toEqual({ price, unit })
+})
+
+test.each([
+  ['Panneau OSB 18 mm', '12 €/panneau', '12 €'],
+  ['Plaques BA13', '5€ la plaque', '5€'],
+  ['Porte', '12 €/panneau', '12 €/panneau'],
+])('splitPriceUnit reads the word of the title as one of it: %s', (title, cell, price) => {
+  expect(splitPriceUnit(cell, title)).toEqual({ price, unit: null })
 })

@@ -1,5 +1,6 @@
 import { contentUnits, formatQuantity, type Sale, type SaleUnit, unitNames } from '../catalogue/sale-units.ts'
 import { formatEuros } from '../money.ts'
+import { stemOf } from './counted-words.ts'
 import { plainForm } from './plain-words.ts'
 import { readUnit } from './read-row-sale.ts'
 import {
@@ -39,8 +40,19 @@ export function readMeasuredQuantity(
   return isPlain ? null : { amount: Math.round(amount * 1000) / 1000, unit }
 }
 
+/** Whether a word is the title's own for what is sold: `40 panneaux`, `12 €/panneau` of `Panneau OSB`. */
+export const isThingOf = (title: string, word: string): boolean => {
+  const stem = stemOf(plainForm(word))
+  return (
+    stem.length > 2 &&
+    plainForm(title)
+      .split(' ')
+      .some((own) => stemOf(own) === stem)
+  )
+}
+
 /** The unit behind a price, and the price without it: `8,90 €/m² HT`, `450 € la palette`. Pieces and lots stay. */
-export function splitPriceUnit(cell: string): { price: string; unit: SaleUnit | null } {
+export function splitPriceUnit(cell: string, title: string): { price: string; unit: SaleUnit | null } {
   const match =
     cell.length <= 200
       ? /^(.{0,40}\d[^/]{0,20}?) ?(?:\/|\b(?:par|le|la|au|du|à la)\b|\b[l]['’])\s?([\p{L}²³\d]{1,20})(?: ?(ttc|ht|h\.t\.))?$/iu.exec(
@@ -48,8 +60,10 @@ export function splitPriceUnit(cell: string): { price: string; unit: SaleUnit | 
         )
       : null
   const unit = match ? readUnit(match[2] ?? '') : null
+  const price = [match?.[1], match?.[3]].filter(Boolean).join(' ')
+  if (match && !unit && isThingOf(title, match[2] ?? '')) return { price, unit: null }
   if (!match || !unit || unit === 'piece' || unit === 'lot') return { price: cell, unit: null }
-  return { price: [match[1], match[3]].filter(Boolean).join(' '), unit }
+  return { price, unit }
 }
 
 const unitHeadings = /unite de vente|unite de prix|(?:^| )u ?v(?: |$)|vendu/

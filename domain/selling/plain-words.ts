@@ -71,7 +71,20 @@ const kinds: Record<string, number>[] = [
     metres: 1000,
   },
   { w: 1, watt: 1, watts: 1, kw: 1000 },
-  { g: 1, kg: 1000, kilo: 1000, kilos: 1000, t: 1_000_000, tonne: 1_000_000, tonnes: 1_000_000 },
+  {
+    g: 1,
+    gramme: 1,
+    grammes: 1,
+    kg: 1000,
+    kilo: 1000,
+    kilos: 1000,
+    t: 1_000_000,
+    tonne: 1_000_000,
+    tonnes: 1_000_000,
+    oz: 28.349_523,
+    lb: 453.592_37,
+    lbs: 453.592_37,
+  },
 ]
 
 /** What one of `from` is in `to`; null when one is not the other. */

@@ -1,6 +1,7 @@
 import { confirmChangedCell, isDateText } from './date-cell.ts'
 import { isErrorCell } from './error-cell.ts'
 import type { ColumnTarget } from './imports.ts'
+import { isNothing } from './plain-words.ts'
 import { titleOfOne } from './plural-title.ts'
 import {
   cleanCell,
@@ -29,7 +30,7 @@ export function readKeys(row: readonly string[], { plan }: Pick<ReadingGuide, 'p
   }
   const reference = text('reference')
   const change = isDateText(reference) ? 'date' : isScientific(reference) ? 'rounded' : null
-  const isMeant = change === null || plan.answers[`${change}:reference`] !== 'none'
+  const isMeant = !isNothing(reference) && (change === null || plan.answers[`${change}:reference`] !== 'none')
   return {
     reference: (isMeant && reference) || null,
     code: text('code').toUpperCase() || null,

@@ -42,7 +42,7 @@ export function readPlace(
     return
   }
   const id = questionId('place', written.depot, written.postcode, written.town)
-  const commune = communeOf?.(written) ?? null
+  const commune = communeOf?.(written) ?? communeInName(written.depot, communeOf)
   const name = (written.depot || commune?.name || '').slice(0, 100)
   const made = name ? newPlaces(name, commune ? [commune] : townsOf(places, communeOf)) : []
   const answer = plan.answers[id]
@@ -59,6 +59,15 @@ export function readPlace(
     reading.placeId = answer
     addAnswer(reading, answer, id, question)
   } else addQuestion(reading, column, question())
+}
+
+/** The commune that a depot is named after: `Dépôt de Bron`. */
+function communeInName(depot: string, communeOf: ReadingGuide['communeOf']): PlaceCommune | null {
+  const town =
+    /^(?:d[eé]p[oô]t|entrep[oô]t|magasin|agence|site|chantier|stock)(?: (?:de|d['’]|du|à|-|–))? ?(\p{Lu}.{1,60})$/iu.exec(
+      depot,
+    )?.[1]
+  return town ? (communeOf?.({ postcode: '', town }) ?? null) : null
 }
 
 /** Answers that make a place, one for each commune it may be in. */

@@ -3,6 +3,7 @@ import { type Cents, formatEuros } from '../money.ts'
 import { isDateText } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
 import { headingExcludesTax } from './guess-columns.ts'
+import { plainForm } from './plain-words.ts'
 import { askPriceColumn, readThousands } from './price-questions.ts'
 import {
   addAnswer,
@@ -10,6 +11,7 @@ import {
   errorNote,
   infoNote,
   type KnownProduct,
+  questionId,
   type ReadingGuide,
   type RowReading,
   shortened,
@@ -59,6 +61,12 @@ export function readPrice(
       reading.notes.push(errorNote(column, price.text))
       return null
     case 'on-request':
+      if (
+        price.leading &&
+        price.wording &&
+        askAboutRemark(reading, price.leading, { column, wording: price.wording }, guide)
+      )
+        return price.wording
       reading.price = null
       if (price.wording)
         reading.notes.push(
@@ -101,6 +109,39 @@ export function readPrice(
       return price.wording
     }
   }
+}
+
+/** What nothing is sold by, or several of it. */
+const otherMeasures = /(?:^| )(?:t|tonnes?|quintal|jours?|mois|semaines?|heures?|ans?)(?: |$)|^les \d/
+
+/**
+ * Whether an amount with words behind it is the price, once for all that say the same: `12 €/panneau`. False: it is on request. Asked, it is
+ * neither yet.
+ */
+function askAboutRemark(
+  reading: RowReading,
+  { amount, remark, excludesTax }: { amount: Cents; remark: string; excludesTax: boolean },
+  { column, wording }: { column: number | null; wording: string },
+  guide: ReadingGuide,
+): boolean {
+  const id = questionId('price-remark', remark)
+  const yes = { value: 'amount', label: `Oui, comme ${formatEuros(amount)}` }
+  const no = { value: 'on-request', label: 'Non\u00a0: prix sur demande, et ces mots dans la description' }
+  const choices = otherMeasures.test(plainForm(remark)) ? [no, yes] : [yes, no]
+  const question = () => ({
+    id,
+    text: `«\u00a0${shortened(wording)}\u00a0»\u00a0: est-ce le prix d’une unité vendue\u00a0?`,
+    choices,
+  })
+  const answer = choices.find(({ value }) => value === guide.plan.answers[id])?.value
+  if (answer === undefined) {
+    addQuestion(reading, column, question())
+    return true
+  }
+  addAnswer(reading, answer, id, question)
+  if (answer === 'on-request') return false
+  reading.price = withTax(reading, amount, { column, excludesTax }, guide)
+  return true
 }
 
 /** The price with the tax that the seller says to add; undefined: that is asked. */

@@ -24,3 +24,22 @@ test.each([
   expect(reading.sale?.priceTiers?.map(({ price }) => price) ?? null).toEqual(prices)
   expect(reading.notes).toHaveLength(prices ? 0 : 1)
 })
+
+test.each([
+  ['44.1 lb', 'Poids', 20_003],
+  ['12', 'Weight (lbs)', 5_443],
+  ['26.5', 'Weight (oz)', 751],
+  ['0,42', 'Masse (t)', 420_000],
+  ['850', 'Poids (g)', 850],
+  ['12 livres', 'Poids', undefined],
+])('readSaleColumns reads a weight in any unit: %s below %s', (cell, heading, weight) => {
+  const reading = { notes: [], questions: [], settled: [] } as unknown as RowReading
+  const plan = { columns: ['weight' as const], defaultCategoryId: null, answers: {} }
+  readSaleColumns(
+    reading,
+    (target) => (target === 'weight' ? cell : ''),
+    (target) => plan.columns.indexOf(target as 'weight'),
+    { plan, headings: [heading] },
+  )
+  expect(reading.weight).toBe(weight)
+})

@@ -68,12 +68,18 @@ export function readSaleColumns(
 ): void {
   const wrong = (target: ColumnTarget, text: string) => reading.notes.push(errorNote(columnOf(target), text))
   const unit = cellOf('saleUnit')
-  if (unit) {
+  if (/^t(?:onnes?)?$/.test(plainForm(unit)))
+    reading.sale = { ...reading.sale, saleUnit: 'lot', contentQuantity: 1000, contentUnit: 'kg' }
+  else if (unit) {
     const saleUnit = readUnit(unit) ?? askUnit(reading, unit, columnOf('saleUnit'), guide)
     if (saleUnit) reading.sale = { ...reading.sale, saleUnit }
   }
   const { unit: contentUnit } = splitUnit(guide.headings[columnOf('content') ?? -1] ?? '')
-  readContent(reading, cellOf('content'), contentUnit, (text) => wrong('content', text))
+  const content = columnOf('content')
+  readContent(reading, cellOf('content'), contentUnit, {
+    column: content,
+    heading: guide.headings[content ?? -1] ?? '',
+  })
   for (const [target, name] of [
     ['minimumQuantity', 'La quantité minimale'],
     ['quantityStep', 'Le pas'],
@@ -132,22 +138,31 @@ function askUnit(
   return answer ?? null
 }
 
-/** `2,17 m²`, or `2,17` below a heading that names the unit. */
+/** `2,17 m²`, `2,17` below a heading that names the unit, `palette de 54 m²`, `carton de 20`; what is none of these is kept in words. */
 function readContent(
   reading: RowReading,
   cell: string,
   headed: string | null,
-  wrong: (text: string) => void,
+  { column, heading }: { column: number | null; heading: string },
 ): void {
   if (!cell || isNothing(cell)) return
   const written = headed && /^[\d\s.,]{1,20}$/.test(cell.trim()) ? `${cell.trim()} ${headed}` : cell.trim()
-  const match = /^([\d\s.,]{1,20})\s?(\p{L}.{0,30})$/u.exec(written)
-  const quantity = match ? parseNumber(match[1]?.trim() ?? '') : null
-  const unit = match ? readUnit(match[2] ?? '') : null
+  const match = /^(?:(\p{L}[\p{L} ]{1,20}?)s? (?:de|x|:) ?)?([\d\s.,]{1,20})\s?(\p{L}.{0,30})?$/u.exec(
+    written,
+  )
+  const [, pack = '', amount = '', name = ''] = match ?? []
+  const packUnit = pack ? readUnit(pack) : null
+  const unit = name ? readUnit(name) : packUnit ? 'piece' : null
+  const quantity = parseNumber(amount.trim())
   const contentUnit = contentUnits.find((known) => known === unit)
+  const saleUnit = packUnit ?? (match ? null : readUnit(cell))
+  if (saleUnit && !reading.sale?.saleUnit) reading.sale = { ...reading.sale, saleUnit }
   if (quantity && quantity > 0 && contentUnit)
     reading.sale = { ...reading.sale, contentQuantity: Math.round(quantity * 1000) / 1000, contentUnit }
-  else wrong('Écrivez le contenu avec son unité, par exemple «\u00a02,17\u00a0m²\u00a0».')
+  else if (!saleUnit) {
+    reading.notes.push(infoNote(column, `«\u00a0${shortened(cell)}\u00a0» est gardé dans la description.`))
+    reading.lines = [...(reading.lines ?? []), `${heading}\u00a0: ${cell}`]
+  }
 }
 
 /** `10 : 45,00 | 40 : 40,00`; null: not so. Whether they fall is looked at with the price. */
@@ -199,6 +214,8 @@ function readConditionCell(
   if (answer && !named) addAnswer(reading, answer, id, question)
 }
 
+const maxLineWeight = maxUnitWeight * 1000
+
 function readWeight(
   reading: RowReading,
   cell: string,
@@ -206,12 +223,14 @@ function readWeight(
   wrong: (text: string) => void,
 ): void {
   if (!cell || isNothing(cell) || /^0+(?:[.,]0+)?$/.test(cell.trim())) return
-  const match = /^([\d\s.,'’]{1,20}(?:E[+-]?\d{1,2})?)\s?(kg|g|t|kilos?|tonnes?)?$/i.exec(cell.trim())
+  const match = /^([\d\s.,'’]{1,20}(?:E[+-]?\d{1,2})?)\s?(kg|g|t|kilos?|tonnes?|lbs?|oz)?\.?$/i.exec(
+    cell.trim(),
+  )
   const amount = match ? parseNumber(plainNumber(match[1]?.trim() ?? '')) : null
   const unit = (match?.[2] ?? headed ?? 'kg').toLowerCase()
-  const gramsOfOne = unit === 'g' || unit === 'grammes' ? 1 : unit.startsWith('t') ? 1_000_000 : 1000
-  const grams = amount === null ? 0 : Math.round(amount * gramsOfOne)
-  if (grams >= 1 && grams <= maxUnitWeight) reading.weight = grams
+  const grams = amount === null ? 0 : Math.round(amount * (unitFactor(unit, 'g') ?? 1000))
+  // More than one thing may weigh can be the weight of the whole row (`settleLineMeasures`).
+  if (grams >= 1 && grams <= maxLineWeight) reading.weight = grams
   else wrong('Écrivez le poids d’une unité en kilogrammes, par exemple «\u00a031,2\u00a0».')
 }
 

@@ -1,4 +1,10 @@
-import { formatQuantity, type Sale, type SaleUnit, unitNames } from '../catalogue/sale-units.ts'
+import {
+  type ContentUnit,
+  formatQuantity,
+  type Sale,
+  type SaleUnit,
+  unitNames,
+} from '../catalogue/sale-units.ts'
 import { type Cents, formatEuros } from '../money.ts'
 import { type CountedText, countedText } from './counted-text.ts'
 import type { ImportPlan } from './imports.ts'
@@ -17,13 +23,13 @@ export function readCountedText(
   if (!text || reading.sale?.saleUnit === 'lot') return
   if (reading.quantity !== undefined && !titleCounts(reading.title, reading.quantity)) return
   const kind = `counted:${text.priceOf}:`
+  if (text.count === null && askAboutVague(reading, text, column, plan)) return
   const id = `${kind}${text.count ?? 'x'}:${text.unit}:${reading.price ?? 'x'}:${plainForm(reading.title).slice(0, 80)}`
   const choices = choicesOf(text, reading.price ?? null)
   const own = plan.answers[id]
   const ownAnswer = choices.find(({ value }) => value === own)?.value
   const answer = ownAnswer ?? answerForAll(plan, kind)
   const question = { id, text: questionOf(reading, text), choices }
-  if (text.count === null && askAboutVague(reading, text, column, plan)) return
   if (answer === undefined) {
     addQuestion(reading, column, question)
     return
@@ -93,8 +99,11 @@ function nameOne(reading: RowReading, plan: ImportPlan): void {
 const answerForAll = (plan: ImportPlan, kind: string): string | undefined =>
   Object.entries(plan.answers).find(([id, value]) => id.startsWith(kind) && value.endsWith('-all'))?.[1]
 
+const contentUnitOf = (unit: SaleUnit): ContentUnit =>
+  (['m2', 'ml', 'm3', 'kg', 'litre'] as const).find((known) => known === unit) ?? 'piece'
+
 const toLot = ({ count, unit }: CountedText): Partial<Sale> => {
-  const contentUnit = (['m2', 'ml', 'm3', 'kg', 'litre'] as const).find((known) => known === unit) ?? 'piece'
+  const contentUnit = contentUnitOf(unit)
   const isCounted = count !== null && (unit === 'piece' || contentUnit !== 'piece')
   return isCounted
     ? { saleUnit: 'lot', contentQuantity: count, contentUnit }
@@ -123,7 +132,9 @@ function choicesOf({ count, unit, priceOf }: CountedText, price: Cents | null) {
   }
   const content = count === null ? '' : ` de ${formatQuantity(count, unit)}`
   const lot = { value: 'lot', label: `Le lot${content}${at}` }
-  const ordered = priceOf === 'all' ? [lot, each] : [each, lot]
+  // Square metres in a text are mostly what one article has.
+  const isLot = priceOf === 'all' || (priceOf === 'unsaid' && contentUnitOf(unit) !== 'piece')
+  const ordered = isLot ? [lot, each] : [each, lot]
   return [
     ...ordered,
     { value: 'each-all', label: 'À l’unité, ici et pour toutes les lignes semblables' },
@@ -144,7 +155,8 @@ const abbreviations: readonly (readonly [SaleUnit, string])[] = [
   ['piece', 'pces,unit,units,each,ea,exemplaire,exemplaires,nombre,nb,item'],
   ['lot', 'ens,ensemble,ensembles,forfait,fft,ft'],
   ['carton', 'crt,crts,ctn,ctns,cart'],
-  ['palette', 'pal,pals,plt,plts'],
+  ['palette', 'pal,pals,plt,plts,pallet,pallets'],
+  ['paquet', 'pqt,pqts,paq,pq,pack,packs,pck'],
   ['m2', 'm carre,m carres,metre carre,metres carres,mq,sqm'],
   ['ml', 'm lineaire,metre lineaire,metres lineaires,lm,mlin'],
   ['m3', 'm cube,metre cube,metres cubes'],

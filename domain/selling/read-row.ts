@@ -1,8 +1,8 @@
-import { isDateText } from './date-cell.ts'
+import { confirmChangedCell, isDateText } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
 import type { ColumnTarget } from './imports.ts'
 import { settleLineLengths, settleLineMeasures } from './line-measure.ts'
-import { readMeasuredQuantity, settleMeasures, splitPriceUnit } from './measured-quantity.ts'
+import { isThingOf, readMeasuredQuantity, settleMeasures, splitPriceUnit } from './measured-quantity.ts'
 import { readPictureCell } from './picture-cell.ts'
 import { readPlaceInText } from './place-in-text.ts'
 import { plainForm } from './plain-words.ts'
@@ -14,7 +14,7 @@ import { readPrice } from './read-row-price.ts'
 import { readCountedText } from './read-row-sale.ts'
 import { readSaleColumns } from './read-row-sale-columns.ts'
 import { readValues } from './read-row-values.ts'
-import { choosePriceCell, readAvailability, readPublished } from './read-shop-columns.ts'
+import { choosePriceCell, readAvailability, readPublished, readStockWord } from './read-shop-columns.ts'
 import {
   cleanCell,
   errorNote,
@@ -27,7 +27,7 @@ import {
   textOfCell,
 } from './row-reading.ts'
 import { askAboutShift, cellsToRead } from './shifted-row.ts'
-import { plainNumber } from './written-number.ts'
+import { isScientific, plainNumber } from './written-number.ts'
 
 const maxQuantity = 1_000_000
 const units = new Set(
@@ -121,22 +121,36 @@ function readAmounts(
   const column = columnOf('quantity')
   const quantityCell = cellsOf('quantity')[0] ?? ''
   const price = choosePriceCell(reading, { cellsOf, columnOf }, guide)
-  const split = splitPriceUnit(price.cell)
+  const split = splitPriceUnit(price.cell, reading.title)
   const measured = readMeasuredQuantity(quantityCell, reading.sale?.saleUnit)
-  if (!measured) readQuantity(reading, quantityCell, column)
+  if (!measured) readQuantity(reading, quantityCell, column, guide)
   const wording = readPrice(reading, split.price, price.column, guide, known)
   const isOnRequest = settleMeasures(
     reading,
     { quantity: measured, priceUnit: split.unit, quantityColumn: column },
     guide,
   )
+  takeWholePrice(reading, price.cell, price.column)
   if (known) keepTitleOfOne(reading, known)
   else if (!measured) {
     const description = cellsOf('description').join('\n')
-    readCountedText(reading, { description, price: price.cell }, column, guide.plan)
+    // Its question names the price.
+    const isPriceOpen = reading.price === undefined && reading.questions.length > 0
+    if (!isPriceOpen) readCountedText(reading, { description, price: price.cell }, column, guide.plan)
     takeForOne(reading, column)
   }
   return isOnRequest ? price.cell : wording && split.unit ? price.cell : wording
+}
+
+/** `450 € l’ensemble` beside a number of pieces: what all of them cost is the price of one lot. */
+function takeWholePrice(reading: RowReading, cell: string, column: number | null): void {
+  const { quantity = 1, price, sale } = reading
+  const isOfPieces = (sale?.saleUnit ?? 'piece') === 'piece'
+  if (quantity < 2 || typeof price !== 'number' || !isOfPieces || !/ (?:le tout|l['’]ensemble)$/i.test(cell))
+    return
+  reading.quantity = 1
+  reading.sale = { ...sale, saleUnit: 'lot', contentQuantity: quantity, contentUnit: 'piece' }
+  reading.notes.push(infoNote(column, `«\u00a0${shortened(cell)}\u00a0»\u00a0: un lot de ${quantity}.`))
 }
 
 /** The cells without those the spreadsheet could not compute: each is an error of its column. */
@@ -187,12 +201,19 @@ function readDescription(
   )
   for (const [index, target] of plan.columns.entries()) {
     const text = target === 'details' ? cleanCell(cells[index]) : ''
-    if (text) lines.push(`${labelOf(program, headings[index] ?? '')}\u00a0: ${text}`)
+    const isRounded =
+      isScientific(text) && confirmChangedCell(reading, text, { kind: 'code', column: index, plan }) !== 'use'
+    if (text && !isRounded) lines.push(`${labelOf(program, headings[index] ?? '')}\u00a0: ${text}`)
   }
   reading.description = composeDescription(described.filter(Boolean).join('\n\n'), lines, wording, known)
 }
 
-function readQuantity(reading: RowReading, cell: string, column: number | null): void {
+function readQuantity(
+  reading: RowReading,
+  cell: string,
+  column: number | null,
+  { program }: ReadingGuide,
+): void {
   if (isErrorCell(cell) || isDateText(cell)) {
     const why = isErrorCell(cell)
       ? errorCellText(cell)
@@ -200,7 +221,19 @@ function readQuantity(reading: RowReading, cell: string, column: number | null):
     reading.notes.push(errorNote(column, why))
     return
   }
-  const quantity = readQuantityCell(cell)
+  const isStocked = readStockWord(cell)
+  if (isStocked !== null) {
+    if (!isStocked) reading.quantity = 0
+    return
+  }
+  // A shop that sold more than it had.
+  if (program && /^-\d{1,7}(?:[.,]0+)?$/.test(cell)) {
+    reading.quantity = 0
+    reading.notes.push(infoNote(column, `Stock négatif («\u00a0${cell}\u00a0»)\u00a0: quantité 0.`))
+    return
+  }
+  const [, count = '', thing = ''] = /^(?:x ?)?(\d[\d ]{0,9}) ?(\p{L}+)$/u.exec(cell) ?? []
+  const quantity = readQuantityCell(thing && isThingOf(reading.title, thing) ? count : cell)
   if (quantity.kind === 'wrong') reading.notes.push(errorNote(column, quantity.text))
   else if (quantity.kind === 'count') reading.quantity = quantity.count
 }

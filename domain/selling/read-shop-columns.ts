@@ -54,6 +54,15 @@ export function readPublished(
     )
 }
 
+const inStock = /^(?:in ?stock|en stock|disponible|available|oui|yes|true)$/
+
+/** `InStock`, `Rupture`: words in the place of a number of pieces; null: none of them. */
+export function readStockWord(cell: string): boolean | null {
+  const plain = plainForm(cell)
+  if (!/\p{L}/u.test(plain)) return null
+  return inStock.test(plain) ? true : soldOut.test(plain) ? false : null
+}
+
 /** A sold-out article has no pieces, also where its stock column has a number. */
 export function readAvailability(reading: RowReading, { cellsOf, columnOf }: Columns): void {
   const cell = cellsOf('availability')[0] ?? ''

@@ -74,7 +74,7 @@ export interface RowReading extends RowKeys {
   sale?: Partial<Sale>
   condition?: Condition
   /** Grams, of one. */
-  weight?: number
+  weight?: number | undefined
   /** Of how it is carried: its sides. */
   handling?: Handling
   provenance?: Provenance

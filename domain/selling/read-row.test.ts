@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import { categoryTree } from './find-category.ts'
+import { guessColumns } from './guess-columns.ts'
+import { findProgram } from './programs/recognise-program.ts'
+import { readRow } from './read-row.ts'
+import type { ReadingGuide } from './row-reading.ts'
+
+const onRequest = {
+  id: 'r',
+  name: 'Indetermine',
+  fieldType: 'boolean',
+  options: [],
+} as unknown as CustomField
+const tree = categoryTree([{ id: 'lots', slug: 'lots', name: 'Lots', parentId: null }])
+
+/** What a row below these headings says, with these answers. */
+function read(
+  headings: string,
+  row: string,
+  more: Partial<ReadingGuide> & { answers?: Record<string, string> } = {},
+) {
+  const { answers = {}, ...guide } = more
+  const names = headings.split(';')
+  const columns = guessColumns(names, [])
+  const plan = { columns, defaultCategoryId: 'lots', answers, namedColumns: names.length }
+  const fieldsOf = new Map([['lots', [onRequest]]])
+  const reading = readRow(
+    row.split(';'),
+    { headings: names, plan, tree, fieldsOf, firstStatus: 'disponible', ...guide },
+    null,
+  )
+  const problems = reading.notes.flatMap(({ kind, column }) => (kind === 'error' ? [column] : []))
+  return { ...reading, problems, asked: reading.questions.map(({ id }) => id) }
+}
+
+test.each([
+  ['40 panneaux', 'Panneau OSB', 40],
+  ['InStock', 'Lavabo', 1],
+  ['En rupture', 'Lavabo', 0],
+])('readRow reads the quantity %s of %s', (cell, title, quantity) => {
+  expect(read('Titre;Prix;Quantité', `${title};10;${cell}`)).toMatchObject({
+    quantity,
+    problems: [],
+    asked: [],
+  })
+})
+
+test('readRow takes a negative stock of a shop for none, and of another list for an error', () => {
+  const shop = findProgram('shopify')
+  expect(read('Titre;Prix;Quantité', 'Lavabo;10;-2', { program: shop })).toMatchObject({
+    quantity: 0,
+    problems: [],
+  })
+  expect(read('Titre;Prix;Quantité', 'Lavabo;10;-2').problems).toEqual([2])
+})
+
+test.each([
+  ['palette de 54 m²', { saleUnit: 'palette', contentQuantity: 54, contentUnit: 'm2' }],
+  ['carton de 20', { saleUnit: 'carton', contentQuantity: 20, contentUnit: 'piece' }],
+  ['sacs de 25 kg', { saleUnit: 'sac', contentQuantity: 25, contentUnit: 'kg' }],
+  ['2,22 m²', { contentQuantity: 2.22, contentUnit: 'm2' }],
+  ['rouleau', { saleUnit: 'rouleau' }],
+])('readRow reads the packaging %s', (cell, sale) => {
+  expect(read('Titre;Prix;Quantité;Conditionnement', `Colle;10;4;${cell}`)).toMatchObject({
+    sale,
+    problems: [],
+  })
+})
+
+test('readRow keeps a packaging it does not know in the description', () => {
+  const reading = read('Titre;Prix;Conditionnement', 'Colle;10;sous film')
+  expect(reading).toMatchObject({ description: 'Conditionnement\u00a0: sous film', problems: [] })
+})
+
+test('readRow sells tonnes as lots of a tonne, and shares what the line weighs', () => {
+  const row = ['Désignation;Qté;U;Masse (t);PU', 'Pavés;12;t;12;90'] as const
+  const asked = read(...row)
+  expect(asked.questions.map(({ id, choices }) => [id, choices[0]?.value])).toEqual([
+    ['measure:weight', 'line'],
+  ])
+  expect(read(...row, { answers: { 'measure:weight': 'line' } })).toMatchObject({
+    quantity: 12,
+    price: 9_000,
+    weight: 1_000_000,
+    sale: { saleUnit: 'lot', contentQuantity: 1000, contentUnit: 'kg' },
+  })
+  expect(read(...row, { answers: { 'measure:weight': 'piece' } }).problems).toEqual([3])
+})
+
+test('readRow asks once what an amount with other words is of', () => {
+  const row = ['Titre;Prix;Quantité', 'OSB 18 mm;12 €/panneau;40'] as const
+  expect(read(...row).asked).toEqual(['price-remark:panneau'])
+  expect(read(...row, { answers: { 'price-remark:panneau': 'amount' } })).toMatchObject({
+    price: 1_200,
+    quantity: 40,
+  })
+  const onRequest = read(...row, { answers: { 'price-remark:panneau': 'on-request' } })
+  expect(onRequest.price).toBeNull()
+  expect(onRequest.description).toContain('12 €/panneau')
+  expect(read('Titre;Prix', 'Pavés;90 € la tonne').questions[0]?.choices[0]?.value).toBe('on-request')
+})
+
+test('readRow sells what is priced as a whole as one lot', () => {
+  expect(read('Titre;Prix;Quantité', 'Chaise;60 € le tout;6')).toMatchObject({
+    price: 6_000,
+    quantity: 1,
+    sale: { saleUnit: 'lot', contentQuantity: 6, contentUnit: 'piece' },
+  })
+})
+
+test.each(['--', 'NC', '/'])('readRow takes the reference %s for none', (cell) => {
+  expect(read('Référence;Titre;Prix', `${cell};Lavabo;10`)).toMatchObject({ reference: null, problems: [] })
+})
+
+test('readRow asks about codes that a spreadsheet has rounded', () => {
+  const row = ['Titre;Prix;EAN', 'Lavabo;10;3,01235E+12'] as const
+  const columns = ['title' as const, 'price' as const, 'details' as const]
+  const plan = (answers: Record<string, string>) => ({
+    columns,
+    defaultCategoryId: 'lots',
+    answers,
+    namedColumns: 3,
+  })
+  expect(read(...row, { plan: plan({}) }).asked).toEqual(['rounded:code'])
+  expect(read(...row, { plan: plan({ 'rounded:code': 'none' }) }).description).toBe('')
+})
+
+test('readRow proposes the town that a depot is named after', () => {
+  const communeOf = ({ town }: { town: string }) =>
+    town === 'Bron' ? { code: '69029', name: 'Bron', postcode: '69500' } : null
+  const [question] = read('Titre;Prix;Dépôt', 'Lavabo;10;Dépôt de Bron', { communeOf }).questions
+  expect(question?.choices[0]?.value).toBe('new:69029:69500:Dépôt de Bron')
+})
