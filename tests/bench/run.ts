@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts'
+import { imports } from './import.ts'
 import { type Figure, isWithin } from './measure.ts'
 import { memory } from './memory.ts'
 import { orders } from './orders.ts'
@@ -9,7 +10,14 @@ import { phone } from './phone.ts'
 import type { Setup } from './site.ts'
 import { start } from './start.ts'
 
-const benches: Record<string, (setup: Setup) => Promise<Figure[]>> = { phone, pages, orders, start, memory }
+const benches: Record<string, (setup: Setup) => Promise<Figure[]>> = {
+  phone,
+  pages,
+  orders,
+  import: imports,
+  start,
+  memory,
+}
 
 /**
  * `npm run bench` runs all benchmarks, `npm run bench -- pages` one. `--site ../other` measures another built checkout; `--against ../other` measures

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { signedInBuyers, withClient } from '../helpers/buyers.ts'
+import { type Figure, median, Samples } from './measure.ts'
+import { processorTime, residentMemory } from './processor.ts'
+import { type Setup, type Site, withSites } from './site.ts'
+
+const articles = 10_000
+const rows = 2_000
+
+/** Measures a seller's file of 2 000 rows: its preview, the writing of its articles, and the memory afterwards. */
+export const imports = (setup: Setup): Promise<Figure[]> =>
+  withSites(setup, articles, async (sites) => {
+    const samples = new Samples(sites.length)
+    const sellers = await Promise.all(sites.map(signInSeller))
+    for (let round = 0; round <= setup.rounds; round += 1) {
+      for (const [index, site] of sites.entries()) {
+        const { preview, write } = await importFile(site, sellers[index] as string, round)
+        if (round === 0) continue
+        samples.add('preview-seconds', index, preview.seconds)
+        samples.add('preview-processor-seconds', index, preview.processor)
+        samples.add('preview-rows-per-second', index, rows / preview.seconds)
+        samples.add('write-rows-per-second', index, rows / write.seconds)
+        samples.add('write-processor-seconds', index, write.processor)
+        samples.add('megabytes', index, residentMemory(site.application()))
+      }
+    }
+    const figure = (name: string, limits: Partial<Figure> = {}): Figure => ({
+      figure: name,
+      values: samples.reduce(name, median),
+      ...limits,
+    })
+    return [
+      figure('preview-seconds', { value: '<=3', ratio: '<=1.25' }),
+      figure('preview-processor-seconds', { value: '<=3', ratio: '<=1.25' }),
+      figure('preview-rows-per-second'),
+      figure('write-rows-per-second', { ratio: '>=0.8' }),
+      figure('write-processor-seconds'),
+      figure('megabytes', { value: '<=500' }),
+    ]
+  })
+
+async function signInSeller(site: Site): Promise<string> {
+  const [cookie = ''] = await signedInBuyers(site, 1)
+  await withClient(site.databaseUrl, (client) =>
+    client.query(
+      `update profiles set user_type = 'seller', organization_type = 'other', company_name = 'Menuiserie Roux'
+       where email = 'buyer-1@exemple.example'`,
+    ),
+  )
+  return cookie
+}
+
+interface Work {
+  seconds: number
+  /** Of application and PostgreSQL. */
+  processor: number
+}
+
+async function measure(site: Site, work: () => Promise<unknown>): Promise<Work> {
+  const pids = [...site.application(), ...site.postgresql()]
+  const [startedAt, processor] = [performance.now(), processorTime(pids)]
+  await work()
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    processor: (processorTime(pids) - processor) / 1000,
+  }
+}
+
+/** Sends a file, looks at its preview as the page does, answers its questions and imports it. */
+async function importFile(
+  site: Site,
+  cookie: string,
+  round: number,
+): Promise<{ preview: Work; write: Work }> {
+  const call = async (path: string, method = 'GET', body?: string) => {
+    const headers = { cookie, origin: site.origin, 'content-type': 'application/json' }
+    const response = await fetch(`${site.origin}/api/imports${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: status ${response.status}`)
+    return response.json()
+  }
+  let id = ''
+  const preview = await measure(site, async () => {
+    const sent = await call('?name=stock.csv', 'POST', fileOf(round))
+    id = sent.id
+    await call(`/${id}/preview`)
+  })
+  const { counts } = await call(`/${id}/preview`)
+  if (counts.created !== rows) throw new Error(`the file gives ${JSON.stringify(counts)}`)
+  const write = await measure(site, async () => {
+    await call(`/${id}/run`, 'POST')
+    while ((await call(`/${id}`)).status === 'running') await wait(20)
+  })
+  return { preview, write }
+}
+
+/** A stock list with categories, units and sizes of which nothing has to be asked. */
+const fileOf = (round: number): string =>
+  [
+    'Référence;Titre;Catégorie;Prix TTC;Quantité;Unité;Poids (kg);État de l’article;Description',
+    ...Array.from(
+      { length: rows },
+      (_, n) =>
+        `R${round}-${n};Lavabo céramique ${n} largeur 60 cm;Lavabos et vasques;${20 + (n % 300)},90;${1 + (n % 40)};pièce;12,5;Neuf, emballé;"<p>Lavabo suspendu, L 60 x P 45 cm.</p><p>Lot ${n}.</p>"`,
+    ),
+  ].join('\n')
