@@ -41,7 +41,7 @@ const sourceChecks: Check[] = [
   // One checker, because two would each infer the types of API calls and take the processor from the tests of rules.
   bin('Types', 'typescript/bin/tsc', '--checkers', '1'),
   bin('Style', '@biomejs/biome/bin/biome', 'check'),
-  { title: 'Imports entre pièces', args: ['scripts/check-imports.ts'] },
+  { title: 'Imports entre dossiers', args: ['scripts/check-imports.ts'] },
   { title: 'Expressions régulières', args: ['scripts/check-expressions.ts'] },
   bin('Fichiers et dépendances inutilisés', 'knip/bin/knip.js'),
 ]

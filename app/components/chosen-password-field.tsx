@@ -38,7 +38,7 @@ export function ChosenPasswordField({ label, error, person, registration }: Chos
         autoComplete="new-password"
         required
         error={error}
-        describedBy={rulesId}
+        extraDescriptionId={rulesId}
         {...registration}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           setTyped(event.target.value)

@@ -7,13 +7,13 @@ export interface Filter {
   /** In the address. */
   name: string
   label: string
-  /** Words; `typed`: a date, an amount; one of `options`; `several` of them. */
+  /** `words`: free text; `date` and `amount`: typed; `one` and `several`: of `options`. */
   kind: 'words' | 'date' | 'amount' | 'one' | 'several'
   options?: readonly { value: string; label: string }[]
-  /** The choice of all of them. */
-  every?: string
-  /** The choice that needs no place in the address. */
-  usual?: string
+  /** The label of no choice. */
+  allLabel?: string
+  /** Is not written into the address. */
+  defaultValue?: string
   /** Instead of `options`, where they are grouped. */
   children?: ReactNode
   placeholder?: string
@@ -30,7 +30,7 @@ interface FilterControlProps {
 
 /** The control of one filter. */
 export function FilterControl({ filter, values }: FilterControlProps) {
-  const { kind, name, label, options = [], every, usual, children, placeholder, maxLength } = filter
+  const { kind, name, label, options = [], allLabel, defaultValue, children, placeholder, maxLength } = filter
   const [value = ''] = values
   switch (kind) {
     case 'words':
@@ -56,8 +56,10 @@ export function FilterControl({ filter, values }: FilterControlProps) {
           name={name}
           label={label}
           defaultValue={value}
-          placeholder={every}
-          options={options.map((option) => (option.value === usual ? { ...option, value: '' } : option))}
+          placeholder={allLabel}
+          options={options.map((option) =>
+            option.value === defaultValue ? { ...option, value: '' } : option,
+          )}
         >
           {children}
         </SelectField>

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { useEarlyInput } from '#app/lib/early-input.ts'
+import { setNetPriceChoice, useNetPriceChoice } from '#app/lib/net-price-choice.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { setShowsHt, useShowsHt } from '#app/lib/shows-ht.ts'
 import { vatIn } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 
-/** Whether prices without tax stand beside the others; where all are marked « ht » already, never. */
+/** Whether prices without tax stand beside the others. Never where the site already shows all prices without tax. */
 export const useShowsNetPrices = (): boolean => {
-  const isChosen = useShowsHt()
+  const isChosen = useNetPriceChoice()
   return !useSettings().showHt && isChosen
 }
 
@@ -28,9 +28,9 @@ export function NetPrice({ amount, isTaxed, className }: NetPriceProps) {
 
 /** Stored on the device, the same on all pages. */
 export function NetPriceSwitch() {
-  const isShown = useShowsHt()
+  const isShown = useNetPriceChoice()
   const box = useRef<HTMLInputElement>(null)
-  useEarlyInput(box, ({ checked }) => setShowsHt(checked))
+  useEarlyInput(box, ({ checked }) => setNetPriceChoice(checked))
   if (useSettings().showHt) return null
   return (
     <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm noscript:hidden">
@@ -39,7 +39,7 @@ export function NetPriceSwitch() {
         type="checkbox"
         className="size-5 accent-fir"
         checked={isShown}
-        onChange={(event) => setShowsHt(event.target.checked)}
+        onChange={(event) => setNetPriceChoice(event.target.checked)}
       />
       Afficher aussi les prix HT
     </label>

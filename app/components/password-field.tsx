@@ -3,18 +3,12 @@ import { type InputHTMLAttributes, useId, useState } from 'react'
 import { control, describedBy, type FieldFrame, Frame } from './field.tsx'
 
 interface PasswordFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Id of what else describes it. */
-  describedBy?: string
+  /** Id of an element that describes it besides hint and error. */
+  extraDescriptionId?: string
 }
 
 /** A password, which the person may look at while typing. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  describedBy: alsoDescribedBy,
-  ...props
-}: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, extraDescriptionId, ...props }: PasswordFieldProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -27,7 +21,7 @@ export function PasswordField({
           className={control(error, 'pr-13')}
           aria-invalid={error ? true : undefined}
           aria-describedby={
-            [describedBy(id, { hint, error }), alsoDescribedBy].filter(Boolean).join(' ') || undefined
+            [describedBy(id, { hint, error }), extraDescriptionId].filter(Boolean).join(' ') || undefined
           }
           autoCapitalize="none"
           autoCorrect="off"

@@ -37,6 +37,7 @@ const states: Record<Choice | 'open', string> = {
 
 /** On /cookies: what was decided, and the other way at any time. */
 function ConsentChoice() {
+  // Undefined: not read yet; null: not chosen.
   const choice = useChoice()
   const refuse = () => {
     storeChoice('refused')

@@ -22,7 +22,7 @@ export const alertWatchSchema = z.object({
 })
 export type AlertWatch = z.output<typeof alertWatchSchema>
 
-/** What a person wants to be notified of one product; nothing: none of it any more. */
+/** What a person is notified of for one product; an empty list ends the alerts. */
 export const productWatchSchema = z.object({ kinds })
 
 /** One line: it becomes the subject of a mail. */
@@ -44,5 +44,5 @@ export type SavedSearchInput = z.output<typeof savedSearchSchema>
 export const mailSettingsSchema = z.object({ switchedOff: z.array(z.enum(optOutMails)) })
 export type MailSettings = z.output<typeof mailSettingsSchema>
 
-/** Apart from what every card shows: no page of the catalogue loads what checks it. */
+/** Not in favorites.ts, so that catalogue pages do not load zod. */
 export const addFavoritesSchema = z.object({ productIds: z.array(z.uuid()).min(1).max(maxFavorites) })

@@ -120,8 +120,8 @@ export const orderStatusLabel = (order: { status: OrderStatus; deliveryOption: D
   order.status === states.sent ? sentLabels[order.deliveryOption] : orderStatusLabels[order.status]
 
 /**
- * How a seller filters their sales; each status belongs to exactly one filter. `pretes` has the sales with nothing left to
- * prepare: acknowledged ones, and those whose hand-over or shipping the buyer has not confirmed.
+ * How a seller filters their sales; each status belongs to exactly one filter. `pretes` has the sales that the seller
+ * has acknowledged, and those whose hand-over or shipping the buyer has not confirmed.
  */
 export const saleFilters = [
   { value: 'a-payer', label: 'À payer', statuses: [states.placed] },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   areDisclosed,
   buyerSeenBySeller,
-  type Dealing,
+  type DisclosureFacts,
   type PartyProfile,
   partySeenByAdministrator,
   placeSeenByBuyer,
@@ -23,22 +23,22 @@ const camille: PartyProfile = {
 }
 const joinery: PartyProfile = { ...camille, organizationType: 'other', companyName: 'Menuiserie Roux' }
 
-const unpaid: Dealing = {
+const unpaid: DisclosureFacts = {
   status: 'initial',
   deliveryOption: 'pickup',
   isPaidByCard: false,
   isPartlyHandedOver: false,
   receivedAt: null,
-  wasTakenOn: false,
+  wasAcknowledged: false,
   wasSent: false,
 }
-const paid: Dealing = { ...unpaid, status: 'pending', isPaidByCard: true }
+const paid: DisclosureFacts = { ...unpaid, status: 'pending', isPaidByCard: true }
 
 describe('areDisclosed', () => {
-  const acknowledged = { wasTakenOn: true }
+  const acknowledged = { wasAcknowledged: true }
   const byCard = { isPaidByCard: true }
   const received = { status: 'livree', receivedAt: new Date(), isPartlyHandedOver: true } as const
-  test.each<[string, Partial<Dealing>, boolean]>([
+  test.each<[string, Partial<DisclosureFacts>, boolean]>([
     ['is false before the payment', {}, false],
     ['is true after the payment', { ...byCard, status: 'pending' }, true],
     ['is false before the seller acknowledges an order without card payment', { status: 'pending' }, false],

@@ -21,18 +21,18 @@ export interface Party {
    * known, of a professional seller where they trade.
    */
   address: string | null
-  /** What handing over needs is there; otherwise it comes with the payment. */
+  /** Telephone and address are included; otherwise they appear after the payment. */
   isDisclosed: boolean
 }
 
-/** How far the two have come with a fulfilment. */
-export interface Dealing
+/** What of a fulfilment decides whether buyer and seller may know how to reach each other. */
+export interface DisclosureFacts
   extends Pick<
     FulfilmentFacts,
     'status' | 'deliveryOption' | 'isPaidByCard' | 'isPartlyHandedOver' | 'receivedAt'
   > {
-  /** The seller has said so: that they prepare it, sent it, handed something over. A buyer's word alone is none. */
-  wasTakenOn: boolean
+  /** The seller has said that they prepare it, sent it or handed something over. What only the buyer declares does not count. */
+  wasAcknowledged: boolean
   /** Shipped, or said to be handed over. */
   wasSent: boolean
   /** Where its articles were when they were ordered, each once; none of orders from before places were known. */
@@ -44,15 +44,15 @@ export interface Dealing
  * on the site, from the seller's word that they take the order on. Once it is cancelled only while there may be something to
  * bring back: who was refunded before anything changed hands is a stranger again.
  */
-export function areDisclosed(dealing: Dealing): boolean {
-  const { status, isPaidByCard, wasTakenOn, wasSent, isPartlyHandedOver, receivedAt } = dealing
-  const isAgreed = status !== states.placed && (isPaidByCard || wasTakenOn)
+export function areDisclosed(dealing: DisclosureFacts): boolean {
+  const { status, isPaidByCard, wasAcknowledged, wasSent, isPartlyHandedOver, receivedAt } = dealing
+  const isAgreed = status !== states.placed && (isPaidByCard || wasAcknowledged)
   const hasLeft = wasSent || isPartlyHandedOver || receivedAt !== null
   return isAgreed && (status !== states.cancelled || hasLeft)
 }
 
 /** What a seller may know of their buyer. Only who brings the articles needs the street. */
-export const buyerSeenBySeller = (buyer: PartyProfile | undefined, dealing: Dealing): Party => {
+export const buyerSeenBySeller = (buyer: PartyProfile | undefined, dealing: DisclosureFacts): Party => {
   if (!buyer) return unknownParty('Acheteur')
   const place = placeText(buyer.address)
   return areDisclosed(dealing)
@@ -66,7 +66,7 @@ export const buyerSeenBySeller = (buyer: PartyProfile | undefined, dealing: Deal
 }
 
 /** What a buyer may know of a seller: before the payment what everybody reads on the seller's page, and the postcode. */
-export const sellerSeenByBuyer = (seller: PartyProfile | undefined, dealing: Dealing): Party => {
+export const sellerSeenByBuyer = (seller: PartyProfile | undefined, dealing: DisclosureFacts): Party => {
   if (!seller) return unknownParty('Vendeur')
   if (areDisclosed(dealing))
     return {
@@ -100,7 +100,7 @@ export interface SeenPlace {
 }
 
 /** The town is public; after the payment the buyer sees the street. */
-export function placeSeenByBuyer(place: PlaceSnapshot, dealing: Dealing): SeenPlace {
+export function placeSeenByBuyer(place: PlaceSnapshot, dealing: DisclosureFacts): SeenPlace {
   const { name, street, access, postcode, town, latitude, longitude } = place
   const seen = {
     postcode,
@@ -114,7 +114,7 @@ export function placeSeenByBuyer(place: PlaceSnapshot, dealing: Dealing): SeenPl
 }
 
 /** Null: nothing is collected, or the place is unknown. */
-function fetchedAt(dealing: Dealing): string | null {
+function fetchedAt(dealing: DisclosureFacts): string | null {
   if (dealing.deliveryOption !== 'pickup') return null
   const lines = (dealing.places ?? []).map((place) => {
     const { street } = placeSeenByBuyer(place, dealing)

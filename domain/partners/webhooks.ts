@@ -19,10 +19,7 @@ export const maxEndpoints = 5
 
 const minute = 60_000
 const hour = 60 * minute
-/**
- * How long after each failed attempt the next one comes, in milliseconds: three days in all, and so often that of ten thousand whose
- * receiver fails half the time none is given up.
- */
+/** Milliseconds from each failed attempt to the next, three days in all: a receiver that fails half the time still gets practically every event. */
 const delays = [
   ...[5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour],
   ...Array<number>(35).fill(2 * hour),

@@ -22,13 +22,13 @@ export interface BackupLine {
 }
 
 export interface BackupOverview {
-  /** Null: nothing says where to. */
+  /** Null: no destination is configured. */
   destination: string | null
   /** What a person has to see to. */
   warnings: string[]
   /** Newest first. */
   backups: BackupLine[]
-  /** When PostgreSQL last archived a segment of its log; null: it archives none, and what was changed since the last backup is in none. */
+  /** When PostgreSQL last archived a segment of its log; null: it archives none, and changes since the last backup are in no backup. */
   log: { archivedAt: string | null } | null
   /** The command an operator types on the server. */
   restoreCommand: string
@@ -38,7 +38,7 @@ export interface BackupOverview {
 export const retainedBackups = { days: 7, weeks: 4, months: 12 }
 
 /** Hours without a backup before a warning. */
-export const backupConcernHours = 36
+export const maxHoursWithoutBackup = 36
 
 /**
  * Which of the moments (ISO 8601) stay: the newest of each of the last seven days that have one, of the last four weeks and of the last

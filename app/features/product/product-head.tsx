@@ -9,7 +9,7 @@ import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { type Purchase, smallestPurchase } from '#domain/catalogue/quantities.ts'
 import { soldByPiece, unitNames } from '#domain/catalogue/sale-units.ts'
-import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
+import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { decimalFromCents } from '#domain/money.ts'
 
 /** Search engines show about this many characters. */
@@ -129,7 +129,7 @@ const unitCodes = { piece: 'C62', m2: 'MTK', ml: 'MTR', m3: 'MTQ', kg: 'KGM', li
 function availability(product: Product): string {
   if (product.closedText) return 'OutOfStock'
   if (isBuyable(product)) return 'InStock'
-  return unavailability(product.status)?.badge === 'Vendu' ? 'SoldOut' : 'OutOfStock'
+  return product.status === 'vendu' ? 'SoldOut' : 'OutOfStock'
 }
 
 function condition({ condition: said, characteristics }: Product): string | undefined {

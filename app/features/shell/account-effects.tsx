@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { deviceFavorites, useBringFavorites } from '#app/lib/favorites.ts'
+import { useDefaultNetPriceChoice } from '#app/lib/net-price-choice.ts'
 import type { Account } from '#app/lib/session.ts'
-import { useDefaultShowsHt } from '#app/lib/shows-ht.ts'
 
 /** What changes on this device with who signs in. */
 export default function AccountEffects({ account }: { account: Account }) {
   useStoredFavorites(account)
-  useDefaultShowsHt(account)
+  useDefaultNetPriceChoice(account)
   return null
 }
 

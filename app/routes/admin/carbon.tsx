@@ -42,7 +42,7 @@ const { loader, ListPage } = defineAdminList({
     { kind: 'words', name: 'search', label: 'Source', maxLength: 60 },
     {
       kind: 'one',
-      every: 'Toutes',
+      allLabel: 'Toutes',
       name: 'inForce',
       label: 'Validité',
       options: [

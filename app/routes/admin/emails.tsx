@@ -32,7 +32,7 @@ const { loader, ListPage } = defineAdminList({
       kind: 'one',
       name: 'state',
       label: 'État',
-      every: 'Tous les états',
+      allLabel: 'Tous les états',
       options: emailStates.map((value) => ({ value, label: emailStateLabels[value] })),
     },
   ],

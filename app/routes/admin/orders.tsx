@@ -41,10 +41,17 @@ const { loader, ListPage } = defineAdminList({
       kind: 'one',
       name: 'status',
       label: 'État',
-      every: 'Tous les états',
+      allLabel: 'Tous les états',
       options: orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
     },
-    { kind: 'one', name: 'sort', label: 'Tri', options: orderSorts, usual: defaultOrderSort, isOrder: true },
+    {
+      kind: 'one',
+      name: 'sort',
+      label: 'Tri',
+      options: orderSorts,
+      defaultValue: defaultOrderSort,
+      isOrder: true,
+    },
   ],
   filterBar: {
     more: {
@@ -56,7 +63,7 @@ const { loader, ListPage } = defineAdminList({
           kind: 'one',
           name: 'delivery',
           label: 'Livraison',
-          every: 'Toutes',
+          allLabel: 'Toutes',
           options: deliveryOptions.map((value) => ({ value, label: deliveryLabels[value].name })),
         },
         { kind: 'amount', name: 'minTotal', label: 'Total à partir de (€)' },

@@ -39,7 +39,7 @@ const { loader, ListPage } = defineAdminList({
       kind: 'one',
       name: 'status',
       label: 'État',
-      every: 'Tous',
+      allLabel: 'Tous',
       options: productReportStatuses.map((value) => ({ value, label: productReportStatusLabels[value] })),
     },
   ],

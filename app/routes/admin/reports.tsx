@@ -28,7 +28,7 @@ const { loader, ListPage } = defineAdminList({
       kind: 'one',
       name: 'status',
       label: 'État',
-      every: 'Tous',
+      allLabel: 'Tous',
       options: reportStatuses.map((value) => ({ value, label: reportStatusLabels[value] })),
     },
   ],

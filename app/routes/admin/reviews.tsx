@@ -21,12 +21,12 @@ const { loader, ListPage } = defineAdminList({
   caption: 'Avis, les plus récents d’abord',
   unit: ['avis', 'avis'],
   filters: [
-    { kind: 'one', name: 'state', label: 'Affichage', every: 'Tous', options: reviewStates },
+    { kind: 'one', name: 'state', label: 'Affichage', allLabel: 'Tous', options: reviewStates },
     {
       kind: 'one',
       name: 'stars',
       label: 'Note',
-      every: 'Toutes',
+      allLabel: 'Toutes',
       options: starChoices
         .toReversed()
         .map((stars) => ({ value: String(stars), label: `${stars}\u00a0étoile${stars > 1 ? 's' : ''}` })),

@@ -76,7 +76,7 @@ const { loader, ListPage } = defineAdminList({
         name: 'year',
         label: 'Année',
         options: reportYears(thisYear()).map((value) => ({ value: String(value), label: String(value) })),
-        usual: String(readReportYear(null, thisYear())),
+        defaultValue: String(readReportYear(null, thisYear())),
         isOrder: true,
       },
     ],

@@ -12,7 +12,7 @@ import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { type OrderStatus, states } from '#domain/orders/states.ts'
 import {
   buyerSeenBySeller,
-  type Dealing,
+  type DisclosureFacts,
   type Party,
   type PartyProfile,
   partySeenByAdministrator,
@@ -163,7 +163,11 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
     .orderBy(asc(fulfilments.id), asc(inNameOrder(orderItems.title)), asc(orderItems.id))
 
 /** Its seller and administrators know the place. */
-const placeAsSeen = (place: PlaceSnapshot, viewedAs: OrderDetail['viewedAs'], dealing: Dealing): SeenPlace =>
+const placeAsSeen = (
+  place: PlaceSnapshot,
+  viewedAs: OrderDetail['viewedAs'],
+  dealing: DisclosureFacts,
+): SeenPlace =>
   placeSeenByBuyer(
     place,
     viewedAs === 'buyer' ? dealing : { ...dealing, status: states.agreed, isPaidByCard: true },

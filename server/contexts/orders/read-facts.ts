@@ -3,7 +3,7 @@ import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import { settlementOf } from '#domain/orders/settlement.ts'
 import { type QuoteStage, states } from '#domain/orders/states.ts'
 import type { FulfilmentFacts } from '#domain/orders/transition.ts'
-import type { Dealing } from '#domain/orders/who-sees-whom.ts'
+import type { DisclosureFacts } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
 import { hasEndedAccount } from '#server/contexts/payments/ended-accounts.ts'
@@ -27,7 +27,7 @@ export interface FulfilmentRecord {
   buyerId: string
   facts: FulfilmentFacts
   /** Decides what the two parties may know of each other. */
-  dealing: Dealing
+  dealing: DisclosureFacts
   quote: Quote | null
 }
 
@@ -47,7 +47,7 @@ const recordsWhere = (db: Context['db'], condition: SQL) =>
       places: sql<PlaceSnapshot[]>`coalesce((
         select jsonb_agg(distinct item.place) from ${orderItems} item
         where item.fulfilment_id = ${fulfilments.id} and item.place is not null), '[]')`,
-      wasTakenOn: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
+      wasAcknowledged: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
       wasSent: happened(['ship', 'declare-hand-over']),
       isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
         select from ${fulfilments} other where other.order_id = ${orders.id} and other.status = ${states.placed}
@@ -79,7 +79,7 @@ export async function readFacts(
     ({ fulfilment }) => fulfilment.status === states.placed && !fulfilment.hasReservedStock,
   )
   const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })
-  return rows.map(({ fulfilment, buyerId, quote, wasTakenOn, wasSent, places, total, ...known }) => {
+  return rows.map(({ fulfilment, buyerId, quote, wasAcknowledged, wasSent, places, total, ...known }) => {
     const amount = fulfilment.amount + (fulfilment.transportAmount ?? 0)
     const settlement = settlementOf(
       { ...fulfilment, amount },
@@ -104,7 +104,7 @@ export async function readFacts(
       isPaidByCard: fulfilment.paidAt !== null,
       quote: stageOf(known.deliveryOption === 'quote', quote, now),
     }
-    return { fulfilment, buyerId, quote, facts, dealing: { ...facts, wasTakenOn, wasSent, places } }
+    return { fulfilment, buyerId, quote, facts, dealing: { ...facts, wasAcknowledged, wasSent, places } }
   })
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type BackupOverview, backupConcernHours, backupMessages } from '#domain/platform/backups.ts'
+import { type BackupOverview, backupMessages, maxHoursWithoutBackup } from '#domain/platform/backups.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import type { Config } from '#server/config.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -72,7 +72,7 @@ export async function requestBackup(ctx: Context): Promise<void> {
 function warnOfBackupAge([newest]: Manifest[], now: number): string[] {
   if (!newest) return [backupMessages.never]
   const hours = Math.floor((now - Date.parse(newest.endedAt)) / hour)
-  return hours >= backupConcernHours ? [backupMessages.old(hours)] : []
+  return hours >= maxHoursWithoutBackup ? [backupMessages.old(hours)] : []
 }
 
 /** A segment is archived within a minute, as a rule. */

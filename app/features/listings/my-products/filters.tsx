@@ -57,7 +57,7 @@ export const SearchForm = () => (
         name: 'sort',
         label: 'Trier par',
         options: ownProductSorts,
-        usual: usualOwnProductSort,
+        defaultValue: usualOwnProductSort,
         isOrder: true,
       },
     ]}

@@ -58,13 +58,19 @@ function Filters() {
       label="Brouillons et articles"
       filters={[
         { kind: 'words', name: 'q', label: 'Rechercher', placeholder: 'Titre, code ou référence' },
-        { kind: 'one', name: 'show', label: 'Lignes', every: 'Brouillons et articles', options: tableKinds },
-        { kind: 'one', name: 'lacks', label: 'À compléter', every: 'Toutes', options: tableLacks },
+        {
+          kind: 'one',
+          name: 'show',
+          label: 'Lignes',
+          allLabel: 'Brouillons et articles',
+          options: tableKinds,
+        },
+        { kind: 'one', name: 'lacks', label: 'À compléter', allLabel: 'Toutes', options: tableLacks },
         {
           kind: 'one',
           name: 'import',
           label: 'Import',
-          every: 'Tous',
+          allLabel: 'Tous',
           options: imports.map(({ id, fileName, createdAt }) => ({
             value: id,
             label: `${fileName}, ${formatDate(createdAt)}`,

@@ -38,10 +38,10 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
 
 /** The number or the id in an article's address; null: it is none. */
 function productIn(path: string): string | null {
-  const [root, room, name = '', ...more] = path.split('/')
+  const [root, section, name = '', ...more] = path.split('/')
   if (root !== '' || more.length > 0) return null
-  if (room === 'produits') return productNumberOf(name)?.toString() ?? null
-  return room === 'products' && isUuid(name) ? name : null
+  if (section === 'produits') return productNumberOf(name)?.toString() ?? null
+  return section === 'products' && isUuid(name) ? name : null
 }
 
 /** @throws AppError `not-found` for what is no address of an article that everybody may see */

@@ -10,10 +10,10 @@ import { limitByAccount } from '#server/http/rate-limit.ts'
 import { getImportPictures } from './picture-report.ts'
 import { receivePictureZip } from './receive-picture-zip.ts'
 
-/** A zip is an hour's work for the server. */
+/** Unpacking is expensive: 20 zips an hour. */
 const zips = limitByAccount({ name: 'picture-zip', points: 20, duration: 60 * 60 })
 
-/** Said before it is sent, rather than after minutes; what comes unannounced is counted while it is stored. */
+/** Refuses by Content-Length at once; without it, bytes are counted while they are stored. */
 const zipBody = limitsBody(
   createMiddleware<HttpEnv>(async (c, next) => {
     if (Number(c.req.header('content-length')) > maxZipBytes)

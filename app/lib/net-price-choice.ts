@@ -6,7 +6,7 @@ const key: StoredKey = 'showsHt'
 const listeners = new Set<() => void>()
 /** In case storage is forbidden. */
 let inMemory: boolean | null = null
-/** Of who has not chosen: professionals reckon without tax. */
+/** Without a choice: professionals reckon without tax. */
 let byDefault = false
 
 function read(): boolean {
@@ -32,9 +32,9 @@ const notifyListeners = () => {
 }
 
 /** Whether this device shows prices without tax beside those with it, where the tax is known. */
-export const useShowsHt = (): boolean => useSyncExternalStore(subscribe, read, () => false)
+export const useNetPriceChoice = (): boolean => useSyncExternalStore(subscribe, read, () => false)
 
-export function setShowsHt(shows: boolean): void {
+export function setNetPriceChoice(shows: boolean): void {
   inMemory = shows
   try {
     localStorage.setItem(key, String(shows))
@@ -43,7 +43,7 @@ export function setShowsHt(shows: boolean): void {
 }
 
 /** Professionals see prices without tax too until they say otherwise. */
-export function useDefaultShowsHt(account: Account): void {
+export function useDefaultNetPriceChoice(account: Account): void {
   const isProfessional = account.profile?.organizationType === 'other'
   useEffect(() => {
     byDefault = isProfessional
