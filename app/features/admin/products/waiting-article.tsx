@@ -6,6 +6,7 @@ import { Characteristics } from '#app/components/characteristics.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { type Picture as PictureData, pictureAddress, pictureSrcSet } from '#domain/catalogue/pictures.ts'
+import { stockText } from '#domain/catalogue/statuses.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatDate } from '#domain/dates.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
@@ -48,7 +49,7 @@ export function WaitingArticle({ product, state, isFirst, onAct }: WaitingArticl
         <p className="font-display text-xl font-bold">
           {product.price === null ? 'Prix sur demande' : pricePerUnit(product.price, product.sale?.saleUnit)}
           <span className="ml-3 font-sans text-base font-normal text-ink-soft">
-            {product.quantity.toLocaleString('fr-FR')} en stock
+            {stockText({ ...product, status: 'a_valider' })}
           </span>
         </p>
         <p className="text-sm text-ink-soft">

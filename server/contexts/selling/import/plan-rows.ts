@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
-import { checkSale, formatCount, type Sale, soldByPiece } from '#domain/catalogue/sale-units.ts'
+import { checkSale, formatQuantity, type Sale, soldByPiece } from '#domain/catalogue/sale-units.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
@@ -243,7 +243,8 @@ function newQuantity(
   if (quantity === undefined) return known.quantity
   if (quantity !== known.lastQuantity || known.quantity >= quantity) return quantity
   const gone = quantity - known.quantity
-  const text = `${formatCount(gone)} ${gone > 1 ? 'pièces sont parties' : 'pièce est partie'} depuis le dernier import\u00a0: le stock reste à ${formatCount(known.quantity)}.`
+  const { saleUnit } = known.sale
+  const text = `Depuis le dernier import, ce stock a baissé de ${formatQuantity(gone, saleUnit)}\u00a0: il reste à ${formatQuantity(known.quantity, saleUnit)}.`
   notes.push({ column, kind: 'understood', text })
   return known.quantity
 }
