@@ -10,6 +10,7 @@ import type { FieldType } from '#domain/catalogue/field-types.ts'
 import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
+import { inNameOrder } from '#server/database/name-order.ts'
 import {
   categories,
   customFieldCategories,
@@ -28,7 +29,7 @@ export async function readFields({ db }: Context, condition?: SQL): Promise<Cust
     .select({ id, name, description, fieldType, options, isRequired, isFilterable, minimum, maximum })
     .from(customFields)
     .where(condition)
-    .orderBy(asc(displayOrder), asc(name))
+    .orderBy(asc(displayOrder), asc(inNameOrder(name)))
   return rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
 }
 
@@ -145,7 +146,7 @@ export async function listCharacteristics(
     .from(productCustomFieldValues)
     .innerJoin(customFields, eq(customFields.id, customFieldId))
     .where(inArray(productId, input.productIds))
-    .orderBy(asc(displayOrder), asc(name))
+    .orderBy(asc(displayOrder), asc(inNameOrder(name)))
   const shown = rows.filter((row) => toCharacteristic(row).length > 0)
   const byProduct = Map.groupBy(shown, (row) => row.productId)
   return new Map([...byProduct].map(([id, own]) => [id, own.flatMap(toCharacteristic)]))

@@ -10,6 +10,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
 import { listPublicPeople, peopleMatching } from '#server/contexts/accounts/people.ts'
+import { inNameOrder } from '#server/database/name-order.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { formerOrderItems, formerOrders } from '#server/database/schema/former-orders.ts'
 
@@ -124,7 +125,7 @@ async function readItems(
     .select()
     .from(formerOrderItems)
     .where(inArray(formerOrderItems.orderId, orderIds))
-    .orderBy(asc(formerOrderItems.title), asc(formerOrderItems.id))
+    .orderBy(asc(inNameOrder(formerOrderItems.title)), asc(formerOrderItems.id))
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 

@@ -137,7 +137,7 @@ async function listSites({ db }: Context, condition: SQL | undefined): Promise<s
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(isReused, condition, sql`${siteOf} is not null`))
     .limit(maxSites)
-  return rows.map(({ site }) => site).sort(new Intl.Collator('fr').compare)
+  return rows.map(({ site }) => site).sort(new Intl.Collator('fr', { numeric: true }).compare)
 }
 
 /** No list to choose from is longer. */
