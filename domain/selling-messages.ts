@@ -163,8 +163,11 @@ export const ownProductMessages = {
   wasSold: 'Ce produit figure dans une commande\u00a0: l’acheteur doit pouvoir le retrouver.',
   stockChanged: (quantity: number) =>
     `Le stock a changé entre-temps\u00a0: il est maintenant de ${formatCount(quantity)}.`,
-  cellChanged:
-    'Cette case a changé entre-temps\u00a0: la liste vient d’être actualisée, vérifiez-la et recommencez.',
+  /** Null: what stands there now is no text for people. */
+  cellChanged: (now: string | null) =>
+    now === null
+      ? 'Cette case a changé entre-temps\u00a0: vérifiez-la et recommencez.'
+      : `Cette case a changé entre-temps\u00a0: elle dit maintenant «\u00a0${now}\u00a0». Vérifiez-la et recommencez.`,
   onRequest: 'Son prix est sur demande.',
   priceTooHigh: 'Son prix serait trop élevé.',
   onRequestRefused: 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.',

@@ -66,10 +66,12 @@ export function checkCustomValues(
     else if (field.isRequired && !isMark) errors[`values.${field.id}`] = requiredText(field)
   }
   if (price.onRequest && !fields.some((field) => field.name === priceOnRequestField)) {
-    errors.price = 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.'
+    errors.price = noPriceOnRequest
   }
   return { stored, errors }
 }
+
+export const noPriceOnRequest = 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.'
 
 export const requiredText = ({ name }: Pick<CustomField, 'name'>): string =>
   `${name}\u00a0: ce champ est obligatoire.`

@@ -19,10 +19,11 @@ const rules: TableRules = {
   categoryIds: new Set([doors, plain]),
   placeIds: new Set(),
   ownerOf: (reference) => (reference === 'PRISE' ? 'other' : undefined),
+  today: '2026-12-01',
 }
 const wide = fieldColumn(width.id)
 
-const product = (values: Record<string, string> = {}, categoryId = doors): TableProduct => {
+const product = (values: Record<string, string> = {}, categoryId: string = doors): TableProduct => {
   const stored = {
     ...plainSale,
     title: 'Porte',
@@ -108,4 +109,40 @@ test('changeProduct empties the stock and the status with it', () => {
     quantity: 0,
     status: 'rupture_stock',
   })
+})
+
+test('changeProduct changes the stock of an article whose category was deleted, with what it says of itself', () => {
+  const loose = product({ [width.id]: '83' }, '')
+  const stored = { ...loose, state: { ...loose.state, categoryId: null } }
+  const { state } = changeProduct(stored, { quantity: '5' }, rules)
+  expect(state).toMatchObject({ quantity: 5, categoryId: null, values: [{ value: '83' }] })
+  expect(changeProduct(product({}, plain), { categoryId: '' }, rules).refused).toHaveProperty('categoryId')
+})
+
+test('changeProduct reads step, prices by quantity and last day, and refuses a day that is past', () => {
+  const cells = { quantityStep: '4', priceTiers: '10 : 9 | 40 : 8,5', availableUntil: '2026-12-24' }
+  const { state, lastDay } = changeProduct(product({}, plain), cells, rules)
+  expect(lastDay).toBe('2026-12-24')
+  expect(state?.sale).toMatchObject({
+    quantityStep: 4,
+    priceTiers: [
+      { from: 10, price: 900 },
+      { from: 40, price: 850 },
+    ],
+  })
+  const refusedOf = (column: string, text: string) =>
+    changeProduct(product({}, plain), { [column]: text }, rules).refused
+  expect(refusedOf('availableUntil', '2026-11-30')).toHaveProperty('availableUntil')
+  expect(refusedOf('availableUntil', 'demain')).toHaveProperty('availableUntil')
+  expect(refusedOf('priceTiers', '10 : 12')).toHaveProperty('priceTiers')
+  expect(refusedOf('priceTiers', 'moins cher')).toHaveProperty('priceTiers')
+  expect(changeProduct(product({}, plain), { weight: '2' }, rules).lastDay).toBeUndefined()
+})
+
+test('acceptCells refuses errors and formulas of spreadsheets, and says what stands in a changed price', () => {
+  const form = { ...emptyValues(plain), price: '42' }
+  for (const text of ['#N/A', '=SOMME(A1:A3)'])
+    expect(acceptCells(form, { cells: { title: { text, seen: '' } } }, rules).refused).toHaveProperty('title')
+  const { refused } = acceptCells(form, { cells: { price: { text: '50', seen: '40' } } }, rules)
+  expect(refused.price).toContain('«\u00a042\u00a0»')
 })

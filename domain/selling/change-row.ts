@@ -4,8 +4,11 @@ import { parseNumber } from '../catalogue/field-types.ts'
 import type { ProductInput } from '../catalogue/schemas.ts'
 import { statusForStock } from '../catalogue/statuses.ts'
 import { placeMessages } from '../places/messages.ts'
+import type { Day } from '../platform/days.ts'
 import { ownProductMessages, sellingMessages } from '../selling-messages.ts'
 import { cleanLine } from '../written-text.ts'
+import { errorCellText, isErrorCell } from './error-cell.ts'
+import { refuseLastDay } from './own-products.ts'
 import { checkForm, type ProductFormValues } from './product-form.ts'
 import { conditionFromValues } from './read-condition.ts'
 import type { ProductState } from './stored-imports.ts'
@@ -21,6 +24,7 @@ export interface TableRules {
   placeIds: ReadonlySet<string>
   /** Which of the seller's articles has a reference. */
   ownerOf: (reference: string) => string | undefined
+  today: Day
 }
 
 export type Refused = Record<string, string>
@@ -43,9 +47,12 @@ export function acceptCells(
     if (now === text) continue
     const refusal =
       cellLock(column, fields) ??
+      (isErrorCell(text) ? errorCellText(text) : null) ??
       refuseReferred(column, text, rules) ??
       // Sent again, it has been done already.
-      (now !== seen && !isSameNumber(now, text) ? ownProductMessages.cellChanged : null)
+      (now !== seen && !isSameNumber(now, text)
+        ? ownProductMessages.cellChanged(column === 'price' || column === 'quantity' ? now : null)
+        : null)
     if (refusal) refused[column] = refusal
     else accepted[column] = text
   }
@@ -72,40 +79,57 @@ export interface TableProduct {
 
 /**
  * An article with other cells, and why it takes none of them. What it lacked before holds up no change of something else. `state` is null when
- * nothing changes.
+ * nothing changes, `lastDay` absent when that stays.
  */
 export function changeProduct(
   { id, state, form }: TableProduct,
   accepted: Cells,
   rules: TableRules,
-): { state: ProductState | null; refused: Refused } {
+): { state: ProductState | null; lastDay?: Day | null; refused: Refused } {
   if (Object.keys(accepted).length === 0) return { state: null, refused: {} }
   const after = withCells(form, accepted, rules.fieldsOf(accepted.categoryId ?? form.categoryId))
   const fields = rules.fieldsOf(after.categoryId)
-  const { input, stored, errors } = checkForm(after, fields)
-  const before = checkForm(form, rules.fieldsOf(form.categoryId)).errors
+  const { input, stored, errors } = checkRow(after, fields)
+  const before = checkRow(form, rules.fieldsOf(form.categoryId)).errors
   const isTouched = (name: string) => name in accepted || 'categoryId' in accepted
   const refused = Object.fromEntries(
     Object.entries(errors).filter(([name]) => !input || isTouched(name) || !(name in before)),
   )
   const reference = accepted.reference && cleanLine(accepted.reference)
   if (reference && (rules.ownerOf(reference) ?? id) !== id) refused.reference = sellingMessages.knownReference
+  const lastDay = 'availableUntil' in accepted ? (input?.availableUntil ?? null) : undefined
+  const lastDayRefusal = lastDay && refuseLastDay(lastDay, rules.today)
+  if (lastDayRefusal) refused.availableUntil = lastDayRefusal
   if (!input || Object.keys(refused).length > 0) return { state: null, refused }
-  const values = [...stored, ...unreadValues(state.values, fields, errors)]
+  const isKept = !('categoryId' in accepted) && !('price' in accepted)
+  const values = [...stored, ...untouchedValues(state.values, { fields, errors, isKept })]
   const changed = { ...state, ...pickChanged(input, state, accepted), values }
   const condition = conditionFromValues(fields, values, changed.condition)
-  return { state: { ...changed, condition }, refused }
+  return { state: { ...changed, condition }, lastDay, refused }
 }
 
-/** Characteristics whose value is no longer valid, and that nobody has touched, stay. */
-const unreadValues = (
+/** An article whose category was deleted has none. */
+const anyCategoryId = '00000000-0000-0000-0000-000000000000'
+
+/** As the form is checked; a missing category is an error like another. */
+function checkRow(form: ProductFormValues, fields: readonly CustomField[]): ReturnType<typeof checkForm> {
+  if (form.categoryId) return checkForm(form, fields)
+  const { categoryId = '' } = checkForm(form, fields).errors
+  const checked = checkForm({ ...form, categoryId: anyCategoryId }, fields)
+  return { ...checked, errors: { ...checked.errors, categoryId } }
+}
+
+/** Values that are no longer valid stay as they are, and those of no field of the category while neither that nor the price changes. */
+const untouchedValues = (
   values: readonly StoredValue[],
-  fields: readonly CustomField[],
-  errors: Record<string, string>,
+  {
+    fields,
+    errors,
+    isKept,
+  }: { fields: readonly CustomField[]; errors: Record<string, string>; isKept: boolean },
 ): StoredValue[] =>
-  values.filter(
-    ({ customFieldId }) =>
-      fieldColumn(customFieldId) in errors && fields.some(({ id }) => id === customFieldId),
+  values.filter(({ customFieldId }) =>
+    fields.some(({ id }) => id === customFieldId) ? fieldColumn(customFieldId) in errors : isKept,
   )
 
 /** Only what was written: the rest stays as it is stored. */
@@ -128,6 +152,8 @@ function pickChanged(input: ProductInput, state: ProductState, accepted: Cells):
         break
       case 'saleUnit':
       case 'minimumQuantity':
+      case 'quantityStep':
+      case 'priceTiers':
         Object.assign(sale, { [column]: input[column] })
         break
       case 'contentQuantity':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPrice, foreseePrices, readHundredths } from './price-change.ts'
+import { changedPrice, changePriceCells, foreseePrices, readHundredths } from './price-change.ts'
 
 test.each([
   [1_005, 'percent', 1_000, 1_106],
@@ -36,4 +36,13 @@ test('foreseePrices states the new range, products that become free and products
     '1 article, de 11,00 € à 11,00 €.',
   )
   expect(foreseePrices([null], { kind: 'percent', by: 1_000 })).toContain('rien ne change')
+})
+
+test('changePriceCells changes a price with its prices by quantity, and none on request', () => {
+  const cells = { price: '1 250,50', priceTiers: '10 : 1000 | 40 : 900,50' }
+  const changed = changePriceCells(cells, { kind: 'percent', by: -1_000 })
+  expect(plain(changed?.price ?? '')).toBe('1 125,45')
+  expect(plain(changed?.priceTiers ?? '')).toBe('10 : 900 | 40 : 810,45')
+  expect(changePriceCells({ price: '20' }, { kind: 'amount', by: -500 })).toEqual({ price: '15' })
+  expect(changePriceCells({ price: 'sur demande' }, { kind: 'percent', by: 100 })).toBeNull()
 })

@@ -1,5 +1,7 @@
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 import { type Cents, formatEuros } from '../money.ts'
+import { priceText, readPrice } from './product-form.ts'
+import { type Cells, parseTiers, printTiers } from './table-rows.ts'
 
 /** By how much prices go up or down: hundredths of a percent, or cents. Whole numbers, so that nothing is lost in between. */
 export interface PriceChange {
@@ -21,6 +23,27 @@ export function readHundredths(written: string): number | null {
   const [, sign, whole = '', decimals = ''] = match
   const hundredths = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   return sign === '-' || sign === '−' ? -hundredths : hundredths
+}
+
+/** The price that a cell holds; null: on request, or none. */
+export function priceOfCell(text = ''): Cents | null {
+  const reading = readPrice(text)
+  return 'price' in reading ? reading.price : null
+}
+
+/** Prices by quantity go up and down with the price they are below. Null: there is no price. */
+export function changePriceCells(
+  { price, priceTiers = '' }: Cells,
+  change: PriceChange,
+): Record<string, string> | null {
+  const before = priceOfCell(price)
+  if (before === null) return null
+  const changed = (cents: Cents) => priceText(changedPrice(cents, change))
+  const tiers = parseTiers(priceTiers).map((tier) => {
+    const cents = priceOfCell(tier.price)
+    return { ...tier, price: cents === null ? tier.price : changed(cents) }
+  })
+  return { price: changed(before), ...(priceTiers && { priceTiers: printTiers(tiers) }) }
 }
 
 /** What a change does to all chosen prices, before it is made; null are on request and stay so. */

@@ -1,5 +1,10 @@
 import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
-import { checkCustomValues, formValueFromStored, type StoredValue } from '../catalogue/custom-values.ts'
+import {
+  checkCustomValues,
+  formValueFromStored,
+  noPriceOnRequest,
+  type StoredValue,
+} from '../catalogue/custom-values.ts'
 import { parseNumber } from '../catalogue/field-types.ts'
 import { checkSale } from '../catalogue/sale-units.ts'
 import { type ProductInput, productSchema } from '../catalogue/schemas.ts'
@@ -71,7 +76,8 @@ export const valuesOf = (product: StoredProduct): ProductFormValues => ({
   ),
 })
 
-const priceText = (cents: number) =>
+/** As the input of a price shows it: `1 250,50`. */
+export const priceText = (cents: Cents): string =>
   new Intl.NumberFormat('fr-FR', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)
 
 export const takesPriceOnRequest = (fields: readonly CustomField[]): boolean =>
@@ -109,7 +115,7 @@ export function checkForm(
     fields.filter(({ name }) => name !== priceOnRequestField).map(({ id }) => [id, form.values[id] ?? null]),
   )
   const { stored, errors } = checkCustomValues(fields, values, { onRequest })
-  if ('error' in price) errors.price = price.error
+  if ('error' in price) errors.price = form.isOnRequest && !form.price.trim() ? noPriceOnRequest : price.error
   const parsed = productSchema.safeParse({
     ...form,
     ...readSaleForm(form, readPrice),

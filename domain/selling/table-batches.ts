@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineAddress, id, oneOf, page, text, valuesOf, withParams } from '../address.ts'
 import type { CustomField } from '../catalogue/custom-fields.ts'
+import { maxPictures } from '../catalogue/schemas.ts'
+import { type OwnProductFilter, ownProductFilters } from './own-products.ts'
 import { fieldIdOf, fixedColumns, type TableColumn, type TableRow } from './table-rows.ts'
 
 /** Rows on one page of the table: every draft that a seller may have. */
@@ -9,6 +11,10 @@ export const tablePageSize = 2_000
 export const tableKinds = [
   { value: 'drafts', label: 'Brouillons' },
   { value: 'products', label: 'Articles' },
+  ...ownProductFilters.map(({ value, label }) => ({
+    value,
+    label: `Articles\u00a0: ${label.toLowerCase()}`,
+  })),
 ] as const
 
 export const tableLacks = [
@@ -25,6 +31,10 @@ export const { parse: parseTableSearch, print: tableParams } = defineAddress({
   page: page(tablePageSize, 100),
 })
 export type TableSearch = ReturnType<typeof parseTableSearch>
+
+/** Of articles, those that the list of own products has under this filter; null: all. */
+export const filterOfShown = ({ show }: Pick<TableSearch, 'show'>): OwnProductFilter | null =>
+  show === 'drafts' || show === 'products' ? null : show
 
 export const tablePath = (search: Partial<TableSearch> = {}): string =>
   withParams(
@@ -91,8 +101,15 @@ export interface WrittenRow {
   refused: Record<string, string>
 }
 
+/** Uploads that a row receives. */
+export const rowPicturesSchema = z.object({
+  kind: z.enum(['draft', 'product']),
+  uploadIds: z.array(z.uuid()).min(1).max(maxPictures),
+})
+export type RowPicturesInput = z.output<typeof rowPicturesSchema>
+
 /** Drafts that one call publishes. */
-export const maxPublishedDrafts = 50
+export const maxPublishedDrafts = 20
 
 export const publicationSchema = z.object({
   draftIds: z

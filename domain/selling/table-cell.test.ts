@@ -24,6 +24,11 @@ test.each([
   ['weight', '500 g', '0,5'],
   ['weight', '12,5 kg', '12,5'],
   ['price', ' 1\u202f250,50 ', '1 250,50'],
+  ['availableUntil', '5/1/27', '2027-01-05'],
+  ['availableUntil', '31.12.2026', '2026-12-31'],
+  ['availableUntil', '2026-12-31', '2026-12-31'],
+  ['availableUntil', 'demain', 'demain'],
+  ['priceTiers', '10: 45 €; 40 :40', '10 : 45 | 40 : 40'],
   ['saleUnit', 'brouette', 'brouette'],
 ] as const)('readCell reads %s «%s»', (column, written, text) => {
   expect(readCell(fixedColumnShape(column), written)).toBe(text)
@@ -48,4 +53,8 @@ test('readCell names a category by its path or its last name', () => {
   expect(readCell(shape, 'chauffage > radiateurs')).toBe('r')
   expect(cellLabel(shape, 'p')).toBe('Menuiseries > Portes')
   expect(readCell(shape, 'inconnue')).toBe('inconnue')
+})
+
+test('cellLabel writes a day as people do', () => {
+  expect(cellLabel(fixedColumnShape('availableUntil'), '2026-12-31')).toBe('31/12/2026')
 })

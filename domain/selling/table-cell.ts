@@ -17,7 +17,7 @@ export interface ColumnShape {
   column: TableColumn
   label: string
   /** `several`: options, written with bars between them. */
-  kind: 'text' | 'number' | 'choice' | 'several'
+  kind: 'text' | 'number' | 'date' | 'choice' | 'several'
   /** Of a choice. */
   options: readonly FieldOption[]
   /** What an empty cell stands for. */
@@ -25,7 +25,14 @@ export interface ColumnShape {
   field: CustomField | null
 }
 
-const numbers: readonly FixedColumn[] = ['price', 'quantity', 'contentQuantity', 'minimumQuantity', 'weight']
+const numbers: readonly FixedColumn[] = [
+  'price',
+  'quantity',
+  'contentQuantity',
+  'minimumQuantity',
+  'quantityStep',
+  'weight',
+]
 
 const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) =>
   values.map((value) => ({ value, label: nameOf(value) }))
@@ -40,7 +47,13 @@ const fixedOptions: Partial<Record<FixedColumn, readonly FieldOption[]>> = {
 
 /** `options`: of a column whose choices are the site's or the seller's own, categories and places. */
 export function fixedColumnShape(column: FixedColumn, options = fixedOptions[column]): ColumnShape {
-  const kind = options ? 'choice' : numbers.includes(column) ? 'number' : 'text'
+  const kind = options
+    ? 'choice'
+    : numbers.includes(column)
+      ? 'number'
+      : column === 'availableUntil'
+        ? 'date'
+        : 'text'
   return {
     column,
     label: fixedColumnLabels[column],
@@ -64,10 +77,13 @@ export function fieldColumnShape(field: CustomField): ColumnShape {
   return { column: fieldColumn(field.id), label: field.name, kind, options, emptyLabel: '', field }
 }
 
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
+
 /** A cell as people read it. */
 export function cellLabel({ kind, options }: Pick<ColumnShape, 'kind' | 'options'>, text: string): string {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   if (kind === 'several') return text === '' ? '' : parseList(text).map(labelOf).join(' | ')
+  if (kind === 'date') return text.replace(isoDay, '$3/$2/$1')
   return kind === 'choice' ? labelOf(text) : text
 }
 
@@ -78,6 +94,8 @@ export function readCell(shape: ColumnShape, written: string): string {
   if (shape.field) return readFieldText(shape.field, plain)
   if (shape.kind === 'choice') return findChoice(shape, plain) ?? plain
   if (shape.column === 'weight') return readKilograms(plain) ?? plain
+  if (shape.kind === 'date') return readDay(plain)
+  if (shape.column === 'priceTiers') return readTiers(plain)
   return plain
 }
 
@@ -109,6 +127,21 @@ function findChoice({ column, options }: ColumnShape, written: string): string |
   const begins = plain === '' ? [] : options.filter(({ label }) => plainForm(label).startsWith(plain))
   return begins.length === 1 && begins[0] ? begins[0].value : null
 }
+
+/** `31/12/2026`, `31-12-26` → `2026-12-31` */
+function readDay(written: string): string {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(written) ?? []
+  return day ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written
+}
+
+/** `10: 45 €; 40: 40` → `10 : 45 | 40 : 40` */
+const readTiers = (written: string): string =>
+  written
+    .split(/[|;]/)
+    .map((part) => part.split(':').map((text) => text.replaceAll('€', '').trim()))
+    .map((part) => part.join(' : '))
+    .join(' | ')
 
 const kilograms: Readonly<Record<string, number>> = { g: 0.001, kg: 1, t: 1000 }
 

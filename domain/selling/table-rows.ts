@@ -2,8 +2,9 @@ import type { CustomField } from '../catalogue/custom-fields.ts'
 import { fieldDefinitions, parseList } from '../catalogue/field-types.ts'
 import type { Picture } from '../catalogue/pictures.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
+import type { Cents } from '../money.ts'
 import { plainForm } from './plain-words.ts'
-import type { ProductFormValues } from './product-form.ts'
+import { type ProductFormValues, priceText } from './product-form.ts'
 import { findConditionField } from './read-condition.ts'
 
 /** What the table of drafts and articles shows of each, besides the characteristics of its category. */
@@ -17,11 +18,14 @@ export const fixedColumns = [
   'contentQuantity',
   'contentUnit',
   'minimumQuantity',
+  'quantityStep',
+  'priceTiers',
   'condition',
   'provenanceKind',
   'weight',
   'vatRegime',
   'pickupPlaceId',
+  'availableUntil',
 ] as const satisfies (keyof ProductFormValues)[]
 export type FixedColumn = (typeof fixedColumns)[number]
 
@@ -38,11 +42,14 @@ export const fixedColumnLabels: Readonly<Record<FixedColumn, string>> = {
   contentQuantity: 'Contenu d’une unité',
   contentUnit: 'Unité du contenu',
   minimumQuantity: 'Quantité minimale',
+  quantityStep: 'Vendu par multiple de',
+  priceTiers: 'Prix par quantité',
   condition: 'État',
   provenanceKind: 'Provenance',
   weight: 'Poids d’une unité (kg)',
   vatRegime: 'TVA',
   pickupPlaceId: 'Lieu de retrait',
+  availableUntil: 'Dernier jour en ligne',
 }
 
 const valuePrefix = 'values.'
@@ -67,13 +74,32 @@ export interface TableRow {
   cells: Cells
   /** What its form refuses, by column or by another input of the form. */
   problems: Record<string, string>
+  /** The first of them. */
   picture: Picture | null
+  pictureCount: number
 }
 
 /** Stands for a price in its cell. */
-const onRequestText = 'sur demande'
+export const onRequestText = 'sur demande'
 const isOnRequest = (text: string): boolean =>
   [onRequestText, `prix ${onRequestText}`].includes(plainForm(text))
+
+/** As the cell of a price holds it; null: on request. */
+export const priceCell = (price: Cents | null): string => (price === null ? onRequestText : priceText(price))
+
+/** `10 : 45 | 40 : 40`, as in a file. */
+export const printTiers = (tiers: ProductFormValues['priceTiers']): string =>
+  tiers.map(({ from, price }) => [from, price].filter(Boolean).join(' : ')).join(' | ')
+
+/** What is none stands in `from`, for the form to refuse. */
+export const parseTiers = (text: string): ProductFormValues['priceTiers'] =>
+  text
+    .split('|')
+    .map((part) => {
+      const [from = '', ...price] = part.split(':')
+      return { from: from.trim(), price: price.join(':').trim() }
+    })
+    .filter(({ from, price }) => from || price)
 
 /** The text of a cell; empty: nothing stands there. */
 export function cellOf(form: ProductFormValues, column: TableColumn): string {
@@ -82,6 +108,7 @@ export function cellOf(form: ProductFormValues, column: TableColumn): string {
     return Array.isArray(value) ? (value.length > 0 ? JSON.stringify(value) : '') : value
   }
   if (column === 'price' && form.isOnRequest) return onRequestText
+  if (column === 'priceTiers') return printTiers(form.priceTiers)
   return form[column]
 }
 
@@ -107,7 +134,8 @@ export function withCells(
     } else if (column === 'price') {
       changed.isOnRequest = isOnRequest(text)
       changed.price = changed.isOnRequest ? '' : text
-    } else changed[column] = text
+    } else if (column === 'priceTiers') changed.priceTiers = parseTiers(text)
+    else changed[column] = text
   }
   return changed
 }

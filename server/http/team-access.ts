@@ -74,6 +74,7 @@ const sales = [
     'labels',
     'places/**',
     'products/*/duplicate',
+    'table/*/pictures',
   ].map((path) => `POST /api/selling/${path}`),
   ...['drafts/*', 'many', 'pause', 'places/**', 'products/**', 'status', 'table', 'visibility'].map(
     (path) => `PUT /api/selling/${path}`,

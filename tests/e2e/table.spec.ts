@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { createPhotos } from './photos.ts'
 
 const seller = 'vendeur@rechantier.example'
 
@@ -87,6 +88,8 @@ test('a seller finishes 200 drafts that lack one number in fewer than ten action
   const dialog = page.getByRole('dialog', { name: /Mettre en ligne 200\sannonces/ })
   await act(dialog.getByRole('button', { name: 'Mettre en ligne' }).click())
   await expect(page.getByText(/200\sannonces mises en ligne/)).toBeVisible({ timeout: 60_000 })
+  // The bar of what is chosen is gone: the focus is in the table.
+  await expect(grid(page).locator(':focus')).toHaveCount(1)
   expect(actions).toBeLessThan(10)
   const listed = await page.request.get(`/api/selling/products?q=${encodeURIComponent(words)}`)
   expect(await listed.json()).toMatchObject({ total: 200 })
@@ -210,4 +213,52 @@ test('a cell that another tab changed meanwhile is not overwritten', async ({ pa
   await page.keyboard.press('ArrowUp')
   await page.getByRole('button', { name: 'Reprendre la valeur enregistrée' }).click()
   await expect(cell).toHaveText('63')
+})
+
+test('photos are added to a row by its cell and by dropping them on it', async ({ page, signIn }) => {
+  await signIn(seller)
+  const { words } = await makeDrafts(page, 2)
+  await openTable(page, words)
+  const [first, second, third] = await createPhotos()
+  const cell = (row: number) => cellOf(page, row, 'Photos')
+  await expect(await cell(1)).toContainText('Sans photo')
+  const chooser = page.waitForEvent('filechooser')
+  await (await cell(1)).click()
+  await (await chooser).setFiles([first, second].filter((photo) => photo !== undefined))
+  await expect(await cell(1)).toContainText(/2\sphotos/)
+  await expect(page.getByText(/2\sphotos ajoutées à/)).toBeVisible()
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'porte.jpg', { type: 'image/jpeg' }))
+      return data
+    },
+    [...(third?.buffer ?? [])],
+  )
+  for (const type of ['dragover', 'drop'])
+    await (await cellOf(page, 2, 'Titre')).dispatchEvent(type, { dataTransfer: dropped })
+  await expect(await cell(2)).toContainText(/1\sphoto,/)
+  await expectAccessible(page)
+  await open(page, `/profile/products/table?lacks=photo&q=${encodeURIComponent(words)}`)
+  await expect(page.getByText(/^Rien ici/)).toBeVisible()
+})
+
+test('rubbish, errors of a spreadsheet and what lies beyond the table are pasted without a loss', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(seller)
+  const { words } = await makeDrafts(page, 3)
+  await openTable(page, words)
+  const lines = ['Porte A\tR1\t#N/A', '=SOMME(A1:A3)\tR2\tdix', 'Porte C\tR3\t12,50', 'Porte D\tR4\t1']
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'))
+  await (await cellOf(page, 1, 'Titre')).click()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText(/cases laissées.*le tableau finit avant/)).toBeVisible()
+  await expect(await cellOf(page, 2, 'Titre')).toContainText('formule sans résultat')
+  await expect(await cellOf(page, 1, 'Titre')).toHaveText(/Porte A/)
+  await expect(await cellOf(page, 3, 'Titre')).toHaveText(/Porte C/)
+  await page.keyboard.press('Control+z')
+  await expect(await cellOf(page, 2, 'Titre')).toContainText(words)
+  await saved(page)
 })

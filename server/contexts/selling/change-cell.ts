@@ -36,7 +36,7 @@ export async function changeCell(
     ]
     // Sent again, it has been done already.
     if (now === change.value) return { lost: {} }
-    if (now !== change.seen) throw new AppError('conflict', ownProductMessages.cellChanged)
+    if (now !== change.seen) throw new AppError('conflict', ownProductMessages.cellChanged(null))
     switch (change.field) {
       case 'price':
         await setPrice(ctx, product, change.value)

@@ -12,7 +12,12 @@ import {
   visibilitySchema,
 } from '#domain/selling/own-products.ts'
 import { historyPageOf } from '#domain/selling/product-history.ts'
-import { parseTableSearch, publicationSchema, tableBatchSchema } from '#domain/selling/table-batches.ts'
+import {
+  parseTableSearch,
+  publicationSchema,
+  rowPicturesSchema,
+  tableBatchSchema,
+} from '#domain/selling/table-batches.ts'
 import { cellSchema, manySchema, pauseSchema } from '#domain/selling/table-schemas.ts'
 import { requireActor } from '#server/context.ts'
 import { getPause, pauseSales } from '#server/contexts/accounts/profile.ts'
@@ -30,6 +35,7 @@ import { labelSheet } from './label-sheet.ts'
 import { chooseOwnProducts, listOwnProducts } from './list-own-products.ts'
 import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
 import { listProductHistory } from './product-history.ts'
+import { addRowPictures } from './table/add-pictures.ts'
 import { listTable } from './table/list-table.ts'
 import { publishDrafts } from './table/publish-drafts.ts'
 import { writeTable } from './table/write-table.ts'
@@ -64,8 +70,8 @@ const inTableQueue = createMiddleware<HttpEnv>((c, next) =>
   tableQueue.run({ account: requireActor(c.var.ctx).userId, signal: c.req.raw.signal }, next),
 )
 
-/** Each makes up to fifty articles. */
-const publications = limitByAccount({ name: 'publish-drafts', points: 200, duration: 60 * 60 })
+/** Each makes up to twenty articles. */
+const publications = limitByAccount({ name: 'publish-drafts', points: 500, duration: 60 * 60 })
 
 /** A sheet or a workbook takes up to seconds of computing. */
 const documents = limitByAccount({ name: 'selling-document', points: 120, duration: 60 * 60 })
@@ -142,6 +148,14 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   )
   .put('/table', allow('seller'), tableWritings, json(tableBatchSchema), inTableQueue, async (c) =>
     c.json(await writeTable(c.var.ctx, c.req.valid('json'))),
+  )
+  .post(
+    '/table/:id/pictures',
+    allow('seller'),
+    tableWritings,
+    json(rowPicturesSchema),
+    inTableQueue,
+    async (c) => c.json(await addRowPictures(c.var.ctx, { id: c.req.param('id'), ...c.req.valid('json') })),
   )
   .get('/export', allow('seller'), inDocumentQueue, documents, async (c) => {
     const { ctx } = c.var

@@ -18,7 +18,11 @@ export const productMissing = () =>
   new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
 
 /** A product, locked until the transaction ends. @throws AppError `not-found` for another seller's */
-export async function lockOwnProduct(ctx: Context, actor: Actor, { productId }: { productId: string }) {
+export async function lockOwnProduct(
+  ctx: Context,
+  actor: Pick<Actor, 'userId'>,
+  { productId }: { productId: string },
+) {
   if (!isUuid(productId)) throw productMissing()
   const [product] = await ctx.db
     .select()

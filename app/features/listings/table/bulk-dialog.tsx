@@ -3,11 +3,18 @@ import { DialogForm, type FormErrors } from '#app/components/dialog-form.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { readCell } from '#domain/selling/table-cell.ts'
+import {
+  changePriceCells,
+  foreseePrices,
+  type PriceChange,
+  priceOfCell,
+  readHundredths,
+} from '#domain/selling/price-change.ts'
+import { type ColumnShape, readCell } from '#domain/selling/table-cell.ts'
 import type { TableColumn } from '#domain/selling/table-rows.ts'
 import { countCells } from './cell-actions.ts'
 import type { TableStore } from './table-store.ts'
-import type { ShownRow } from './unsaved-edits.ts'
+import type { CellChange, ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
 
 interface BulkDialogProps {
@@ -18,17 +25,23 @@ interface BulkDialogProps {
   onSaid: (text: string) => void
 }
 
-/** Writes one value into a column of all chosen rows. */
+/** Of a title or a reference each row has its own; the unit of a content is asked with it. */
+const notOffered: readonly TableColumn[] = ['title', 'reference', 'contentUnit']
+
+/** Writes one value into a column of all chosen rows, or changes their prices by one. */
 export function BulkDialog({ rows, columns, store, onClose, onSaid }: BulkDialogProps) {
-  const offered = columns.all.filter(({ column }) => column !== 'title' && column !== 'reference')
   const [column, setColumn] = useState<TableColumn | ''>('')
-  const shape = offered.find((known) => known.column === column)
+  const shapeOf = (name: string) => columns.all.find((known) => known.column === name)
+  const shape = shapeOf(column)
+  const shapes = [shape, column === 'contentQuantity' ? shapeOf('contentUnit') : undefined].filter(
+    (known) => known !== undefined,
+  )
   const open = rows.filter((row) => column !== '' && columns.lockOf(row, column) === null)
   const submit = (filled: FormData): FormErrors => {
     if (!shape) return { column: 'Choisissez ce qui change.' }
-    const text = readCell(shape, String(filled.get('value') ?? ''))
-    const changed = store.write(open.map(({ id }) => ({ id, column: shape.column, text })))
-    onSaid(`${countCells(changed, 'remplie')}\u00a0: ${shape.label}.`)
+    const changes = changesOf(open, shapes, filled)
+    if ('error' in changes) return { [shape.column]: changes.error }
+    onSaid(`${countCells(store.write(changes), 'remplie')}\u00a0: ${shape.label}.`)
     onClose()
     return null
   }
@@ -52,30 +65,21 @@ export function BulkDialog({ rows, columns, store, onClose, onSaid }: BulkDialog
               value={column}
               onChange={(event) => setColumn(event.target.value as TableColumn)}
               placeholder="Choisissez ce qui change"
-              options={offered.map(({ column, label }) => ({ value: column, label }))}
+              options={columns.all
+                .filter(({ column }) => !notOffered.includes(column))
+                .map(({ column, label }) => ({ value: column, label }))}
               error={errors.column}
             />
-            {shape?.kind === 'choice' && (
-              <SelectField
-                key={column}
-                name="value"
-                label="Nouvelle valeur"
-                placeholder={shape.emptyLabel || 'Rien'}
-                options={shape.options}
-              />
-            )}
-            {shape && shape.kind !== 'choice' && (
-              <TextField
-                key={column}
-                name="value"
-                label="Nouvelle valeur"
-                hint={
-                  shape.kind === 'several'
-                    ? 'Séparez plusieurs valeurs par une barre\u00a0: Chêne | Hêtre. Laissez vide pour vider la colonne.'
-                    : 'Laissez vide pour vider la colonne.'
-                }
-                inputMode={shape.kind === 'number' ? 'decimal' : 'text'}
-              />
+            {column === 'price' ? (
+              <PriceFields rows={open} error={errors.price} />
+            ) : (
+              shapes.map((known) => (
+                <ValueField
+                  key={known.column}
+                  shape={known}
+                  label={shapes.length > 1 ? known.label : 'Nouvelle valeur'}
+                />
+              ))
             )}
             {open.length < rows.length && shape && (
               <p role="status">
@@ -88,4 +92,103 @@ export function BulkDialog({ rows, columns, store, onClose, onSaid }: BulkDialog
       </DialogForm>
     </Modal>
   )
+}
+
+const hints: Partial<Record<string, string>> = {
+  several:
+    'Séparez plusieurs valeurs par une barre\u00a0: Chêne | Hêtre. Laissez vide pour vider la colonne.',
+  priceTiers:
+    'Quantité, deux-points, prix\u00a0: 10\u00a0: 45 | 40\u00a0: 40. Laissez vide pour vider la colonne.',
+}
+
+const ValueField = ({
+  shape: { column, kind, options, emptyLabel },
+  label,
+}: {
+  shape: ColumnShape
+  label: string
+}) =>
+  kind === 'choice' ? (
+    <SelectField name={column} label={label} placeholder={emptyLabel || 'Rien'} options={options} />
+  ) : (
+    <TextField
+      name={column}
+      label={label}
+      type={kind === 'date' ? 'date' : 'text'}
+      hint={hints[column] ?? hints[kind] ?? 'Laissez vide pour vider la colonne.'}
+      inputMode={kind === 'number' ? 'decimal' : 'text'}
+    />
+  )
+
+const modes = [
+  { value: 'exact', label: 'Le même pour tous' },
+  { value: 'percent', label: 'En pourcentage' },
+  { value: 'amount', label: 'D’un montant en euros' },
+] as const
+type Mode = (typeof modes)[number]['value']
+
+const modeLabels: Record<Mode, string> = {
+  exact: 'Nouveau prix, en euros',
+  percent: 'De combien de %\u00a0?',
+  amount: 'De combien d’euros\u00a0?',
+}
+
+function PriceFields({ rows, error }: { rows: readonly ShownRow[]; error: string | undefined }) {
+  const [mode, setMode] = useState<Mode>('exact')
+  const [written, setWritten] = useState('')
+  const by = mode === 'exact' ? null : readHundredths(written)
+  return (
+    <>
+      <SelectField
+        name="mode"
+        label="Changer les prix"
+        value={mode}
+        onChange={(event) => setMode(event.target.value as Mode)}
+        options={modes}
+      />
+      <TextField
+        name="price"
+        label={modeLabels[mode]}
+        hint={
+          mode === 'exact'
+            ? 'Ou «\u00a0sur demande\u00a0», où la catégorie le permet.'
+            : 'Avec un moins pour baisser\u00a0: -10. Les prix sont arrondis au centime, jamais sous zéro.'
+        }
+        inputMode="text"
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+        error={error}
+      />
+      <p role="status" className="font-semibold">
+        {by !== null &&
+          foreseePrices(
+            rows.map(({ cells }) => priceOfCell(cells.price)),
+            { kind: mode as PriceChange['kind'], by },
+          )}
+      </p>
+    </>
+  )
+}
+
+function changesOf(
+  rows: readonly ShownRow[],
+  shapes: readonly ColumnShape[],
+  filled: FormData,
+): CellChange[] | { error: string } {
+  const mode = filled.get('mode')
+  if (mode === 'percent' || mode === 'amount') {
+    const by = readHundredths(String(filled.get('price') ?? ''))
+    if (!by) return { error: 'Saisissez un nombre, par exemple -10 ou 2,50.' }
+    return rows.flatMap(({ id, cells }) =>
+      Object.entries(changePriceCells(cells, { kind: mode, by }) ?? {}).map(([column, text]) => ({
+        ...{ id, text },
+        column: column as TableColumn,
+      })),
+    )
+  }
+  const texts = shapes.map((shape) => ({
+    column: shape.column,
+    text: readCell(shape, String(filled.get(shape.column) ?? '')),
+  }))
+  return rows.flatMap(({ id }) => texts.map((cell) => ({ id, ...cell })))
 }

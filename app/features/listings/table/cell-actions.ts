@@ -1,6 +1,6 @@
 import { type ColumnShape, cellLabel, readCell } from '#domain/selling/table-cell.ts'
 import { parseClipboard, printClipboard } from '#domain/selling/table-clipboard.ts'
-import type { CellChange } from './table-store.ts'
+import type { CellChange } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
 import type { Grid } from './use-grid.ts'
 
@@ -66,6 +66,12 @@ export function copyArea(grid: Grid): string {
   return printClipboard(rows)
 }
 
+/** Those that hold texts: what a row lacks and its photographs stand between them. */
+const columnsFrom = ({ last, shapeAt }: Grid, left: number): number[] =>
+  Array.from({ length: last.column - left + 1 }, (_, index) => left + index).filter(
+    (column) => shapeAt(column) !== undefined,
+  )
+
 /**
  * Pastes a table from the active corner on: one cell, or one line, fills all that is selected. What lies beyond the last row or column is
  * counted and left out.
@@ -75,17 +81,18 @@ export function pasteTable(grid: Grid, locks: Locks, text: string): string {
   const table = parseClipboard(text)
   const width = Math.max(...table.map((cells) => cells.length))
   const height = table.length === 1 ? area.bottom - area.top + 1 : table.length
-  const columns = width === 1 ? area.right - area.left + 1 : width
+  const open = columnsFrom(grid, area.left)
+  const columns = width === 1 ? open.filter((column) => column <= area.right) : open.slice(0, width)
   const texts: { row: number; column: number; text: string }[] = []
   let beyond = 0
-  for (let row = 0; row < height; row += 1) {
-    const cells = table[row % table.length] ?? []
-    for (let column = 0; column < columns; column += 1) {
-      const at = { row: area.top + row, column: area.left + column }
-      const cell = width === 1 ? cells[0] : cells[column]
-      if (cell === undefined) continue
-      if (at.row > last.row || at.column > last.column) beyond += 1
-      else texts.push({ ...at, text: cell })
+  for (let index = 0; index < height; index += 1) {
+    const cells = table[index % table.length] ?? []
+    const row = area.top + index
+    beyond += row > last.row ? cells.length : Math.max(0, cells.length - open.length)
+    if (row > last.row) continue
+    for (const [at, column] of columns.entries()) {
+      const cell = width === 1 ? cells[0] : cells[at]
+      if (cell !== undefined) texts.push({ row, column, text: cell })
     }
   }
   const { changed, locked } = write(grid, locks, texts)

@@ -1,8 +1,15 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent } from 'react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+} from 'react'
 import { clearArea, copyArea, countCells, fillDown, pasteTable } from './cell-actions.ts'
 import type { ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
-import { choiceColumn, type Grid, type Position, stateColumn } from './use-grid.ts'
+import { choiceColumn, type Grid, type Position, pictureColumn, stateColumn } from './use-grid.ts'
 
 /** What the keys and the pointer of the table work with. */
 interface Acting extends Pick<Columns, 'lockOf'> {
@@ -13,6 +20,9 @@ interface Acting extends Pick<Columns, 'lockOf'> {
   /** Says in passing what was done. */
   onSaid: (text: string) => void
   onOpen: (row: ShownRow) => void
+  onFiles: (row: ShownRow, files: File[]) => void
+  /** Asks for photographs of a row. */
+  onChoosePictures: (row: ShownRow) => void
 }
 
 /** Begins to write in the active cell, or says why it takes nothing. */
@@ -61,6 +71,8 @@ function onPlainKey(acting: Acting, { key, shiftKey, altKey }: KeyboardEvent): b
   if (key === ' ' && (shiftKey || active.column === choiceColumn))
     acting.onToggle(rows.slice(grid.area.top, grid.area.bottom + 1).map(({ id }) => id))
   else if (key === 'Enter' && active.column === stateColumn && row) acting.onOpen(row)
+  else if ((key === 'Enter' || key === ' ') && active.column === pictureColumn && row)
+    acting.onChoosePictures(row)
   else if (key === 'Enter' || key === 'F2') edit(acting, null)
   else if (key === 'Delete' || key === 'Backspace') acting.onSaid(clearArea(grid, acting))
   else if (key === 'Escape') discard(acting)
@@ -109,11 +121,33 @@ export function pointerHandlers(acting: Acting, isDragging: RefObject<boolean>) 
     onClick: (event: MouseEvent) => {
       isDragging.current = false
       const position = positionOf(event.target)
-      const clicked = position?.column === choiceColumn ? rows[position.row] : undefined
-      if (clicked) acting.onToggle([clicked.id])
+      const clicked = position && rows[position.row]
+      if (!clicked) return
+      if (position.column === choiceColumn) acting.onToggle([clicked.id])
+      if (position.column === pictureColumn) acting.onChoosePictures(clicked)
     },
   }
 }
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** Files dropped on a row are its photographs. `onOver`: the row that they are held over, or null. */
+export const dropHandlers = ({ rows, onFiles }: Acting, onOver: (row: number | null) => void) => ({
+  onDragOver: (event: DragEvent) => {
+    if (!holdsFiles(event)) return
+    // Else the browser would leave the page to show the file.
+    event.preventDefault()
+    onOver(positionOf(event.target)?.row ?? null)
+  },
+  onDragLeave: () => onOver(null),
+  onDrop: (event: DragEvent) => {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    onOver(null)
+    const row = rows[positionOf(event.target)?.row ?? -1]
+    if (row) onFiles(row, [...event.dataTransfer.files])
+  },
+})
 
 /**
  * A spreadsheet's tables, both ways. Browsers send these events to what is selected on the page, not to what has the focus: they are
@@ -125,6 +159,10 @@ export function useClipboard(frame: RefObject<HTMLElement | null>, acting: Actin
     const { clipboardData } = event
     if (!clipboardData || grid.state.editing || !frame.current?.contains(document.activeElement)) return
     event.preventDefault()
+    const row = acting.rows[grid.state.active.row]
+    // A table copied from a spreadsheet comes with a picture of itself.
+    if (clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain'))
+      return row && acting.onFiles(row, [...clipboardData.files])
     if (event.type === 'paste') onSaid(pasteTable(grid, acting, clipboardData.getData('text/plain')))
     else clipboardData.setData('text/plain', copyArea(grid))
     if (event.type === 'cut') onSaid(clearArea(grid, acting))

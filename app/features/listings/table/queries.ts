@@ -12,6 +12,7 @@ import {
   tableParams,
   type WrittenRow,
 } from '#domain/selling/table-batches.ts'
+import type { TableRow } from '#domain/selling/table-rows.ts'
 
 const tableKey = 'selling-table'
 
@@ -47,6 +48,19 @@ export function rememberWritten(client: QueryClient, written: readonly WrittenRo
       },
   )
   void forgetProducts(client)
+}
+
+/** Shows a row with the pictures that it has now. */
+export function rememberPictures(
+  client: QueryClient,
+  id: string,
+  pictures: Pick<TableRow, 'picture' | 'pictureCount'>,
+): void {
+  client.setQueriesData<TablePage>(
+    { queryKey: [tableKey] },
+    (page) =>
+      page && { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...pictures } : row)) },
+  )
 }
 
 /** Whether an error is the connection's, and passes by itself. */

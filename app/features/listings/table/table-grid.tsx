@@ -1,15 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a grid's rows those out of sight are not drawn, which a table element cannot say
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell has the focus
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ColumnShape } from '#domain/selling/table-cell.ts'
 import { writeCell } from './cell-actions.ts'
-import { keyHandler, pointerHandlers, useClipboard } from './grid-events.ts'
+import { dropHandlers, keyHandler, pointerHandlers, useClipboard } from './grid-events.ts'
 import { cellClass, formPath, rowHeight, stickyChoice, stickyTitle, TableRow } from './table-row.tsx'
 import type { ShownRow } from './unsaved-edits.ts'
+import type { AddPictures } from './use-add-pictures.ts'
 import type { Columns } from './use-columns.ts'
-import { choiceColumn, columnOfShape, type Grid, stateColumn } from './use-grid.ts'
+import { choiceColumn, columnOfShape, type Grid, pictureColumn, stateColumn } from './use-grid.ts'
 
 interface TableGridProps {
   rows: readonly ShownRow[]
@@ -17,6 +18,7 @@ interface TableGridProps {
   lockOf: Columns['lockOf']
   grid: Grid
   chosen: ReadonlySet<string>
+  pictures: AddPictures
   onToggle: (ids: readonly string[]) => void
   /** Says in passing what a key did. */
   onSaid: (text: string) => void
@@ -24,16 +26,26 @@ interface TableGridProps {
 
 const widths: Readonly<Record<ColumnShape['kind'], string>> = {
   number: '7.5rem',
+  date: '8.5rem',
   choice: '12rem',
   several: '14rem',
   text: '11rem',
 }
 
 const columnsStyle = (shapes: readonly ColumnShape[]): string =>
-  ['3rem', 'var(--title)', '10.5rem', ...shapes.slice(1).map(({ kind }) => widths[kind])].join(' ')
+  ['3rem', 'var(--title)', '10.5rem', '6.5rem', ...shapes.slice(1).map(({ kind }) => widths[kind])].join(' ')
 
 /** The table: a grid of WAI-ARIA, of whose rows those in sight are drawn. */
-export function TableGrid({ rows, shapes, lockOf, grid, chosen, onToggle, onSaid }: TableGridProps) {
+export function TableGrid({
+  rows,
+  shapes,
+  lockOf,
+  grid,
+  chosen,
+  pictures,
+  onToggle,
+  onSaid,
+}: TableGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { active } = grid.state
   const virtual = useVirtualizer({
@@ -50,6 +62,8 @@ export function TableGrid({ rows, shapes, lockOf, grid, chosen, onToggle, onSaid
   })
   useCellFocus(frame, grid)
   const isDragging = useRef(false)
+  const { pictureInput, onChoosePictures } = usePictureInput(pictures)
+  const [overRow, setOverRow] = useState<number | null>(null)
   const navigate = useNavigate()
   const acting = {
     rows,
@@ -58,6 +72,8 @@ export function TableGrid({ rows, shapes, lockOf, grid, chosen, onToggle, onSaid
     onToggle,
     onSaid,
     onOpen: (row: ShownRow) => void navigate(formPath(row)),
+    onFiles: pictures.add,
+    onChoosePictures,
   }
   useClipboard(frame, acting)
   const onCommit = (text: string, next: [number, number] | null) => {
@@ -71,14 +87,16 @@ export function TableGrid({ rows, shapes, lockOf, grid, chosen, onToggle, onSaid
       role="grid"
       aria-label="Brouillons et articles"
       aria-rowcount={rows.length + 1}
-      aria-colcount={shapes.length + 2}
+      aria-colcount={shapes.length + 3}
       aria-multiselectable="true"
       aria-describedby="table-keys"
       className="relative max-h-[70dvh] overflow-auto overscroll-contain rounded-lg border border-line-strong bg-paper [scroll-padding-block-start:3rem] [scroll-padding-inline-start:calc(3rem+var(--title))] [--title:7.5rem] sm:[--title:18rem]"
       style={{ '--columns': columnsStyle(shapes) } as never}
       onKeyDown={keyHandler(acting)}
       {...pointerHandlers(acting, isDragging)}
+      {...dropHandlers(acting, setOverRow)}
     >
+      {pictureInput}
       <Headings shapes={shapes} grid={grid} />
       <div role="rowgroup" className="relative w-max min-w-full" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
@@ -91,6 +109,8 @@ export function TableGrid({ rows, shapes, lockOf, grid, chosen, onToggle, onSaid
                 {...{ row, index, shapes, lockOf, onCommit }}
                 top={start}
                 isChosen={chosen.has(row.id)}
+                isSending={pictures.rowIds.has(row.id)}
+                isDropTarget={index === overRow}
                 activeColumn={isActive ? active.column : null}
                 area={grid.area.top <= index && index <= grid.area.bottom ? grid.area : null}
                 editing={isActive ? grid.state.editing : null}
@@ -102,6 +122,32 @@ export function TableGrid({ rows, shapes, lockOf, grid, chosen, onToggle, onSaid
       </div>
     </div>
   )
+}
+
+/** One chooser of files for all rows. */
+function usePictureInput({ add }: AddPictures) {
+  const input = useRef<HTMLInputElement>(null)
+  const row = useRef<ShownRow>(null)
+  return {
+    onChoosePictures: (chosen: ShownRow) => {
+      row.current = chosen
+      input.current?.click()
+    },
+    pictureInput: (
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/*,.heic,.heif"
+        hidden
+        onChange={({ target }) => {
+          if (row.current) add(row.current, [...(target.files ?? [])])
+          // The same file may be chosen for another row.
+          target.value = ''
+        }}
+      />
+    ),
+  }
 }
 
 const Headings = ({ shapes, grid }: { shapes: readonly ColumnShape[]; grid: Grid }) => (
@@ -118,6 +164,7 @@ const Headings = ({ shapes, grid }: { shapes: readonly ColumnShape[]; grid: Grid
         {shapes[0]?.label}
       </Heading>
       <Heading column={stateColumn}>À compléter</Heading>
+      <Heading column={pictureColumn}>Photos</Heading>
       {shapes.slice(1).map(({ column, label }, at) => (
         <Heading
           key={column}
@@ -161,7 +208,7 @@ function useCellFocus(frame: RefObject<HTMLDivElement | null>, { state }: Grid):
     if (done.current === moves) return
     done.current = moves
     const cell = frame.current?.querySelector<HTMLElement>(`[data-cell="${active.row}:${active.column}"]`)
-    const target = cell?.querySelector<HTMLElement>('input, a') ?? cell
+    const target = cell?.querySelector<HTMLElement>('input, a, button') ?? cell
     target?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [frame, moves, active.row, active.column])

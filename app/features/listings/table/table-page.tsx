@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterBar } from '#app/components/filter-bar.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
-import { useAccount } from '#app/lib/session.ts'
 import { formatDate } from '#domain/dates.ts'
 import {
   parseTableSearch,
@@ -19,14 +18,14 @@ import {
 import type { TableColumn } from '#domain/selling/table-rows.ts'
 import { importsQuery } from '../import/queries.ts'
 import { ChoiceBar } from './choice-bar.tsx'
-import { isOffline, refusalOf, rememberWritten, tableQuery, writeRows } from './queries.ts'
+import { tableQuery } from './queries.ts'
 import { TableGrid } from './table-grid.tsx'
 import { ActiveCell, SavingLine } from './table-status.tsx'
-import { TableStore } from './table-store.ts'
 import { TableToolbar } from './table-toolbar.tsx'
-import { keepEdits, keptKey, takeKeptEdits } from './unsaved-edits.ts'
+import { useAddPictures } from './use-add-pictures.ts'
 import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
+import { useTableStore } from './use-table-store.ts'
 
 /** Drafts and articles in one table, whose cells are written like a spreadsheet's. */
 export function TablePage() {
@@ -81,30 +80,8 @@ function Filters() {
   )
 }
 
-/** The store of this visit: it sends what is written, and keeps on the device what the server does not have. */
-function useStore(page: TablePageData): TableStore {
-  const client = useQueryClient()
-  const { account } = useAccount()
-  const accountId = account?.id ?? ''
-  const [key] = useState(() => keptKey(accountId))
-  const [store] = useState(
-    () =>
-      new TableStore(page.rows, {
-        send: (rows) => writeRows(client, rows),
-        isOffline,
-        refusalOf,
-        keep: (edits) => keepEdits(key, edits),
-        onWritten: (written) => rememberWritten(client, written),
-      }),
-  )
-  useEffect(() => store.start(takeKeptEdits(accountId)), [store, accountId])
-  useEffect(() => store.setRows(page.rows), [store, page.rows])
-  return store
-}
-
 function Found({ page }: { page: TablePageData }) {
-  const store = useStore(page)
-  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  const { store, snapshot } = useTableStore(page.rows)
   const { rows } = snapshot
   const columns = useColumns(page, rows)
   const [shown, setShown] = useState<ReadonlyMap<TableColumn, boolean>>(new Map())
@@ -119,16 +96,23 @@ function Found({ page }: { page: TablePageData }) {
   )
   const shapes = useMemo(() => columns.all.filter(({ column }) => !hidden.has(column)), [columns, hidden])
   const [said, onSaid] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // The list of own products says which are chosen.
+  const { state } = useLocation() as { state: { chosen?: string[] } | null }
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state?.chosen))
+  const pictures = useAddPictures(onSaid)
   const grid = useGrid({ rows, columns: shapes, store, pageRows: () => 10 })
   const chosenRows = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
+  const empty = useRef<HTMLDivElement>(null)
+  useFocusAfterChoice(chosenRows.length, () => (rows.length > 0 ? grid.focus() : empty.current?.focus()))
   const toggle = (ids: readonly string[]) => setChosen((before) => toggled(before, ids))
   if (rows.length === 0)
     return (
-      <EmptyState action={{ label: 'Tout voir', to: tablePath() }}>
-        Rien ici. Ce que vous commencez sans le mettre en ligne, les lignes incomplètes de vos fichiers et vos
-        articles se complètent dans ce tableau.
-      </EmptyState>
+      <div ref={empty} tabIndex={-1}>
+        <EmptyState action={{ label: 'Tout voir', to: tablePath() }}>
+          Rien ici. Ce que vous commencez sans le mettre en ligne, les lignes incomplètes de vos fichiers et
+          vos articles se complètent dans ce tableau.
+        </EmptyState>
+      </div>
     )
   return (
     <>
@@ -140,7 +124,11 @@ function Found({ page }: { page: TablePageData }) {
         {...{ grid, columns, snapshot, hidden, onSaid }}
         onShow={(column, isShown) => setShown((before) => new Map(before).set(column, isShown))}
       />
-      <TableGrid {...{ rows, shapes, grid, chosen, onSaid }} lockOf={columns.lockOf} onToggle={toggle} />
+      <TableGrid
+        {...{ rows, shapes, grid, chosen, pictures, onSaid }}
+        lockOf={columns.lockOf}
+        onToggle={toggle}
+      />
       <ActiveCell grid={grid} lockOf={columns.lockOf} said={said} />
       <PageLinks label="Pages du tableau" page={page.page} pageCount={page.pageCount} />
       {chosenRows.length > 0 && (
@@ -149,6 +137,20 @@ function Found({ page }: { page: TablePageData }) {
       <Keys />
     </>
   )
+}
+
+/** The bar of what is chosen takes the focus with it when it goes: what was done is done in the table. */
+function useFocusAfterChoice(count: number, focus: () => void): void {
+  const before = useRef(count)
+  const onGone = useEffectEvent(() => {
+    if (document.activeElement === document.body) focus()
+  })
+  useEffect(() => {
+    const isGone = before.current > 0 && count === 0
+    before.current = count
+    // A dialog that closes gives the focus back first.
+    if (isGone) requestAnimationFrame(() => onGone())
+  }, [count])
 }
 
 /** All of these become chosen, unless they all are. */

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a grid's rows those out of sight are not drawn, which a table element cannot say
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell has the focus
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is one of two, both of which have it
-import { ImageOff } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
@@ -10,7 +10,14 @@ import { type ColumnShape, cellLabel } from '#domain/selling/table-cell.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
-import { choiceColumn, columnOfShape, type Editing, type GridArea, stateColumn } from './use-grid.ts'
+import {
+  choiceColumn,
+  columnOfShape,
+  type Editing,
+  type GridArea,
+  pictureColumn,
+  stateColumn,
+} from './use-grid.ts'
 
 interface TableRowProps {
   row: ShownRow
@@ -21,6 +28,10 @@ interface TableRowProps {
   shapes: readonly ColumnShape[]
   lockOf: Columns['lockOf']
   isChosen: boolean
+  /** Its pictures are on their way. */
+  isSending: boolean
+  /** Files are held over it. */
+  isDropTarget: boolean
   /** The active cell's column; null: it is in another row. */
   activeColumn: number | null
   /** What is selected; null: nothing of this row. */
@@ -52,13 +63,14 @@ export const stickyTitle = 'sticky left-12 z-10'
 
 /** A draft or an article. */
 export const TableRow = memo(function TableRow({ row, index, top, ...props }: TableRowProps) {
-  const { shapes, isChosen, activeColumn, area } = props
+  const { shapes, isChosen, isSending, isDropTarget, activeColumn, area } = props
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isChosen}
-      className="absolute left-0 grid grid-cols-(--columns) bg-paper aria-selected:bg-fir-tint"
+      className="absolute left-0 grid grid-cols-(--columns) bg-paper aria-selected:bg-fir-tint data-over:z-20 data-over:outline-3 data-over:-outline-offset-3 data-over:outline-fir data-over:outline-dashed"
+      data-over={isDropTarget || undefined}
       style={{ top, height: rowHeight }}
     >
       <div
@@ -95,6 +107,15 @@ export const TableRow = memo(function TableRow({ row, index, top, ...props }: Ta
           <span className="sr-only">, ouvrir «&nbsp;{titleOf(row)}&nbsp;»</span>
         </Link>
       </div>
+      <div
+        role="gridcell"
+        aria-colindex={4}
+        data-cell={`${index}:${pictureColumn}`}
+        aria-selected={isInArea(area, pictureColumn)}
+        className={`${cellClass} aria-selected:bg-fir-tint`}
+      >
+        <Pictures row={row} isSending={isSending} isActive={activeColumn === pictureColumn} />
+      </div>
       {shapes.slice(1).map((shape, at) => (
         <DataCell key={shape.column} {...{ row, index, shape, ...props }} column={columnOfShape(at + 1)} />
       ))}
@@ -105,7 +126,8 @@ export const TableRow = memo(function TableRow({ row, index, top, ...props }: Ta
 const isInArea = (area: GridArea | null, column: number): boolean =>
   area !== null && area.left <= column && column <= area.right
 
-interface DataCellProps extends Omit<TableRowProps, 'top' | 'isChosen' | 'shapes'> {
+interface DataCellProps
+  extends Omit<TableRowProps, 'top' | 'isChosen' | 'isSending' | 'isDropTarget' | 'shapes'> {
   shape: ColumnShape
   column: number
 }
@@ -137,7 +159,7 @@ function DataCell({
       aria-readonly={lock !== null || undefined}
       aria-invalid={problem ? true : undefined}
       aria-selected={isInArea(area, column)}
-      className={`${cellClass} ${isTitle ? `${stickyTitle} gap-2 bg-inherit font-semibold` : ''} ${shape.kind === 'number' ? 'justify-end tabular-nums' : ''} cursor-cell select-none aria-readonly:bg-plaster aria-readonly:text-ink-soft aria-invalid:shadow-[inset_0_0_0_2px_var(--color-terracotta)] aria-selected:bg-fir-tint`}
+      className={`${cellClass} ${isTitle ? `${stickyTitle} bg-inherit font-semibold` : ''} ${shape.kind === 'number' ? 'justify-end tabular-nums' : ''} cursor-cell select-none aria-readonly:bg-plaster aria-readonly:text-ink-soft aria-invalid:shadow-[inset_0_0_0_2px_var(--color-terracotta)] aria-selected:bg-fir-tint`}
     >
       {isActive && editing ? (
         <CellEditor
@@ -147,7 +169,6 @@ function DataCell({
         />
       ) : (
         <>
-          {isTitle && <Thumbnail row={row} />}
           <span className="truncate">
             {lock === null ? shown || <span className="text-ink-soft">{shape.emptyLabel}</span> : '–'}
           </span>
@@ -159,15 +180,35 @@ function DataCell({
   )
 }
 
-const Thumbnail = ({ row }: { row: ShownRow }) => (
-  <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-sm bg-plaster-deep max-sm:hidden">
-    {row.picture ? (
-      <Picture picture={row.picture} alt="" sizes="2.5rem" className="size-full" />
-    ) : (
-      <>
-        <ImageOff aria-hidden="true" className="size-4 text-ink-soft" />
-        <span className="sr-only">Sans photo, </span>
-      </>
-    )}
-  </span>
+const countPictures = (count: number): string =>
+  count === 0 ? 'Sans photo' : count === 1 ? '1\u00a0photo' : `${count}\u00a0photos`
+
+interface PicturesProps {
+  row: ShownRow
+  isSending: boolean
+  isActive: boolean
+}
+
+/** The first photograph and how many there are; pressed, it takes more. The grid answers the press. */
+const Pictures = ({ row, isSending, isActive }: PicturesProps) => (
+  <button
+    type="button"
+    tabIndex={isActive ? 0 : -1}
+    aria-busy={isSending}
+    className="flex h-11 w-full items-center gap-2 rounded-sm hover:text-fir aria-busy:opacity-60"
+  >
+    <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-sm bg-plaster-deep">
+      {row.picture ? (
+        <Picture picture={row.picture} alt="" sizes="2.5rem" className="pointer-events-none size-full" />
+      ) : (
+        <ImagePlus aria-hidden="true" className="size-5 text-ink-soft" />
+      )}
+    </span>
+    <span aria-hidden="true" className="tabular-nums">
+      {isSending ? '…' : row.pictureCount || ''}
+    </span>
+    <span className="sr-only">
+      {countPictures(row.pictureCount)}, ajouter à «&nbsp;{titleOf(row)}&nbsp;»
+    </span>
+  </button>
 )

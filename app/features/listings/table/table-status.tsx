@@ -1,4 +1,5 @@
 import { Button } from '#app/components/button.tsx'
+import { priceOfCell } from '#domain/selling/price-change.ts'
 import { cellLabel } from '#domain/selling/table-cell.ts'
 import { titleOf } from './table-row.tsx'
 import type { TableSnapshot, TableStore } from './table-store.ts'
@@ -7,13 +8,16 @@ import { type Grid, stateColumn } from './use-grid.ts'
 
 /** What of the table is saved, and what is not. */
 export function SavingLine({ snapshot, store }: { snapshot: TableSnapshot; store: TableStore }) {
-  const { saving, unsaved, failure } = snapshot
+  const { saving, unsaved, failure, areKept } = snapshot
   const cells = unsaved === 1 ? '1\u00a0case' : `${unsaved.toLocaleString('fr-FR')}\u00a0cases`
+  const where = areKept
+    ? `en attente, gardée${unsaved > 1 ? 's' : ''} sur cet appareil`
+    : 'en attente\u00a0: laissez cette page ouverte'
   const text = {
     saved: unsaved > 0 ? `${cells} à corriger\u00a0: le reste est enregistré.` : 'Tout est enregistré.',
     saving: 'Enregistrement…',
-    offline: `Pas de réseau\u00a0: ${cells} en attente, gardée${unsaved > 1 ? 's' : ''} sur cet appareil. L’envoi reprend tout seul.`,
-    failed: `${cells} en attente, gardée${unsaved > 1 ? 's' : ''} sur cet appareil. ${failure}`,
+    offline: `Pas de réseau\u00a0: ${cells} ${where}. L’envoi reprend tout seul.`,
+    failed: `${cells} ${where}. ${failure}`,
   }[saving]
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4">
@@ -23,6 +27,11 @@ export function SavingLine({ snapshot, store }: { snapshot: TableSnapshot; store
       >
         {text}
       </p>
+      {saving === 'saved' && unsaved > 0 && (
+        <Button variant="link" className="px-0" onClick={() => store.discardRefused()}>
+          Reprendre ce qui est enregistré
+        </Button>
+      )}
       {saving === 'failed' && (
         <Button variant="link" className="px-0" onClick={() => store.retry()}>
           Réessayer
@@ -52,6 +61,7 @@ export function ActiveCell({ grid, lockOf, said }: ActiveCellProps) {
       <p className="font-semibold wrap-anywhere">
         {titleOf(row)}
         {shape && `, ${shape.label}\u00a0: ${text || shape.emptyLabel || 'rien'}`}
+        {shape?.column === 'price' && priceOfCell(text) === 0 && ', gratuit'}
       </p>
       {active.column === stateColumn && Object.keys(row.problems).length > 0 && (
         <ul className="list-disc pl-5 text-terracotta-deep">

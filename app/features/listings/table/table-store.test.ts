@@ -5,7 +5,8 @@ import { TableStore } from './table-store.ts'
 import type { RowEdits } from './unsaved-edits.ts'
 
 const row = (id: string, cells: TableRow['cells']): TableRow => ({
-  ...{ id, cells, kind: 'draft', status: null, isHidden: false, problems: {}, picture: null },
+  ...{ picture: null, pictureCount: 0 },
+  ...{ id, cells, kind: 'draft', status: null, isHidden: false, problems: {} },
 })
 
 type Answer = (row: TableBatch['rows'][number]) => Partial<WrittenRow>
@@ -14,10 +15,11 @@ type Answer = (row: TableBatch['rows'][number]) => Partial<WrittenRow>
 function startStore(answer: Answer = () => ({})) {
   const sent: TableBatch['rows'][] = []
   let kept: ReadonlyMap<string, RowEdits> = new Map()
-  const connection = { isDown: false }
+  const connection = { isDown: false, refuses: (_rows: TableBatch['rows']) => false }
   const store = new TableStore([row('a', { price: '10' }), row('b', {})], {
     send: async (rows) => {
       if (connection.isDown) throw new TypeError('network')
+      if (connection.refuses(rows)) throw new RangeError('Trop de texte.')
       sent.push(rows)
       return rows.map((written) => ({
         id: written.id,
@@ -31,9 +33,10 @@ function startStore(answer: Answer = () => ({})) {
       }))
     },
     isOffline: (error) => error instanceof TypeError,
-    refusalOf: () => null,
+    refusalOf: (error) => (error instanceof RangeError ? error.message : null),
     keep: (edits) => {
       kept = new Map(edits)
+      return edits.size < 1_000
     },
     onWritten: () => {},
   })
@@ -119,4 +122,48 @@ test('the store drops a row that is gone, and splits what is too much for one ca
   many.store.write(ids.map((id) => ({ id, column: 'price', text: '5' })))
   await many.store.flush()
   expect(many.sent.map((rows) => rows.length)).toEqual([200, 200, 50])
+})
+
+test('a row that makes the server refuse its batch holds up no other', async () => {
+  const { store, connection } = startStore()
+  const ids = Array.from({ length: 20 }, (_, index) => `row ${index}`)
+  store.setRows(ids.map((id) => row(id, {})))
+  connection.refuses = (rows) => rows.some(({ cells }) => cells.title?.text === 'long')
+  store.write(ids.map((id, index) => ({ id, column: 'title', text: index === 7 ? 'long' : 'Porte' })))
+  await store.flush()
+  expect(store.getSnapshot()).toMatchObject({ saving: 'saved', unsaved: 1 })
+  expect(store.getSnapshot().rows[7]?.problems).toEqual({ title: 'Trop de texte.' })
+  store.discardRefused()
+  expect(store.getSnapshot().unsaved).toBe(0)
+  expect(store.textOf('row 7', 'title')).toBe('')
+})
+
+test('a category that is taken back brings its characteristics with it', async () => {
+  const { store, sent } = startStore(({ id, cells }) => ({
+    row: row(id, { categoryId: cells.categoryId?.text ?? '' }),
+  }))
+  store.setRows([row('a', { categoryId: 'doors', 'values.f': '83' })])
+  store.write([{ id: 'a', column: 'categoryId', text: 'plain' }])
+  await store.flush()
+  expect(Object.keys(sent[0]?.[0]?.cells ?? {})).toEqual(['categoryId'])
+  expect(store.undo()).toBe(1)
+  await store.flush()
+  expect(sent[1]?.[0]?.cells).toEqual({
+    categoryId: { text: 'doors', seen: 'plain' },
+    'values.f': { text: '83', seen: '' },
+  })
+  expect(store.redo()).toBe(1)
+  await store.flush()
+  expect(Object.keys(sent[2]?.[0]?.cells ?? {})).toEqual(['categoryId'])
+})
+
+test('the store says when the browser keeps nothing of what is unsaved', () => {
+  const { store, connection } = startStore()
+  connection.isDown = true
+  const ids = Array.from({ length: 1_000 }, (_, index) => `row ${index}`)
+  store.setRows(ids.map((id) => row(id, {})))
+  store.write(ids.slice(1).map((id) => ({ id, column: 'price', text: '5' })))
+  expect(store.getSnapshot().areKept).toBe(true)
+  store.write([{ id: 'row 0', column: 'price', text: '5' }])
+  expect(store.getSnapshot().areKept).toBe(false)
 })

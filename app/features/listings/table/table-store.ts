@@ -1,22 +1,25 @@
-import type { TableBatch, WrittenRow } from '#domain/selling/table-batches.ts'
-import type { Cells, TableColumn, TableRow } from '#domain/selling/table-rows.ts'
-import { nextBatch, type RowEdits, type ShownRow, showRow } from './unsaved-edits.ts'
-
-export interface CellChange {
-  id: string
-  column: TableColumn
-  text: string
-}
-
-export type Saving = 'saved' | 'saving' | 'offline' | 'failed'
+import { maxBatchRows, type TableBatch, type WrittenRow } from '#domain/selling/table-batches.ts'
+import { fieldIdOf, type TableColumn, type TableRow } from '#domain/selling/table-rows.ts'
+import {
+  type CellChange,
+  nextBatch,
+  type RowEdits,
+  type ShownRow,
+  type Step,
+  settleEdits,
+  showRow,
+  textsAfter,
+} from './unsaved-edits.ts'
 
 export interface TableSnapshot {
   rows: readonly ShownRow[]
-  saving: Saving
+  saving: 'saved' | 'saving' | 'offline' | 'failed'
   /** Why it failed. */
   failure: string
   /** Cells that the server does not have. */
   unsaved: number
+  /** Whether they survive a reload. */
+  areKept: boolean
   canUndo: boolean
   canRedo: boolean
 }
@@ -29,16 +32,9 @@ export interface TablePorts {
   isOffline: (error: unknown) => boolean
   /** The server's words where sending the same again is useless; null: it may succeed later. */
   refusalOf: (error: unknown) => string | null
-  /** Keeps what is unsaved for a later visit. */
-  keep: (edits: ReadonlyMap<string, RowEdits>) => void
+  /** Stores what is unsaved for a later visit; false where the browser cannot. */
+  keep: (edits: ReadonlyMap<string, RowEdits>) => boolean
   onWritten: (rows: readonly WrittenRow[]) => void
-}
-
-interface Step {
-  id: string
-  column: TableColumn
-  before: string
-  after: string
 }
 
 /** Before what is written goes to the server. */
@@ -55,8 +51,9 @@ export class TableStore {
   #rows = new Map<string, TableRow>()
   readonly #undos: Step[][] = []
   #redos: Step[][] = []
-  #saving: Saving = 'saved'
+  #saving: TableSnapshot['saving'] = 'saved'
   #failure = ''
+  #areKept = true
   #timer: ReturnType<typeof setTimeout> | undefined
   #run: Promise<void> | null = null
   #snapshot: TableSnapshot
@@ -108,10 +105,18 @@ export class TableStore {
       return this.#rows.has(id) && before !== text ? [{ id, column, before, after: text }] : []
     })
     if (step.length === 0) return 0
-    this.#undos.push(step)
+    const lost = step.flatMap(({ id, column }) => (column === 'categoryId' ? this.#valuesOf(id) : []))
+    this.#undos.push([...step, ...lost])
     this.#redos = []
-    this.#apply(step.map(({ after, ...cell }) => ({ ...cell, text: after })))
-    return step.length
+    return this.#apply(textsAfter(step))
+  }
+
+  /** The characteristics of a row, that another category may not have. */
+  #valuesOf(id: string): Step[] {
+    const cells = Object.entries(this.#rows.get(id)?.cells ?? {}) as [TableColumn, string][]
+    return cells.flatMap(([column, before]) =>
+      fieldIdOf(column) === null ? [] : [{ id, column, before, after: null }],
+    )
   }
 
   /** Takes the last step back; answers how many cells it had. */
@@ -120,21 +125,28 @@ export class TableStore {
     if (!step) return 0
     this.#redos.push(step)
     this.#apply(step.map(({ before, ...cell }) => ({ ...cell, text: before })))
-    return step.length
+    return textsAfter(step).length
   }
 
   redo(): number {
     const step = this.#redos.pop()
     if (!step) return 0
     this.#undos.push(step)
-    this.#apply(step.map(({ after, ...cell }) => ({ ...cell, text: after })))
-    return step.length
+    return this.#apply(textsAfter(step))
   }
 
   /** A cell says again what the server has. */
   discard(id: string, column: TableColumn): void {
     this.#drop(id, column)
     this.#changed([id])
+  }
+
+  /** What the server refused says again what it has, also on rows of other pages. */
+  discardRefused(): void {
+    for (const [id, { cells }] of [...this.#edits])
+      for (const [column, { refusal }] of Object.entries(cells))
+        if (refusal !== undefined) this.#drop(id, column)
+    this.#changed([...this.#rows.keys()])
   }
 
   /** Rows that are no longer what they were: drafts that were published or thrown away. */
@@ -162,7 +174,7 @@ export class TableStore {
     return this.#run
   }
 
-  #apply(changes: readonly CellChange[]): void {
+  #apply(changes: readonly CellChange[]): number {
     for (const { id, column, text } of changes) {
       const row = this.#rows.get(id)
       if (!row) continue
@@ -179,6 +191,7 @@ export class TableStore {
     }
     this.#changed([...new Set(changes.map(({ id }) => id))])
     this.#schedule(writeDelayMs)
+    return changes.length
   }
 
   #schedule(delayMs: number): void {
@@ -187,25 +200,27 @@ export class TableStore {
   }
 
   async #sendAll(): Promise<void> {
-    for (let batch = nextBatch(this.#edits); batch.length > 0; batch = nextBatch(this.#edits)) {
+    let limit = maxBatchRows
+    for (let batch = nextBatch(this.#edits, limit); batch.length > 0; batch = nextBatch(this.#edits, limit)) {
       this.#setSaving('saving')
       try {
         this.#settle(batch, await this.#ports.send(batch))
+        limit = maxBatchRows
       } catch (error) {
         const refusal = this.#ports.refusalOf(error)
         if (refusal === null) return this.#fail(error)
-        const refused = (row: TableBatch['rows'][number]) =>
-          Object.fromEntries(Object.keys(row.cells).map((column) => [column, refusal]))
-        this.#settle(
-          batch,
-          batch.map((row) => ({
-            ...{ id: row.id, row: this.#rows.get(row.id) ?? null },
-            ...{ isWritten: false, refused: refused(row) },
-          })),
-        )
+        // One row holds up no other.
+        if (batch.length > 1) limit = Math.ceil(batch.length / 2)
+        else for (const row of batch) this.#refuse(row, refusal)
       }
     }
     this.#setSaving('saved')
+  }
+
+  #refuse({ id, cells }: TableBatch['rows'][number], refusal: string): void {
+    const written = Object.entries(this.#edits.get(id)?.cells ?? {})
+    for (const [column, edit] of written) if (edit.text === cells[column]?.text) edit.refusal = refusal
+    this.#changed([id])
   }
 
   #fail(error: unknown): void {
@@ -224,35 +239,13 @@ export class TableStore {
       }
       // A row of another page was sent for an earlier visit.
       if (this.#rows.has(id)) this.#rows.set(id, row)
-      this.#settleRow(id, { ...outcome, sent: sent.get(id) ?? {}, now: row.cells })
+      const edits = this.#edits.get(id)
+      if (!edits) continue
+      settleEdits(edits, { ...outcome, sent: sent.get(id) ?? {}, now: row.cells })
+      if (Object.keys(edits.cells).length === 0) this.#edits.delete(id)
     }
     this.#ports.onWritten(written)
     this.#changed(written.map(({ id }) => id))
-  }
-
-  #settleRow(
-    id: string,
-    {
-      sent,
-      now,
-      isWritten,
-      refused,
-    }: Pick<WrittenRow, 'isWritten' | 'refused'> & {
-      sent: TableBatch['rows'][number]['cells']
-      now: Cells
-    },
-  ): void {
-    const edits = this.#edits.get(id)
-    if (!edits) return
-    edits.lacks = Object.fromEntries(Object.entries(refused).filter(([column]) => !(column in sent)))
-    for (const [column, { text }] of Object.entries(sent)) {
-      const edit = edits.cells[column]
-      if (!edit) continue
-      if (edit.text !== text)
-        edits.cells[column] = { text: edit.text, seen: now[column as TableColumn] ?? '' }
-      else if (isWritten && refused[column] === undefined) this.#drop(id, column)
-      else edit.refusal = refused[column] ?? Object.values(refused)[0] ?? ''
-    }
   }
 
   #drop(id: string, column: string): void {
@@ -262,14 +255,14 @@ export class TableStore {
     if (Object.keys(edits.cells).length === 0) this.#edits.delete(id)
   }
 
-  #setSaving(saving: Saving): void {
+  #setSaving(saving: TableSnapshot['saving']): void {
     if (this.#saving === saving) return
     this.#saving = saving
     this.#publish()
   }
 
   #changed(ids: readonly string[]): void {
-    this.#ports.keep(this.#edits)
+    this.#areKept = this.#ports.keep(this.#edits)
     for (const id of ids) this.#redraw(id)
     this.#publish()
   }
@@ -294,6 +287,7 @@ export class TableStore {
       rows,
       saving: this.#saving,
       failure: this.#failure,
+      areKept: this.#areKept,
       unsaved: edits.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0),
       canUndo: this.#undos.length > 0,
       canRedo: this.#redos.length > 0,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { maxBatchRows, type TableBatch } from '#domain/selling/table-batches.ts'
-import type { TableColumn, TableRow } from '#domain/selling/table-rows.ts'
+import { maxBatchRows, type TableBatch, type WrittenRow } from '#domain/selling/table-batches.ts'
+import type { Cells, TableColumn, TableRow } from '#domain/selling/table-rows.ts'
 
 /** What was written into a cell and the server does not have yet. */
 interface Edit {
@@ -42,11 +42,29 @@ export function showRow(row: TableRow, edits: RowEdits | undefined): ShownRow {
   }
 }
 
+export interface CellChange {
+  id: string
+  column: TableColumn
+  text: string
+}
+
+/** One cell of what is taken back together. */
+export interface Step {
+  id: string
+  column: TableColumn
+  before: string
+  /** Null: it is lost with its category, and comes back with it. */
+  after: string | null
+}
+
+export const textsAfter = (step: readonly Step[]): CellChange[] =>
+  step.flatMap(({ id, column, after }) => (after === null ? [] : [{ id, column, text: after }]))
+
 /** Characters of one call: below what the server takes in one body, however they are encoded. */
 const maxBatchLength = 60_000
 
 /** The next rows to be sent: those none of whose cells was refused as they stand. */
-export function nextBatch(edits: ReadonlyMap<string, RowEdits>): TableBatch['rows'] {
+export function nextBatch(edits: ReadonlyMap<string, RowEdits>, limit = maxBatchRows): TableBatch['rows'] {
   const batch: TableBatch['rows'] = []
   let length = 0
   for (const [id, { kind, cells }] of edits) {
@@ -55,10 +73,28 @@ export function nextBatch(edits: ReadonlyMap<string, RowEdits>): TableBatch['row
     const sent = Object.entries(cells).map(([column, { text, seen }]) => [column, { text, seen }] as const)
     const row = { id, kind, cells: Object.fromEntries(sent) }
     length += JSON.stringify(row).length
-    if (batch.length > 0 && (batch.length === maxBatchRows || length > maxBatchLength)) break
+    if (batch.length > 0 && (batch.length === limit || length > maxBatchLength)) break
     batch.push(row)
   }
   return batch
+}
+
+interface Answer extends Pick<WrittenRow, 'isWritten' | 'refused'> {
+  sent: TableBatch['rows'][number]['cells']
+  /** The row as the server has it. */
+  now: Cells
+}
+
+/** Removes what the server took; the rest stays with the reason. */
+export function settleEdits(edits: RowEdits, { sent, now, isWritten, refused }: Answer): void {
+  edits.lacks = Object.fromEntries(Object.entries(refused).filter(([column]) => !(column in sent)))
+  for (const [column, { text }] of Object.entries(sent)) {
+    const edit = edits.cells[column]
+    if (!edit) continue
+    if (edit.text !== text) edits.cells[column] = { text: edit.text, seen: now[column as TableColumn] ?? '' }
+    else if (isWritten && refused[column] === undefined) delete edits.cells[column]
+    else edit.refusal = refused[column] ?? Object.values(refused)[0] ?? ''
+  }
 }
 
 const keptSchema = z.array(

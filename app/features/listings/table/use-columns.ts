@@ -7,17 +7,27 @@ import { useAccount } from '#app/lib/session.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { TablePage } from '#domain/selling/table-batches.ts'
 import { type ColumnShape, fieldColumnShape, fixedColumnShape } from '#domain/selling/table-cell.ts'
-import { cellLock, type FixedColumn, fixedColumns, type TableColumn } from '#domain/selling/table-rows.ts'
+import {
+  cellLock,
+  type FixedColumn,
+  fieldIdOf,
+  fixedColumns,
+  type TableColumn,
+} from '#domain/selling/table-rows.ts'
 import type { ShownRow } from './unsaved-edits.ts'
 
 export interface Columns {
   /** All there are, in order; the title first. */
   all: readonly ColumnShape[]
-  /** Those of characteristics that no row requires: shown when they are chosen. */
+  /** Few need them: shown when they are chosen, or where a row says something else than usual. */
   optional: ReadonlySet<TableColumn>
   /** Why a cell takes nothing; null: it does. */
   lockOf: (row: ShownRow, column: TableColumn) => string | null
 }
+
+const rare = ['quantityStep', 'priceTiers', 'availableUntil'] as const satisfies FixedColumn[]
+const isUsual = (column: TableColumn, text = ''): boolean =>
+  text === '' || (column === 'quantityStep' && text === '1')
 
 /** The columns for these rows: a characteristic is there once a row's category has it. */
 export function useColumns(page: TablePage, rows: readonly ShownRow[]): Columns {
@@ -40,7 +50,11 @@ export function useColumns(page: TablePage, rows: readonly ShownRow[]): Columns 
     const [title, ...rest] = fixed
     return {
       all: title ? [title, ...required, ...rest, ...others] : [],
-      optional: new Set(others.map(({ column }) => column)),
+      optional: new Set(
+        [...others.map(({ column }) => column), ...rare].filter(
+          (column) => fieldIdOf(column) !== null || rows.every(({ cells }) => isUsual(column, cells[column])),
+        ),
+      ),
       lockOf: (row, column) => cellLock(column, fieldsOf(row.cells.categoryId ?? '')),
     }
   }, [rows, fieldsOf, options, usualPlace])

@@ -9,13 +9,14 @@ export interface Position {
   column: number
 }
 
-/** The box that chooses a row, its title, and what it lacks; the other columns of texts come after. */
+/** The box that chooses a row, its title, what it lacks, and its pictures; the other columns of texts come after. */
 export const choiceColumn = 0
 const titleColumn = 1
 export const stateColumn = 2
+export const pictureColumn = 3
 
 /** Where the shape of this number stands; the title is the first. */
-export const columnOfShape = (index: number): number => (index === 0 ? titleColumn : index + stateColumn)
+export const columnOfShape = (index: number): number => (index === 0 ? titleColumn : index + pictureColumn)
 
 export interface Editing {
   /** What was typed to begin; null: the cell's own text is changed. */
@@ -60,7 +61,7 @@ export function useGrid({ rows, columns, store, pageRows }: GridInput) {
   const [state, setState] = useState<GridState>({ active: start, anchor: start, editing: null, moves: 0 })
   const last: Position = {
     row: rows.length - 1,
-    column: Math.max(stateColumn, columnOfShape(columns.length - 1)),
+    column: Math.max(pictureColumn, columnOfShape(columns.length - 1)),
   }
   const within = ({ row, column }: Position): Position => ({
     row: Math.max(0, Math.min(row, last.row)),
@@ -102,9 +103,15 @@ export function useGrid({ rows, columns, store, pageRows }: GridInput) {
     /** `leaves`: the focus is elsewhere already. */
     stopEditing: (leaves = false) =>
       setState((before) => ({ ...before, editing: null, moves: before.moves + (leaves ? 0 : 1) })),
+    /** The active cell has the focus again. */
+    focus: () => setState((before) => ({ ...before, moves: before.moves + 1 })),
     rowAt: (row: number) => rows[row],
     shapeAt: (column: number): ColumnShape | undefined =>
-      column === titleColumn ? columns[0] : column > stateColumn ? columns[column - stateColumn] : undefined,
+      column === titleColumn
+        ? columns[0]
+        : column > pictureColumn
+          ? columns[column - pictureColumn]
+          : undefined,
     store,
     last,
   }

@@ -1,7 +1,12 @@
 import { and, asc, count, desc, eq, getTableColumns, like, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { pageCountOf } from '#domain/page.ts'
-import { type TablePage, type TableSearch, tablePageSize } from '#domain/selling/table-batches.ts'
+import {
+  filterOfShown,
+  type TablePage,
+  type TableSearch,
+  tablePageSize,
+} from '#domain/selling/table-batches.ts'
 import type { TableRow } from '#domain/selling/table-rows.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import {
@@ -29,13 +34,14 @@ import {
 export async function listTable(ctx: Context, search: TableSearch): Promise<TablePage> {
   const { userId } = requireSeller(ctx)
   const start = (search.page - 1) * tablePageSize
-  const drafts = search.show === 'products' ? [] : await selectDrafts(ctx, userId, search)
+  const drafts =
+    search.show !== null && search.show !== 'drafts' ? [] : await selectDrafts(ctx, userId, search)
   const draftFieldsOf = await readFieldsOf(
     ctx,
     drafts.map(({ form }) => form),
   )
   const draftRows = drafts.flatMap((draft) => {
-    const row = draftRow(draft, draftFieldsOf, null)
+    const row = draftRow(draft, draftFieldsOf)
     return search.lacks === 'facts' && Object.keys(row.problems).length === 0 ? [] : [row]
   })
   const shownDrafts = draftRows.slice(start, start + tablePageSize)
@@ -56,8 +62,8 @@ export async function listTable(ctx: Context, search: TableSearch): Promise<Tabl
     productIds: found.map(({ id }) => id),
   })
   const rows: TableRow[] = [
-    ...shownDrafts.map((row) => ({ ...row, picture: pictures.get(row.id) ?? null })),
-    ...records.map((record) => productRow(record, fieldsOf, pictures.get(record.product.id) ?? null)),
+    ...shownDrafts.map((row) => ({ ...row, ...pictures.get(row.id) })),
+    ...records.map((record) => ({ ...productRow(record, fieldsOf), ...pictures.get(record.product.id) })),
   ]
   const all = draftRows.length + total
   return {
@@ -122,7 +128,7 @@ async function selectProducts(
   { offset, limit }: { offset: number; limit: number },
 ) {
   const condition = and(
-    ownProductsCondition(userId, { q: search.q, status: null }),
+    ownProductsCondition(userId, { q: search.q, status: filterOfShown(search) }),
     search.import ? isOfImport(search.import) : undefined,
     search.lacks === 'photo' ? isWithoutPicture(db) : undefined,
     search.lacks === 'facts' ? isIncomplete : undefined,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { draftValuesSchema } from '#domain/selling/drafts.ts'
@@ -7,7 +7,7 @@ import { cellsOf, type TableRow } from '#domain/selling/table-rows.ts'
 import type { Context } from '#server/context.ts'
 import { listFieldsByCategory } from '#server/contexts/catalogue/custom-fields.ts'
 import { listPrimaryPictures } from '#server/contexts/catalogue/pictures.ts'
-import { productCustomFieldValues, type products } from '#server/database/schema/catalogue.ts'
+import { productCustomFieldValues, productImages, type products } from '#server/database/schema/catalogue.ts'
 import { uploads } from '#server/database/schema/selling.ts'
 
 /** The fields of each category; none for a category that is not there. */
@@ -69,33 +69,66 @@ const problemsOf = (form: ProductFormValues, fields: readonly CustomField[]): Re
   return 'errors' in reading ? reading.errors : {}
 }
 
-export function draftRow({ id, form }: DraftRecord, fieldsOf: FieldsOf, picture: Picture | null): TableRow {
+const withoutPicture = { picture: null, pictureCount: 0 }
+
+export function draftRow({ id, form }: DraftRecord, fieldsOf: FieldsOf): TableRow {
   const problems = problemsOf(form, fieldsOf(form.categoryId))
-  return { id, kind: 'draft', status: null, isHidden: false, cells: cellsOf(form), problems, picture }
+  return {
+    ...{ id, kind: 'draft', status: null, isHidden: false },
+    ...{ cells: cellsOf(form), problems },
+    ...withoutPicture,
+  }
 }
 
 export function productRow(
   { product: { id, status, isHidden }, form }: ProductRecord,
   fieldsOf: FieldsOf,
-  picture: Picture | null,
 ): TableRow {
   const problems = problemsOf(form, fieldsOf(form.categoryId))
-  return { id, kind: 'product', status, isHidden, cells: cellsOf(form), problems, picture }
+  return { id, kind: 'product', status, isHidden, cells: cellsOf(form), problems, ...withoutPicture }
 }
 
-/** The first picture of each draft and article, by its id. */
+export type RowPictures = Pick<TableRow, 'picture' | 'pictureCount'>
+
+/** The first picture of each draft and article that has one, and how many there are, by its id. */
 export async function readPictures(
   ctx: Context,
-  { drafts, productIds }: { drafts: readonly DraftRecord[]; productIds: string[] },
-): Promise<Map<string, Picture>> {
-  const pictures = await listPrimaryPictures(ctx, { productIds })
-  const first = new Map(drafts.flatMap(({ id, pictureIds: [upload] }) => (upload ? [[upload, id]] : [])))
-  if (first.size === 0) return pictures
+  { drafts, productIds }: { drafts: readonly Pick<DraftRecord, 'id' | 'pictureIds'>[]; productIds: string[] },
+): Promise<Map<string, RowPictures>> {
+  const { productId } = productImages
+  const [firstOf, counts] = await Promise.all([
+    listPrimaryPictures(ctx, { productIds }),
+    productIds.length > 0
+      ? ctx.db
+          .select({ productId, pictureCount: count() })
+          .from(productImages)
+          .where(inArray(productId, productIds))
+          .groupBy(productId)
+      : [],
+  ])
+  const pictures = new Map<string, RowPictures>(
+    counts.map(({ productId, pictureCount }) => [
+      productId,
+      { picture: firstOf.get(productId) ?? null, pictureCount },
+    ]),
+  )
+  const sent = await readUploads(
+    ctx,
+    drafts.flatMap(({ pictureIds }) => pictureIds),
+  )
+  for (const { id, pictureIds } of drafts) {
+    const own = pictureIds.flatMap((upload) => sent.get(upload) ?? [])
+    if (own[0]) pictures.set(id, { picture: own[0], pictureCount: own.length })
+  }
+  return pictures
+}
+
+async function readUploads(ctx: Context, ids: string[]): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map()
   const { id, url, width, height, userId } = uploads
-  const stored = await ctx.db
+  const rows = await ctx.db
     .select({ id, url, width, height })
     .from(uploads)
-    .where(and(eq(userId, ctx.actor?.userId ?? ''), inArray(id, [...first.keys()])))
-  for (const { id, ...picture } of stored) pictures.set(first.get(id) ?? '', picture)
-  return pictures
+    .where(and(eq(userId, ctx.actor?.userId ?? ''), inArray(id, ids)))
+  return new Map(rows.map(({ id, ...picture }) => [id, picture]))
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { emptyDraftValues } from '#domain/selling/drafts.ts'
+import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import { maxBatchRows, parseTableSearch, tableBatchSchema } from '#domain/selling/table-batches.ts'
 import { fieldColumn } from '#domain/selling/table-rows.ts'
 import type { Actor } from '#server/context.ts'
-import { productDrafts, products } from '#server/database/schema/index.ts'
-import { runFile } from '#tests/helpers/imports.ts'
+import { productDrafts, productImages, products, uploads } from '#server/database/schema/index.ts'
+import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
 import {
   makeCategory,
   makeField,
@@ -19,6 +20,8 @@ import {
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getDraft, saveDraft } from '../drafts.ts'
+import { chooseOwnProducts } from '../list-own-products.ts'
+import { addRowPictures } from './add-pictures.ts'
 import { listTable } from './list-table.ts'
 import { publishDrafts } from './publish-drafts.ts'
 import { writeTable } from './write-table.ts'
@@ -255,4 +258,139 @@ test('calls of the table wait for each other, and an account that sends many is 
   )
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+test('writeTable sets a price on request and a price again where the category takes it', async () => {
+  const catalogue = await makeImportCatalogue(server.as())
+  const values = [{ field: catalogue.condition, value: 'neuf-emballe' }]
+  const id = await makeArticle({ categoryId: catalogue.toilets, values })
+  const price = (text: string, seen: string) => write('product', { [id]: { price: { text, seen } } })
+  expect((await price('sur demande', '10')).rows[0]).toMatchObject({ isWritten: true, refused: {} })
+  expect((await read(id))?.price).toBeNull()
+  const stock = await write('product', { [id]: { quantity: { text: '4', seen: '1' } } })
+  expect(stock.rows[0]).toMatchObject({ isWritten: true, row: { cells: { price: 'sur demande' } } })
+  expect((await price('7', 'sur demande')).rows[0]).toMatchObject({ isWritten: true, refused: {} })
+  expect((await read(id))?.price).toBe(700)
+  const other = await makeArticle()
+  const refused = await write('product', { [other]: { price: { text: 'sur demande', seen: '10' } } })
+  expect(refused.rows[0]?.refused.price).toContain('prix sur demande')
+})
+
+test('writeTable takes a category back with the characteristics that it had', async () => {
+  const finish = await makeField(server.as(), { name: 'Finition', fieldType: 'text', categoryIds: [plain] })
+  const bare = await makeCategory(server.as(), { name: 'Sans champ' })
+  const id = await makeArticle({ values: [{ field: finish, value: 'Mat' }] })
+  await write('product', { [id]: { categoryId: { text: bare, seen: plain } } })
+  expect((await list({ show: 'products' })).rows[0]?.cells).not.toHaveProperty(fieldColumn(finish.id))
+  const back = {
+    categoryId: { text: plain, seen: bare },
+    [fieldColumn(finish.id)]: { text: 'Mat', seen: '' },
+  }
+  expect((await write('product', { [id]: back })).rows[0]).toMatchObject({
+    ...{ isWritten: true, refused: {} },
+    row: { cells: { [fieldColumn(finish.id)]: 'Mat' } },
+  })
+})
+
+test('writeTable writes step, prices by quantity and last day of an article', async () => {
+  const id = await makeArticle()
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const cells = {
+    quantityStep: { text: '4', seen: '1' },
+    priceTiers: { text: '10 : 9 | 40 : 8,50', seen: '' },
+    availableUntil: { text: day, seen: '' },
+  }
+  expect((await write('product', { [id]: cells })).rows[0]).toMatchObject({ isWritten: true, refused: {} })
+  expect(await read(id)).toMatchObject({
+    ...{ quantityStep: 4, availableUntil: day },
+    priceTiers: [
+      { from: 10, price: 900 },
+      { from: 40, price: 850 },
+    ],
+  })
+  await write('product', { [id]: { availableUntil: { text: '', seen: day } } })
+  expect((await read(id))?.availableUntil).toBeNull()
+})
+
+test('writeTable changes status with the stock, and refuses a stock that a sale changed meanwhile', async () => {
+  const id = await makeArticle({ quantity: 3 })
+  const stock = (text: string, seen: string) => write('product', { [id]: { quantity: { text, seen } } })
+  await stock('0', '3')
+  expect(await read(id)).toMatchObject({ quantity: 0, status: 'rupture_stock' })
+  await Promise.all([stock('8', '0'), stock('8', '0')])
+  expect(await read(id)).toMatchObject({ quantity: 8, status: 'disponible' })
+  await server.as().db.update(products).set({ quantity: 7 }).where(eq(products.id, id))
+  expect((await stock('9', '8')).rows[0]?.refused.quantity).toContain('«\u00a07\u00a0»')
+  const waiting = await makeArticle({ quantity: 0, status: 'a_valider' })
+  await write('product', { [waiting]: { quantity: { text: '5', seen: '0' } } })
+  expect(await read(waiting)).toMatchObject({ quantity: 5, status: 'a_valider' })
+})
+
+test('the table finds articles of one status alone', async () => {
+  const id = await makeArticle({ status: 'reserve' })
+  await makeArticle()
+  await makeDraft()
+  expect((await list({ show: 'reserve' })).rows.map((row) => row.id)).toEqual([id])
+})
+
+describe('addRowPictures', () => {
+  const upload = async (actor = seller) => {
+    const picture = { url: `/files/pictures/${randomUUID()}`, width: 640, height: 480 }
+    const [row] = await server
+      .as()
+      .db.insert(uploads)
+      .values({ ...picture, userId: actor.userId, createdAt: new Date() })
+      .returning({ id: uploads.id })
+    return row?.id as string
+  }
+  const add = (kind: 'draft' | 'product', id: string, uploadIds: string[], actor = seller) =>
+    addRowPictures(server.as(actor), { kind, id, uploadIds })
+
+  test('adds pictures behind those of a draft and of an article, once', async () => {
+    const [draftId, productId] = [await makeDraft(), await makeArticle()]
+    const [one, two] = [await upload(), await upload()]
+    expect(await add('draft', draftId, [one])).toMatchObject({ pictureCount: 1, picture: { width: 640 } })
+    expect(await add('draft', draftId, [one, two])).toMatchObject({ pictureCount: 2 })
+    expect((await getDraft(server.as(seller), { draftId })).pictures.map(({ id }) => id)).toEqual([one, two])
+    expect(await add('product', productId, [await upload()])).toMatchObject({ pictureCount: 1 })
+    expect(await add('product', productId, [await upload()])).toMatchObject({ pictureCount: 2 })
+    const images = await server
+      .as()
+      .db.select()
+      .from(productImages)
+      .where(eq(productImages.productId, productId))
+    expect(images.map(({ position, isPrimary }) => [position, isPrimary]).sort()).toEqual([
+      [0, true],
+      [1, false],
+    ])
+    expect(await list({ lacks: 'photo' })).toMatchObject({ total: 0 })
+    expect((await list()).rows.map(({ pictureCount }) => pictureCount)).toEqual([2, 2])
+  })
+
+  test("refuses another seller's row and upload, and more pictures than one may have", async () => {
+    const [draftId, productId] = [await makeDraft(), await makeArticle()]
+    const stranger = await makeSeller(server.as())
+    for (const [kind, id] of [
+      ['draft', draftId],
+      ['product', productId],
+    ] as const) {
+      await expect(add(kind, id, [await upload(stranger)], stranger)).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      await expect(add(kind, id, [await upload(stranger)])).rejects.toMatchObject({ code: 'invalid' })
+      const many = await Promise.all(Array.from({ length: 12 }, () => upload()))
+      await add(kind, id, many)
+      await expect(add(kind, id, [await upload()])).rejects.toMatchObject({ code: 'conflict' })
+    }
+  })
+})
+
+test('chooseOwnProducts returns all results of a search across pages', async () => {
+  const lot = randomUUID().slice(0, 8)
+  for (let index = 0; index < 60; index += 1) await makeArticle({ title: `Article ${lot} ${index}` })
+  await makeArticle({ title: 'Autre chose' })
+  const search = parseOwnProductsSearch(new URLSearchParams({ q: lot, page: '2' }))
+  const chosen = await chooseOwnProducts(server.as(seller), search)
+  expect(chosen).toHaveLength(60)
+  expect(chosen[0]).toMatchObject({ price: 1_000, hasEnded: false })
 })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
+import { type Day, dayOf } from '#domain/platform/days.ts'
 import { acceptCells, changeProduct, type Refused, type TableRules } from '#domain/selling/change-row.ts'
 import { draftTooLong, isDraftTooLong } from '#domain/selling/drafts.ts'
 import type { ProductFormValues } from '#domain/selling/product-form.ts'
@@ -30,6 +31,7 @@ import {
 interface Written {
   drafts: DraftRecord[]
   products: { id: string; state: ProductState }[]
+  lastDays: { id: string; lastDay: Day | null }[]
   outcomes: Map<string, Pick<WrittenRow, 'isWritten' | 'refused'>>
 }
 
@@ -50,12 +52,13 @@ export async function writeTable(ctx: Context, { rows }: TableBatch): Promise<{ 
     const written = decide(rows, { drafts, articles }, rules)
     await storeDrafts(ctx, written.drafts, rules)
     await updateProducts(ctx, written.products, { onRequestFieldId: null })
+    await storeLastDays(ctx, written.lastDays)
     return { rows: await answer(ctx, userId, { rows, drafts, written, rules }) }
   })
   return refuseKnownReference(writing)
 }
 
-async function lockDrafts(ctx: Context, userId: string, ids: string[]): Promise<DraftRecord[]> {
+export async function lockDrafts(ctx: Context, userId: string, ids: string[]): Promise<DraftRecord[]> {
   if (ids.length === 0) return []
   const { id, content, pictureIds } = productDrafts
   const rows = await ctx.db
@@ -106,6 +109,7 @@ async function readRules(
     categoryIds: new Set(known.map((category) => category.id)),
     placeIds: new Set(places.map((place) => place.id)),
     ownerOf: (text) => byReference.get(text),
+    today: dayOf(ctx.clock.now()),
   }
 }
 
@@ -115,7 +119,7 @@ function decide(
   { drafts, articles }: { drafts: DraftRecord[]; articles: ProductRecord[] },
   rules: TableRules,
 ): Written {
-  const written: Written = { drafts: [], products: [], outcomes: new Map() }
+  const written: Written = { drafts: [], products: [], lastDays: [], outcomes: new Map() }
   const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
   const articleById = new Map(articles.map((article) => [article.product.id, article]))
   const claimed = new Map<string, string>()
@@ -134,6 +138,7 @@ function decide(
       if (change.state) {
         written.products.push({ id: row.id, state: change.state })
         if (change.state.reference) claimed.set(change.state.reference, row.id)
+        if (change.lastDay !== undefined) written.lastDays.push({ id: row.id, lastDay: change.lastDay })
       }
       const isWritten = Object.keys(change.refused).length === 0
       written.outcomes.set(row.id, { isWritten, refused: { ...refused, ...change.refused } })
@@ -166,13 +171,22 @@ function stateOf({ product, values }: ProductRecord): ProductState {
   }
 }
 
+/** No file says it: it is none of what imports write. */
+async function storeLastDays({ db }: Context, changes: Written['lastDays']): Promise<void> {
+  if (changes.length === 0) return
+  await db.execute(sql`
+    update ${products} set available_until = changed."lastDay"
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (id uuid, "lastDay" date)
+    where ${products.id} = changed.id`)
+}
+
 /** What a file did not say of a draft is what is missing now. */
 async function storeDrafts(ctx: Context, drafts: readonly DraftRecord[], rules: TableRules): Promise<void> {
   if (drafts.length === 0) return
   const data = drafts.map((draft) => ({
     id: draft.id,
     content: draft.form,
-    lacks: Object.values(draftRow(draft, rules.fieldsOf, null).problems).slice(0, 20),
+    lacks: Object.values(draftRow(draft, rules.fieldsOf).problems).slice(0, 20),
   }))
   await ctx.db.execute(sql`
     update ${productDrafts} set content = written.content, updated_at = ${ctx.clock.now().toISOString()}::timestamptz,
@@ -199,9 +213,12 @@ async function answer(
   const pictures = await readPictures(ctx, { drafts: draftsNow, productIds: ids })
   const now = new Map<string, TableRow>()
   for (const draft of draftsNow)
-    now.set(draft.id, draftRow(draft, rules.fieldsOf, pictures.get(draft.id) ?? null))
+    now.set(draft.id, { ...draftRow(draft, rules.fieldsOf), ...pictures.get(draft.id) })
   for (const article of articles)
-    now.set(article.product.id, productRow(article, rules.fieldsOf, pictures.get(article.product.id) ?? null))
+    now.set(article.product.id, {
+      ...productRow(article, rules.fieldsOf),
+      ...pictures.get(article.product.id),
+    })
   const gone = { isWritten: false, refused: {} }
   return rows.map(({ id }) => ({ id, row: now.get(id) ?? null, ...(written.outcomes.get(id) ?? gone) }))
 }

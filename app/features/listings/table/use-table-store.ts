@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useAccount } from '#app/lib/session.ts'
+import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
+import type { TableRow } from '#domain/selling/table-rows.ts'
+import { isOffline, refusalOf, rememberWritten, writeRows } from './queries.ts'
+import { type TableSnapshot, TableStore } from './table-store.ts'
+import { keepEdits, keptKey, takeKeptEdits } from './unsaved-edits.ts'
+
+/**
+ * Rows whose cells are written: sent by themselves, and stored on the device until the server has them. The table and the list of own products
+ * write with it.
+ */
+export function useTableStore(rows: readonly TableRow[]): { store: TableStore; snapshot: TableSnapshot } {
+  const client = useQueryClient()
+  const { account } = useAccount()
+  const accountId = account?.id ?? ''
+  const [key] = useState(() => keptKey(accountId))
+  const [store] = useState(
+    () =>
+      new TableStore(rows, {
+        send: (written) => writeRows(client, written),
+        isOffline,
+        refusalOf,
+        keep: (edits) => keepEdits(key, edits),
+        onWritten: (written) => rememberWritten(client, written),
+      }),
+  )
+  useEffect(() => store.start(takeKeptEdits(accountId)), [store, accountId])
+  useEffect(() => store.setRows(rows), [store, rows])
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  useUnloadGuard(snapshot.unsaved > 0 && !snapshot.areKept)
+  return { store, snapshot }
+}
