@@ -204,14 +204,16 @@ test('a seller’s change appears at once on their next page and on visitors’ 
   const id = await makeProduct(server.as(), { userId: actor.userId, categoryId, status: 'disponible' })
   const path = (await site.get(`/products/${id}`)).headers.get('location') as string
   for (const address of ['/products', path]) await warm(site, address)
+  let seen = '120'
   for (const price of ['101,00', '102,00', '103,00']) {
-    const [product] = await server.as().db.select().from(products).where(eq(products.id, id))
-    const changed = await server.request(`/api/selling/products/${id}/cell`, {
+    const cells = { price: { text: price, seen } }
+    const changed = await server.request('/api/selling/table', {
       method: 'PUT',
       cookie,
-      body: JSON.stringify({ field: 'price', value: Number(price.replace(',', '')), seen: product?.price }),
+      body: JSON.stringify({ rows: [{ id, kind: 'product', cells }] }),
     })
-    expect(changed.status).toBeLessThan(300)
+    expect(await changed.json()).toMatchObject({ rows: [{ isWritten: true, refused: {} }] })
+    seen = price.slice(0, 3)
     expect(await textOf(await site.get('/products', { cookie }))).toContain(price)
     expect(await textOf(await site.get(path, { cookie }))).toContain(price)
     expect(await textOf(await site.get(path))).toContain(price)

@@ -19,7 +19,6 @@ import { upsertCustomFieldValue } from '#server/contexts/selling/custom-values.t
 import {
   deleteProducts,
   setProductStatus,
-  setProductStock,
   setProductVisibility,
 } from '#server/contexts/selling/own-products.ts'
 import { takeOutOfStock } from '#server/contexts/selling/stock-out.ts'
@@ -27,6 +26,7 @@ import { duplicateProduct, updateProduct } from '#server/contexts/selling/update
 import { customFields, orders, productImages, products } from '#server/database/schema/index.ts'
 import { makeCategory } from '#tests/helpers/makers.ts'
 import { plainSale } from '#tests/helpers/plain-sale.ts'
+import { writeStock } from '#tests/helpers/write-cell.ts'
 import { type CatalogueWorld, setReview } from './world.ts'
 
 /** Two random numbers that choose a product and a value. */
@@ -148,7 +148,7 @@ const writes = {
   },
   stock: async (world, choice) => {
     const { product, seller } = await productOf(world, choice)
-    await setProductStock(seller, { productId: product.id, quantity: choice.two % 3, seen: product.quantity })
+    await writeStock(seller, { productId: product.id, quantity: choice.two % 3, seen: product.quantity })
   },
   'stock-out': async (world, choice) => {
     const { product, seller } = await productOf(world, choice)

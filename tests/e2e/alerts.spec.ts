@@ -14,9 +14,12 @@ const alertTimeoutMs = 90_000
 // The browser logs the 400 of a past date and the 404 of an invalid link.
 test.use({ expectedMessages: [new RegExp(`status of 40[04]|${mailboxMessage.source}`)] })
 
-async function setStock(page: Page, id: string, data: { quantity: number; seen: number }): Promise<void> {
-  const set = await page.request.put(`/api/selling/products/${id}/stock`, { data })
-  expect(set.ok()).toBe(true)
+async function setStock(page: Page, id: string, stock: { quantity: number; seen: number }): Promise<void> {
+  const cells = { quantity: { text: String(stock.quantity), seen: String(stock.seen) } }
+  const set = await page.request.put('/api/selling/table', {
+    data: { rows: [{ id, kind: 'product', cells }] },
+  })
+  expect(await set.json()).toMatchObject({ rows: [{ isWritten: true, refused: {} }] })
 }
 
 test('a buyer sets an alert on a product, receives a mail when its price falls and unsubscribes with one click', async ({

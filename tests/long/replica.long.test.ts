@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { priceText } from '#domain/selling/product-form.ts'
 import { type BuiltSite, type CookieJar, signInWith, startBuiltSite } from '../helpers/built-site.ts'
 import {
   type DebianPostgres,
@@ -66,12 +67,10 @@ describe('a site with a replica', () => {
     return (await response.json()).price.amount
   }
   const setPrice = async (value: number) => {
-    const body = { field: 'price', value, seen: product.price }
-    const response = await seller.send(`${one.origin}/api/selling/products/${product.id}/cell`, {
-      method: 'PUT',
-      body,
-    })
-    expect(response.status).toBe(200)
+    const cells = { price: { text: String(value / 100), seen: priceText(product.price) } }
+    const body = { rows: [{ id: product.id, kind: 'product', cells }] }
+    const response = await seller.send(`${one.origin}/api/selling/table`, { method: 'PUT', body })
+    expect(await response.json()).toMatchObject({ rows: [{ isWritten: true, refused: {} }] })
     product.price = value
   }
   /** The product's page as a visitor sees it, cached or not. */

@@ -10,10 +10,9 @@ import { fulfilments, productHistory, products } from '#server/database/schema/i
 import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { writeCell, writeStock } from '#tests/helpers/write-cell.ts'
 import { changeStocks } from './by-reference.ts'
-import { changeMany } from './change-cell.ts'
 import { undoImport } from './import/undo-import.ts'
-import { setProductStock } from './own-products.ts'
 import { listProductHistory } from './product-history.ts'
 import { takeOutOfStock, undoStockRemoval } from './stock-out.ts'
 
@@ -51,7 +50,7 @@ test('listProductHistory returns every change of stock with its reason and autho
   const removalId = randomUUID()
   await takeOutOfStock(server.as(seller), { productId, removalId, quantity: 5 })
   await undoStockRemoval(server.as(admin), { productId, removalId })
-  await setProductStock(server.as(seller), { productId, quantity: 4, seen: 5 })
+  await writeStock(server.as(seller), { productId, quantity: 4, seen: 5 })
   await changeStocks(server.as(seller), { items: [{ reference: 'H1', quantity: 3, seen: 4 }] })
   const order = await placeOrder(server.as(buyer), {
     items: [{ productId, quantity: 2 }],
@@ -104,13 +103,14 @@ test('the history records the reason of an order for its own products alone', as
     shippingOption: 'pickup',
     idempotencyKey: randomUUID(),
   })
-  await setProductStock(server.as(seller), { productId: second, quantity: 7, seen: 2 })
+  await writeStock(server.as(seller), { productId: second, quantity: 7, seen: 2 })
   expect((await describeHistory(second))[0]).toBe('edit Stock 2→7')
 })
 
 test('the history records price changes of several products, a last day, an import and its undoing', async () => {
   const [a, b] = [await make({ price: 1000 }), await make({ price: 2000 })]
-  await changeMany(server.as(seller), { productIds: [a, b], change: { kind: 'amount', by: -100 } })
+  await writeCell(server.as(seller), a, { column: 'price', text: '9', seen: '10' })
+  await writeCell(server.as(seller), b, { column: 'price', text: '19', seen: '20' })
   expect((await describeHistory(a))[0]).toMatch(/^edit Prix 10,00\s€→9,00\s€$/)
   expect((await describeHistory(b))[0]).toMatch(/^edit Prix 20,00\s€→19,00\s€$/)
 

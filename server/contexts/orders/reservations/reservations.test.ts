@@ -5,13 +5,13 @@ import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { maxOpenRequests, maxUnpaidArticles } from '#domain/orders/reservation-limits.ts'
 import { settingKeys } from '#domain/platform/settings.ts'
 import type { Actor } from '#server/context.ts'
-import { setProductStock } from '#server/contexts/selling/own-products.ts'
 import { takeOutOfStock } from '#server/contexts/selling/stock-out.ts'
 import { emails, orders, platformSettings } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { rowsRead, tried } from '#tests/helpers/rows-read.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { writeStock } from '#tests/helpers/write-cell.ts'
 import { advanceOrders } from '../clock/advance-orders.ts'
 import { moveAsParty } from '../move-as-party.ts'
 import { placeOrder } from '../place-order.ts'
@@ -268,8 +268,7 @@ describe('several requests for the last piece', () => {
   test.each([
     [
       'out of stock by hand',
-      (shop: Actor, last: string) =>
-        setProductStock(orderKit.as(shop), { productId: last, quantity: 0, seen: 1 }),
+      (shop: Actor, last: string) => writeStock(orderKit.as(shop), { productId: last, quantity: 0, seen: 1 }),
     ],
     [
       'with its label',

@@ -4,7 +4,7 @@ import type { Actor } from '#server/context.ts'
 import { changePlan, makeImportCatalogue, runFile, sendFile } from '#tests/helpers/imports.ts'
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { setProductStock } from '../own-products.ts'
+import { writeStock } from '#tests/helpers/write-cell.ts'
 import { previewImport } from './preview-import.ts'
 import { correctRow, startImport } from './update-plan.ts'
 
@@ -99,7 +99,7 @@ test('previewImport computes again when the plan, a row or a product changes', a
   const { rows } = await server
     .as()
     .db.execute<{ id: string }>(sql`select id from products where user_id = ${seller.userId}`)
-  await setProductStock(server.as(seller), { productId: rows[0]?.id ?? '', quantity: 5, seen: 1 })
+  await writeStock(server.as(seller), { productId: rows[0]?.id ?? '', quantity: 5, seen: 1 })
   expect((await preview(seller, sent.id)).counts).toMatchObject({ updated: 1 })
 })
 

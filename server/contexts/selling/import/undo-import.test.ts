@@ -22,7 +22,8 @@ import {
 import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
 import { makeField, makePerson, makePlace, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { setProductStock, setProductVisibility } from '../own-products.ts'
+import { writeStock } from '#tests/helpers/write-cell.ts'
+import { setProductVisibility } from '../own-products.ts'
 import { filesInUse } from '../pictures.ts'
 import { getImport } from './find-import.ts'
 import { deleteOldRemovals } from './import-removals.ts'
@@ -158,7 +159,7 @@ test('previewUndo counts, and undoImport keeps, all products that were used or c
       .where(eq(products.id, await of(title)))
   await change('titre', { title: 'WC retitré' })
   await change('prix', { price: 1_200 })
-  await setProductStock(ctx, { productId: await of('stock'), quantity: 4, seen: 5 })
+  await writeStock(ctx, { productId: await of('stock'), quantity: 4, seen: 5 })
   await setProductVisibility(ctx, { productIds: [await of('masque')], isHidden: true })
   await change('dernier jour', { availableUntil: '2040-01-01' })
   await ctx.db.insert(productImages).values({
