@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { feedMessages } from './selling/feeds.ts'
 import { foreseePrices } from './selling/price-change.ts'
-import { ownProductMessages, stockOutMessages } from './selling-messages.ts'
+import { stockOutMessages } from './selling-messages.ts'
 
 test.each([
   stockOutMessages.tooMany(1_200, 'piece'),
   stockOutMessages.successOf(1_200, 'carton'),
   stockOutMessages.confirmationOf(1_200, 'piece'),
   stockOutMessages.undone(1_200, 'carton'),
-  ownProductMessages.stockChanged(1_200),
   feedMessages.shrunk(2, 1_200),
   feedMessages.rejected(1_200),
   foreseePrices(Array(1_200).fill(1_000), { kind: 'percent', by: 500 }),

@@ -161,16 +161,11 @@ export const ownProductMessages = {
   drivenByOrder: 'Une commande est en cours\u00a0: son statut suit la commande.',
   noStock: 'Indiquez d’abord un stock pour la remettre en vente.',
   wasSold: 'Ce produit figure dans une commande\u00a0: l’acheteur doit pouvoir le retrouver.',
-  stockChanged: (quantity: number) =>
-    `Le stock a changé entre-temps\u00a0: il est maintenant de ${formatCount(quantity)}.`,
   /** Null: what stands there now is no text for people. */
   cellChanged: (now: string | null) =>
     now === null
       ? 'Cette case a changé entre-temps\u00a0: vérifiez-la et recommencez.'
       : `Cette case a changé entre-temps\u00a0: elle dit maintenant «\u00a0${now}\u00a0». Vérifiez-la et recommencez.`,
-  onRequest: 'Son prix est sur demande.',
-  priceTooHigh: 'Son prix serait trop élevé.',
-  onRequestRefused: 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.',
   noLabel: 'Aucun produit à étiqueter.',
   tooManyLabels: (labels: number, most: number) =>
     `Cela ferait ${labels.toLocaleString('fr-FR')}\u00a0étiquettes\u00a0: imprimez-en ${most.toLocaleString('fr-FR')} au plus à la fois.`,

@@ -12,7 +12,7 @@ import {
 } from '#app/features/catalogue/queries.ts'
 import { useUndoImport } from '#app/features/listings/import/queries.ts'
 import { useChangeProducts, useDuplicateProduct, useSaveProduct } from '#app/features/listings/queries.ts'
-import { useChangeCell, useChangeMany } from '#app/features/listings/table-queries.ts'
+import { rememberWritten } from '#app/features/listings/table/queries.ts'
 import { useMove } from '#app/features/orders/moves.ts'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
 import { type StockProduct, useTakeOutOfStock } from '#app/features/stock-out/queries.ts'
@@ -103,21 +103,6 @@ describe('a changed product invalidates every group of queries that shows it', (
       { kind: 'status', productIds: ['a'], status: 'reserve' },
     ],
     ['after deleting it', useChangeProducts, { kind: 'deletion', productIds: ['a'] }],
-    [
-      'after changing its stock',
-      useChangeCell,
-      { productId: 'a', change: { field: 'stock', value: 1, seen: 2 } },
-    ],
-    [
-      'after changing its price',
-      useChangeCell,
-      { productId: 'a', change: { field: 'price', value: 1, seen: 2 } },
-    ],
-    [
-      'after changing it with others',
-      useChangeMany,
-      { productIds: ['a'], change: { kind: 'percent', by: 100 } },
-    ],
     ['after duplicating it', useDuplicateProduct, { productId: 'a', submissionKey: 'a' }],
     ['after undoing its import', () => useUndoImport('a'), undefined],
     [
@@ -150,6 +135,14 @@ describe('a changed product invalidates every group of queries that shows it', (
     client.setQueryData(queryKey, [])
     callHook(client, useDeleteField).mutate({ id: 'a', expectedLoss: 0 })
     await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('after cells of it were written', async () => {
+    const client = createClient()
+    for (const group of groups) client.setQueryData([group], 'old')
+    rememberWritten(client, [])
+    const invalidated = () => groups.filter((group) => client.getQueryState([group])?.isInvalidated)
+    await expect.poll(invalidated).toEqual(groups)
   })
 
   it('after an administrator’s decision', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 
 /** The state of an address that a seller’s articles follow. */
@@ -76,3 +77,11 @@ export const feedMessages = {
       : `${formatCount(count)} lignes n’ont pas été reprises\u00a0: elles sont à corriger.`,
   importFailed: 'La mise à jour s’est interrompue\u00a0: elle recommence à la prochaine lecture.',
 } as const
+
+export const createFeedSchema = z.object({
+  url: z
+    .string(feedMessages.noAddress)
+    .trim()
+    .max(1_000, '1\u00a0000 caractères au plus.')
+    .refine((text) => URL.canParse(text), feedMessages.noAddress),
+})

@@ -103,7 +103,7 @@ export const ownProductsPath = (search: OwnProductsSearch): string => {
 /** As many as a seller ticks in one go. */
 export const maxChosenProducts = 2000
 
-export const productIds = z
+const productIds = z
   .array(z.uuid())
   .min(1, 'Choisissez au moins un produit.')
   .max(maxChosenProducts, 'Choisissez 2\u00a0000 produits au plus.')
@@ -112,18 +112,12 @@ export const visibilitySchema = z.object({ productIds, isHidden: z.boolean() })
 export const statusSchema = z.object({ productIds, status: z.enum(settableStatuses) })
 export const deletionSchema = z.object({ productIds })
 
-const quantity = (message: string) =>
-  z.int(message).min(0, message).max(1_000_000, 'Cette quantité est trop élevée.')
-
-export const stockSchema = z.object({
-  quantity: quantity('Saisissez une quantité entière.'),
-  /** What the seller saw: a piece sold meanwhile is not put back. */
-  seen: quantity('Saisissez une quantité entière.'),
-})
-
 export const duplicationSchema = z.object({
   /** Made by the browser: a double click makes one copy. */
   submissionKey: z.uuid(),
   /** Whether the copy shows the same photographs. */
   withPictures: z.boolean().default(true),
 })
+
+/** `until`: the last day on which nothing is sold; null: selling goes on. */
+export const pauseSchema = z.object({ until: z.iso.date('Cette date n’existe pas.').nullable() })

@@ -9,9 +9,6 @@ export interface PriceChange {
   by: number
 }
 
-/** As many digits as the database keeps. */
-export const maxPrice: Cents = 99_999_999_99
-
 /** To the cent, never below nothing. */
 export const changedPrice = (price: Cents, { kind, by }: PriceChange): Cents =>
   Math.max(0, kind === 'percent' ? Math.round((price * (10_000 + by)) / 10_000) : price + by)

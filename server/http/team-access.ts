@@ -76,7 +76,7 @@ const sales = [
     'products/*/duplicate',
     'table/*/pictures',
   ].map((path) => `POST /api/selling/${path}`),
-  ...['drafts/*', 'many', 'pause', 'places/**', 'products/**', 'status', 'table', 'visibility'].map(
+  ...['drafts/*', 'pause', 'places/**', 'status', 'table', 'visibility'].map(
     (path) => `PUT /api/selling/${path}`,
   ),
   'DELETE /api/selling/feeds/*',

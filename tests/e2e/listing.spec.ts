@@ -66,13 +66,15 @@ test('the bar of selected products is not covered by the account’s navigation 
   await signIn(seller)
   await open(page, '/profile?tab=products')
   await page.getByLabel('Choisir toute la page').check()
-  await page.getByRole('button', { name: 'Modifier les produits choisis' }).click()
-  await expect(page.getByRole('button', { name: 'Prix…' })).toBeInViewport({ ratio: 1 })
+  const bar = page.getByRole('region', { name: 'Produits choisis' })
+  await expect(bar.getByRole('link', { name: 'Modifier' })).toBeInViewport({ ratio: 1 })
+  await bar.getByRole('button', { name: 'Statut des produits choisis' }).click()
+  await expect(bar.getByRole('button', { name: 'Vendu', exact: true })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
-  await expect(page.getByRole('region', { name: 'Produits choisis' })).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
 })
 
 test('a seller rotates and crops a photo with the keyboard and restores the original', async ({

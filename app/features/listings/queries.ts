@@ -139,6 +139,19 @@ export const myProductsQuery = (search: OwnProductsSearch) =>
 export type OwnProductsPage = DataOf<typeof myProductsQuery>
 export type OwnProductRow = OwnProductsPage['items'][number]
 
+/** All products that a search finds, for selecting them together. */
+export const choiceQuery = (search: OwnProductsSearch) =>
+  queryOptions({
+    queryKey: ['my-products-choice', search],
+    queryFn: ({ meta }) =>
+      read(
+        apiOf(meta).selling.choice.$get({ query: Object.fromEntries(ownProductsParams(search)) } as never),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+export type ChosenProduct = DataOf<typeof choiceQuery>[number]
+
 /** A change of several products at once. */
 export type ProductsChange =
   | { kind: 'visibility'; productIds: string[]; isHidden: boolean }

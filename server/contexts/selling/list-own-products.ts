@@ -33,10 +33,7 @@ interface OwnProductRow {
   price: Cents | null
   /** Absent: by the piece. */
   sale?: Sale
-  categoryId: string | null
   categoryName: string | null
-  /** Null: the usual one. */
-  pickupPlaceId: string | null
   /** Which of several places it is at; null: there is but one. */
   placeName: string | null
   quantity: number
@@ -83,7 +80,6 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
         availableUntil: products.availableUntil,
         createdAt: products.createdAt,
         pickupPlaceId: products.pickupPlaceId,
-        categoryId: products.categoryId,
         categoryName: categories.name,
         views: viewsOf,
         ...saleColumns,
@@ -108,11 +104,12 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
   const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
   return {
     items: rows.map(({ createdAt, ...columns }) => {
-      const { sale, rest: row } = splitSale(columns)
+      const { sale, rest } = splitSale(columns)
+      const { pickupPlaceId, ...row } = rest
       return {
         ...row,
         sale: shownSale(sale, false),
-        placeName: placeNameOf(row.pickupPlaceId),
+        placeName: placeNameOf(pickupPlaceId),
         hasEnded: hasEnded(row.availableUntil, today),
         createdAt: createdAt.toISOString(),
         picture: pictures.get(row.id) ?? null,

@@ -7,8 +7,8 @@ import {
   deletionSchema,
   duplicationSchema,
   parseOwnProductsSearch,
+  pauseSchema,
   statusSchema,
-  stockSchema,
   visibilitySchema,
 } from '#domain/selling/own-products.ts'
 import { historyPageOf } from '#domain/selling/product-history.ts'
@@ -18,7 +18,6 @@ import {
   rowPicturesSchema,
   tableBatchSchema,
 } from '#domain/selling/table-batches.ts'
-import { cellSchema, manySchema, pauseSchema } from '#domain/selling/table-schemas.ts'
 import { requireActor } from '#server/context.ts'
 import { getPause, pauseSales } from '#server/contexts/accounts/profile.ts'
 import { allow } from '#server/http/access.ts'
@@ -27,13 +26,12 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { createQueue } from '#server/lib/queue.ts'
-import { changeCell, changeMany } from './change-cell.ts'
 import { deleteDrafts, getDraft, saveDraft } from './drafts.ts'
 import { exportProducts } from './export-products.ts'
 import { getRecord } from './find-own-article.ts'
 import { labelSheet } from './label-sheet.ts'
 import { chooseOwnProducts, listOwnProducts } from './list-own-products.ts'
-import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
+import { deleteProducts, setProductStatus, setProductVisibility } from './own-products.ts'
 import { listProductHistory } from './product-history.ts'
 import { addRowPictures } from './table/add-pictures.ts'
 import { listTable } from './table/list-table.ts'
@@ -89,12 +87,6 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   .get('/choice', allow('seller'), async (c) =>
     c.json(await chooseOwnProducts(c.var.ctx, searchOf(c.req.url))),
   )
-  .put('/products/:id/cell', allow('seller'), json(cellSchema), async (c) =>
-    c.json(await changeCell(c.var.ctx, { productId: c.req.param('id'), change: c.req.valid('json') })),
-  )
-  .put('/many', allow('seller'), json(manySchema), async (c) =>
-    c.json(await changeMany(c.var.ctx, c.req.valid('json'))),
-  )
   .put('/visibility', allow('seller'), json(visibilitySchema), async (c) =>
     c.json(await setProductVisibility(c.var.ctx, c.req.valid('json'))),
   )
@@ -103,9 +95,6 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   )
   .post('/deletion', allow('seller'), json(deletionSchema), async (c) =>
     c.json(await deleteProducts(c.var.ctx, c.req.valid('json'))),
-  )
-  .put('/products/:id/stock', allow('seller'), json(stockSchema), async (c) =>
-    c.json(await setProductStock(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
   .get('/products/:id/record', allow('signedIn'), async (c) =>
     c.json(await getRecord(c.var.ctx, { productId: c.req.param('id') })),

@@ -28,7 +28,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { exportProducts } from './export-products.ts'
 import { labelSheet } from './label-sheet.ts'
 import { listOwnProducts } from './list-own-products.ts'
-import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
+import { deleteProducts, setProductStatus, setProductVisibility } from './own-products.ts'
 import { deletePictures } from './pictures.ts'
 import { duplicateProduct } from './update-product.ts'
 
@@ -155,37 +155,6 @@ describe('setProductStatus', () => {
     const id = await make({ quantity: 0, status: 'outofstock' })
     expect(await set(id, 'disponible')).toMatchObject({ changed: 0, refused: [{ id }] })
     expect(await read(id)).toMatchObject({ status: 'outofstock' })
-  })
-})
-
-describe('setProductStock', () => {
-  const set = (productId: string, quantity: number, seen: number) =>
-    setProductStock(server.as(seller), { productId, quantity, seen })
-
-  test('changes the status with an empty and a new stock', async () => {
-    const id = await make({ quantity: 3 })
-    expect(await set(id, 0, 3)).toEqual({ quantity: 0, status: 'rupture_stock' })
-    expect(await set(id, 8, 0)).toEqual({ quantity: 8, status: 'disponible' })
-  })
-
-  test('leaves a product waiting for validation', async () => {
-    const id = await make({ quantity: 0, status: 'a_valider' })
-    expect(await set(id, 5, 0)).toEqual({ quantity: 5, status: 'a_valider' })
-  })
-
-  test('rejects a stock that a sale changed meanwhile', async () => {
-    const id = await make({ quantity: 3 })
-    await order(id)
-    await expect(set(id, 4, 3)).rejects.toMatchObject({ code: 'conflict', details: { quantity: 2 } })
-    expect(await read(id)).toMatchObject({ quantity: 2 })
-  })
-
-  test('accepts the same stock sent twice', async () => {
-    const id = await make({ quantity: 3 })
-    expect(await Promise.all([set(id, 7, 3), set(id, 7, 3)])).toEqual([
-      { quantity: 7, status: 'disponible' },
-      { quantity: 7, status: 'disponible' },
-    ])
   })
 })
 
@@ -329,10 +298,6 @@ describe("another seller's product among one's own", () => {
       ({ productIds }) => setProductStatus(server.as(seller), { productIds, status: 'vendu' }),
     ],
     ['deleteProducts', ({ productIds }) => deleteProducts(server.as(seller), { productIds })],
-    [
-      'setProductStock',
-      ({ theirs }) => setProductStock(server.as(seller), { productId: theirs, quantity: 1, seen: 5 }),
-    ],
     [
       'duplicateProduct',
       ({ theirs }) => duplicateProduct(server.as(seller), { productId: theirs, submissionKey: randomUUID() }),

@@ -1,17 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import type { Sale } from '#domain/catalogue/sale-units.ts'
-import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
-import type { Cents } from '#domain/money.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { changeStatus, type SettableStatus } from '#domain/selling/own-products.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import { type Actor, type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { saleColumns } from '../catalogue/sale-columns.ts'
 import { listOrderedProducts } from '../orders/list-ordered-products.ts'
 
 export const productMissing = () =>
@@ -33,13 +30,11 @@ export async function lockOwnProduct(
   return product
 }
 
-export interface LockedOwnProduct extends Sale {
+interface LockedOwnProduct {
   id: string
   title: string
   status: ProductStatus
   quantity: number
-  /** Null: on request. */
-  price: Cents | null
 }
 
 /** What became of several products: those that changed, and those that did not, each with its reason. */
@@ -51,7 +46,7 @@ export interface ChangeReport {
 /**
  * Several products of one seller, locked until the transaction ends. @throws AppError `not-found` when one of them is not theirs
  */
-export async function lockOwnProducts(
+async function lockOwnProducts(
   ctx: Context,
   actor: Actor,
   input: { productIds: readonly string[] },
@@ -64,8 +59,6 @@ export async function lockOwnProducts(
         title: products.title,
         status: products.status,
         quantity: products.quantity,
-        price: products.price,
-        ...saleColumns,
       })
       .from(products)
       .where(and(inArray(products.id, ids), eq(products.userId, actor.userId)))
@@ -103,35 +96,6 @@ export async function setProductStatus(
         where ${products.id} = changed.id`)
     }
     return { changed: rows.length, refused }
-  })
-}
-
-/**
- * Counts the stock of one product of the signed-in seller anew.
- * @throws AppError `not-found` for another seller's; `conflict` with `details.quantity` when the stock is no longer the
- * one the seller saw, for a piece sold meanwhile would come back
- */
-export async function setProductStock(
-  ctx: Context,
-  input: { productId: string; quantity: number; seen: number },
-): Promise<{ quantity: number; status: ProductStatus }> {
-  const actor = requireSeller(ctx)
-  return inTransaction(ctx, async (ctx) => {
-    const product = await lockOwnProduct(ctx, actor, input)
-    const { quantity } = input
-    // Sent again, it has been done already.
-    if (product.quantity === quantity) return { quantity, status: product.status }
-    if (product.quantity !== input.seen) {
-      throw new AppError('conflict', ownProductMessages.stockChanged(product.quantity), {
-        details: { quantity: product.quantity },
-      })
-    }
-    const status = statusForStock(product.status, quantity)
-    await ctx.db
-      .update(products)
-      .set({ quantity, status, updatedAt: ctx.clock.now() })
-      .where(eq(products.id, product.id))
-    return { quantity, status }
   })
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
-import type { ChosenProduct } from '../table-queries.ts'
+import type { ChosenProduct } from '../queries.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
 type Report = NonNullable<Awaited<ReturnType<ProductActions['remove']>>>

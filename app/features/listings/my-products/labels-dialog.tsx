@@ -13,7 +13,7 @@ import {
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
-import type { ChosenProduct } from '../table-queries.ts'
+import type { ChosenProduct } from '../queries.ts'
 
 interface LabelsDialogProps {
   /** Null: all those the list is looking for. */

@@ -31,7 +31,7 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
       <Upload aria-hidden="true" className="size-5 max-sm:hidden" />
       Importer un fichier
     </ButtonLink>
-    <ButtonLink to={tablePath()} variant="outline" className={lesser}>
+    <ButtonLink to={tableOf(search)} variant="outline" className={lesser}>
       <Table2 aria-hidden="true" className="size-5 max-sm:hidden" />
       Tableau
     </ButtonLink>
@@ -76,6 +76,9 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
     )}
   </div>
 )
+
+/** The table of what the list shows. */
+export const tableOf = ({ q, status }: OwnProductsSearch): string => tablePath({ q, show: status })
 
 function exportPath(search: OwnProductsSearch, format: string): string {
   const params = ownProductsParams({ ...search, page: 1 })

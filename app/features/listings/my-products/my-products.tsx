@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
@@ -13,19 +13,28 @@ import {
   type OwnProductsSearch,
   ownProductsPath,
   parseOwnProductsSearch,
+  type SettableStatus,
+  settableStatuses,
 } from '#domain/selling/own-products.ts'
-import { myProductsQuery, type OwnProductsPage } from '../queries.ts'
-import { type ChosenProduct, choiceQuery } from '../table-queries.ts'
+import {
+  type ChosenProduct,
+  choiceQuery,
+  myProductsQuery,
+  type OwnProductRow,
+  type OwnProductsPage,
+} from '../queries.ts'
+import { SavingLine } from '../table/table-status.tsx'
+import type { TableSnapshot, TableStore } from '../table/table-store.ts'
+import { useTableStore } from '../table/use-table-store.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { SearchForm, StatusFilter } from './filters.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
-import { ListActions } from './list-actions.tsx'
-import { ManyDialog, type ManyKind } from './many-dialog.tsx'
+import { ListActions, tableOf } from './list-actions.tsx'
 import { ProductList } from './product-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type ProductActions, useProductActions } from './use-product-actions.ts'
 import { type Selection, useSelection } from './use-selection.ts'
-import { type Table, useTable } from './use-table.ts'
+import { rowOf } from './value-cell.tsx'
 
 /** Tab 'Mes Produits': what one sells. */
 export function MyProducts() {
@@ -52,7 +61,6 @@ export function MyProducts() {
 type Open =
   | { dialog: 'deletion'; products: ChosenProduct[] }
   | { dialog: 'labels'; products: ChosenProduct[] | null }
-  | { dialog: 'many'; kind: ManyKind; products: ChosenProduct[] }
 
 function Found({
   search,
@@ -65,7 +73,9 @@ function Found({
 }) {
   const selection = useSelection()
   const actions = useProductActions()
-  const table = useTable(actions)
+  const rows = useMemo(() => page.items.map(rowOf), [page.items])
+  const { store, snapshot } = useTableStore(rows)
+  const setStatus = useStatus(actions, store)
   const client = useQueryClient()
   const chooseAll = async () => {
     const found = await client.fetchQuery(choiceQuery(search)).catch(() => null)
@@ -92,7 +102,7 @@ function Found({
         className="grid gap-3 transition-opacity delay-150 sm:gap-6 aria-busy:opacity-60"
       >
         <h2 className="sr-only">Liste</h2>
-        <ListHead total={page.total} table={table} />
+        <ListHead total={page.total} {...{ store, snapshot }} />
         {page.items.length === 0 ? (
           <NothingFound search={search} total={page.total} />
         ) : (
@@ -100,7 +110,9 @@ function Found({
             products={page.items}
             selection={selection}
             actions={actions}
-            table={table}
+            rows={snapshot.rows}
+            store={store}
+            onStatus={setStatus}
             total={page.total}
             onChooseAll={() => void chooseAll()}
             {...handlers}
@@ -114,7 +126,7 @@ function Found({
           actions={actions}
           onDelete={() => handlers.onDelete(chosen)}
           onPrint={() => handlers.onPrint(chosen)}
-          onChange={(kind) => setOpen({ dialog: 'many', kind, products: chosen })}
+          tableAddress={tableOf(search)}
         />
       )}
       {open && (
@@ -150,37 +162,53 @@ const OpenDialog = ({ open, selection, actions, search, total, onClose }: OpenDi
         onDone={() => selection.set(open.products, false)}
       />
     )}
-    {open.dialog === 'many' && (
-      <ManyDialog
-        kind={open.kind}
-        products={open.products}
-        actions={actions}
-        onClose={onClose}
-        onDone={selection.clear}
-      />
-    )}
     {open.dialog === 'labels' && (
       <LabelsDialog products={open.products} search={search} total={total} onClose={onClose} />
     )}
   </>
 )
 
-const ListHead = ({ total, table }: { total: number; table: Table }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6">
-    <p role="status" className="text-ink-soft">
-      {total === 1 ? '1 produit' : `${total.toLocaleString('fr-FR')} produits`}
-    </p>
-    {table.lastChange && (
-      <Button variant="ghost" size="sm" className="min-h-11" onClick={() => void table.undo()}>
-        <Undo2 aria-hidden="true" className="size-5" />
-        <span>
-          Annuler<span className="max-sm:hidden"> (Ctrl+Z)</span>
-          <span className="sr-only">&nbsp;: {table.lastChange}</span>
-        </span>
-      </Button>
-    )}
-  </div>
-)
+/** Sets the status of one product, with the way back. */
+function useStatus({ setStatus }: ProductActions, store: TableStore) {
+  return (product: OwnProductRow, status: SettableStatus): void => {
+    const before = settableStatuses.find((known) => known === product.status)
+    const undo = async () => {
+      // Out of stock is a stock of none.
+      store.write([{ id: product.id, column: 'quantity', text: String(product.quantity) }])
+      await store.flush()
+      if (before) await setStatus([product], before)
+    }
+    void setStatus([product], status, before && (() => void undo()))
+  }
+}
+
+interface ListHeadProps {
+  total: number
+  store: TableStore
+  snapshot: TableSnapshot
+}
+
+function ListHead({ total, store, snapshot }: ListHeadProps) {
+  const undo = () => {
+    if (store.undo() > 0) toast({ kind: 'success', title: 'Modification annulée' })
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <p role="status" className="text-ink-soft">
+        {total === 1 ? '1 produit' : `${total.toLocaleString('fr-FR')} produits`}
+      </p>
+      {(snapshot.unsaved > 0 || snapshot.canUndo) && <SavingLine snapshot={snapshot} store={store} />}
+      {snapshot.canUndo && (
+        <Button variant="ghost" size="sm" className="min-h-11" onClick={undo}>
+          <Undo2 aria-hidden="true" className="size-5" />
+          <span>
+            Annuler<span className="max-sm:hidden"> (Ctrl+Z)</span>
+          </span>
+        </Button>
+      )}
+    </div>
+  )
+}
 
 /** Takes the room of the list until it arrives. */
 const ListSkeleton = () => (

@@ -3,21 +3,25 @@ import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { RefusalNote } from '#app/features/listings/refusal-note.tsx'
 import { formatDate } from '#domain/dates.ts'
-import { maxChosenProducts } from '#domain/selling/own-products.ts'
+import { maxChosenProducts, type SettableStatus } from '#domain/selling/own-products.ts'
 import { recordPath } from '#domain/selling/product-history.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import type { OwnProductRow } from '../queries.ts'
-import { CategoryCell, PlaceCell, PriceCell, StockCell } from './row-cells.tsx'
+import type { TableStore } from '../table/table-store.ts'
+import { type ShownRow, showRow } from '../table/unsaved-edits.ts'
 import { RowMenu, StatusMenu } from './row-menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'
 import type { Selection } from './use-selection.ts'
-import type { Table } from './use-table.ts'
+import { PriceCell, rowOf, StockCell } from './value-cell.tsx'
 
 interface ProductListProps {
   products: readonly OwnProductRow[]
   selection: Selection
   actions: ProductActions
-  table: Table
+  /** With what is written into them. */
+  rows: readonly ShownRow[]
+  store: TableStore
+  onStatus: (product: OwnProductRow, status: SettableStatus) => void
   /** On all pages. */
   total: number
   onChooseAll: () => void
@@ -30,12 +34,15 @@ export function ProductList({
   products,
   selection,
   actions,
-  table,
+  rows,
+  store,
+  onStatus,
   total,
   onChooseAll,
   onDelete,
   onPrint,
 }: ProductListProps) {
+  const rowById = new Map(rows.map((row) => [row.id, row]))
   return (
     <div className="rounded-lg bg-paper px-2 shadow-card sm:px-4">
       <Headings products={products} selection={selection} total={total} onChooseAll={onChooseAll} />
@@ -47,7 +54,9 @@ export function ProductList({
             isChosen={selection.products.has(product.id)}
             onToggle={() => selection.toggle(product)}
             actions={actions}
-            table={table}
+            row={rowById.get(product.id) ?? showRow(rowOf(product), undefined)}
+            store={store}
+            onStatus={(status) => onStatus(product, status)}
             onDelete={() => onDelete([product])}
             onPrint={() => onPrint([product])}
           />
@@ -113,13 +122,25 @@ interface ProductRowProps {
   isChosen: boolean
   onToggle: () => void
   actions: ProductActions
-  table: Table
+  row: ShownRow
+  store: TableStore
+  onStatus: (status: SettableStatus) => void
   onDelete: () => void
   onPrint: () => void
 }
 
 /** One product of the list: a row on a large screen, a card on a phone. */
-const ProductRow = ({ product, isChosen, onToggle, actions, table, onDelete, onPrint }: ProductRowProps) => (
+const ProductRow = ({
+  product,
+  isChosen,
+  onToggle,
+  actions,
+  row,
+  store,
+  onStatus,
+  onDelete,
+  onPrint,
+}: ProductRowProps) => (
   <li
     className={`grid grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 gap-y-3 border-b border-line px-1 py-4 has-checked:bg-fir-tint max-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.75rem_4.5rem_minmax(0,1fr)_2.75rem] sm:gap-x-4 lg:py-3 ${rowColumns}`}
   >
@@ -151,8 +172,8 @@ const ProductRow = ({ product, isChosen, onToggle, actions, table, onDelete, onP
           {product.uniqueCode}
         </span>
         {product.reference && <span className="wrap-anywhere">Réf.&nbsp;{product.reference}</span>}
-        <CategoryCell product={product} table={table} />
-        <PlaceCell product={product} table={table} />
+        <span>{product.categoryName ?? 'Sans catégorie'}</span>
+        {product.placeName && <span>{product.placeName}</span>}
         <span>{formatDate(product.createdAt)}</span>
         {product.views > 0 && (
           <Link to={recordPath(product.id)} className="underline underline-offset-4 hover:text-fir">
@@ -171,10 +192,10 @@ const ProductRow = ({ product, isChosen, onToggle, actions, table, onDelete, onP
       <RowMenu product={product} actions={actions} onDelete={onDelete} onPrint={onPrint} />
     </div>
     <div className="max-lg:col-start-2 max-lg:col-end-[-1] max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-3 lg:contents">
-      <PriceCell product={product} table={table} />
-      <StockCell product={product} table={table} />
+      <PriceCell {...{ product, row, store }} />
+      <StockCell {...{ product, row, store }} />
       <div className="max-sm:w-full sm:max-lg:w-60">
-        <StatusMenu product={product} table={table} />
+        <StatusMenu product={product} onChoose={onStatus} />
       </div>
     </div>
     {product.refusalReason && (

@@ -16,13 +16,12 @@ import {
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type ProductStatus, statusLabels } from '#domain/catalogue/statuses.ts'
-import { settableStatuses, statusLock } from '#domain/selling/own-products.ts'
+import { type SettableStatus, settableStatuses, statusLock } from '#domain/selling/own-products.ts'
 import { recordPath } from '#domain/selling/product-history.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { Menu, menuEntry } from './menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'
-import type { Table } from './use-table.ts'
 
 interface RowMenuProps {
   product: OwnProductRow
@@ -128,7 +127,13 @@ const Dot = ({ status }: { status: ProductStatus }) => (
 )
 
 /** The status of a product, and those its seller may give it; without a choice, the reason. */
-export function StatusMenu({ product, table }: { product: OwnProductRow; table: Table }) {
+export function StatusMenu({
+  product,
+  onChoose,
+}: {
+  product: OwnProductRow
+  onChoose: (status: SettableStatus) => void
+}) {
   const label = statusLabels[product.status]
   // The reason stands below the row.
   if (product.refusalReason)
@@ -166,7 +171,7 @@ export function StatusMenu({ product, table }: { product: OwnProductRow; table: 
                 aria-current={statusLabels[status] === label || undefined}
                 onClick={() => {
                   close()
-                  if (statusLabels[status] !== label) void table.setStatus(product, status)
+                  if (statusLabels[status] !== label) onChoose(status)
                 }}
                 className={menuEntry}
               >

@@ -1,8 +1,7 @@
-import { ChevronDown, Eye, EyeOff, Tag, Trash2, X } from 'lucide-react'
-import { Button, buttonClass } from '#app/components/button.tsx'
+import { ChevronDown, Eye, EyeOff, PencilLine, Tag, Trash2, X } from 'lucide-react'
+import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { settableStatuses } from '#domain/selling/own-products.ts'
-import { type ManyKind, manyKinds } from './many-dialog.tsx'
 import { Menu, menuEntry } from './menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'
 import type { Selection } from './use-selection.ts'
@@ -12,11 +11,12 @@ interface SelectionBarProps {
   actions: ProductActions
   onDelete: () => void
   onPrint: () => void
-  onChange: (kind: ManyKind) => void
+  /** Where the table shows them. */
+  tableAddress: string
 }
 
 /** What one does with the ticked products; stays in sight while the list scrolls. */
-export function SelectionBar({ selection, actions, onDelete, onPrint, onChange }: SelectionBarProps) {
+export function SelectionBar({ selection, actions, onDelete, onPrint, tableAddress }: SelectionBarProps) {
   const chosen = [...selection.products.values()]
   const look = { variant: 'ghost', size: 'sm', disabled: actions.isBusy, className: 'min-h-11' } as const
   const icon = { 'aria-hidden': true, className: 'size-5' } as const
@@ -40,13 +40,16 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, onChange }
         choices={statuses}
         onChoose={(status) => void thenClear(actions.setStatus(chosen, status))}
       />
-      <ChoiceMenu
-        label="Modifier les produits choisis"
-        text="Modifier"
-        isBusy={actions.isBusy}
-        choices={changes}
-        onChoose={onChange}
-      />
+      <ButtonLink
+        to={tableAddress}
+        state={{ chosen: chosen.map(({ id }) => id) }}
+        variant="ghost"
+        size="sm"
+        className="min-h-11"
+      >
+        <PencilLine {...icon} />
+        Modifier
+      </ButtonLink>
       <Button {...look} onClick={() => void thenClear(actions.setHidden(chosen, true))}>
         <EyeOff {...icon} />
         Masquer
@@ -87,7 +90,6 @@ const statuses = settableStatuses.map((value) => ({
   label: statusLabels[value],
   ...(value === 'rupture_stock' && { hint: 'Remet le stock à zéro' }),
 }))
-const changes = manyKinds.map(({ kind, label }) => ({ value: kind, label: `${label}…` }))
 
 interface ChoiceMenuProps<Value> {
   /** For who does not see where the button stands. */

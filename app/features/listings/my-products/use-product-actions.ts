@@ -2,14 +2,13 @@ import { useNavigate } from 'react-router'
 import { toast } from '#app/lib/toasts.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import type { SettableStatus } from '#domain/selling/own-products.ts'
-import type { ManyChange } from '#domain/selling/table-schemas.ts'
 import {
+  type ChosenProduct,
   type OwnProductRow,
   type ProductsChange,
   useChangeProducts,
   useDuplicateProduct,
 } from '../queries.ts'
-import { type ChosenProduct, useChangeMany } from '../table-queries.ts'
 
 type Report = NonNullable<ReturnType<typeof useChangeProducts>['data']>
 
@@ -18,38 +17,36 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 /** What a seller does with products of the list, one or several, and the messages about it. */
 export function useProductActions() {
   const { mutateAsync, isPending } = useChangeProducts()
-  const many = useChangeMany()
   const duplication = useDuplicateProduct()
   const navigate = useNavigate()
 
   /** Answers what became of it; null when it failed, which the mutation has reported. */
-  async function change(requested: ProductsChange, done: (report: Report) => string): Promise<Report | null> {
+  async function change(
+    requested: ProductsChange,
+    done: (report: Report) => string,
+    undo?: () => void,
+  ): Promise<Report | null> {
     if (isPending) return null
     const report = await mutateAsync(requested).catch(() => null)
-    if (report) showReport(report, done(report))
+    if (report) showReport(report, done(report), undo)
     return report
   }
 
   return {
-    isBusy: isPending || many.isPending || duplication.isPending,
+    isBusy: isPending || duplication.isPending,
     setHidden: (products: readonly ChosenProduct[], isHidden: boolean) =>
       change({ kind: 'visibility', productIds: idsOf(products), isHidden }, ({ changed }) =>
         isHidden
           ? counted(changed, 'produit masqué', 'produits masqués')
           : `${counted(changed, 'produit visible', 'produits visibles')}${products.some(({ hasEnded }) => hasEnded) ? ', sans date de fin' : ''}`,
       ),
-    setStatus: (products: readonly ChosenProduct[], status: SettableStatus) =>
+    setStatus: (products: readonly ChosenProduct[], status: SettableStatus, undo?: () => void) =>
       change(
         { kind: 'status', productIds: idsOf(products), status },
         ({ changed }) =>
           `${counted(changed, 'produit', 'produits')}\u00a0: ${statusLabels[status].toLowerCase()}`,
+        undo,
       ),
-    changeMany: async (products: readonly ChosenProduct[], change: ManyChange): Promise<Report | null> => {
-      if (many.isPending) return null
-      const report = await many.mutateAsync({ productIds: idsOf(products), change }).catch(() => null)
-      if (report) showReport(report, counted(report.changed, 'produit modifié', 'produits modifiés'))
-      return report
-    },
     remove: (products: readonly ChosenProduct[]) =>
       change({ kind: 'deletion', productIds: idsOf(products) }, ({ changed }) =>
         counted(changed, 'produit supprimé', 'produits supprimés'),
@@ -79,8 +76,9 @@ const idsOf = (products: readonly ChosenProduct[]) => products.map(({ id }) => i
 /** How many reasons a passing message can hold. */
 const maxReasons = 3
 
-function showReport({ changed, refused }: Report, done: string): void {
-  if (changed > 0) toast({ kind: 'success', title: done })
+function showReport({ changed, refused }: Report, done: string, undo?: () => void): void {
+  if (changed > 0)
+    toast({ kind: 'success', title: done, ...(undo && { action: { label: 'Annuler', run: undo } }) })
   if (refused.length === 0) return
   const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, maxReasons)
   toast({

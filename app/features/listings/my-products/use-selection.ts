@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChosenProduct } from '../table-queries.ts'
+import type { ChosenProduct } from '../queries.ts'
 
 export interface Selection {
   products: ReadonlyMap<string, ChosenProduct>

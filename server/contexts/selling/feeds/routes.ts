@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createFeedSchema } from '#domain/selling/table-schemas.ts'
+import { createFeedSchema } from '#domain/selling/feeds.ts'
 import { recentlyConfirmed } from '#server/contexts/accounts/standing-access/confirmation.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
