@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { endProcess, freePort } from './running-app.ts'
 
@@ -105,31 +104,4 @@ export async function signInWith(
   })
   expect(response.status).toBe(200)
   return jar
-}
-
-/** Creates buyers with the demonstration users' password, signs them in and returns their cookies. */
-export async function signInBuyers(
-  { origin, databaseUrl }: { origin: string; databaseUrl: string },
-  count: number,
-): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client
-    .query<{ email: string }>(
-      `with people as (
-         insert into users (name, email, email_verified)
-         select 'Buyer', 'buyer-' || n || '@exemple.example', true from generate_series(1, $1::integer) n returning id, email
-       ), passwords as (
-         insert into accounts (user_id, account_id, provider_id, password)
-         select people.id, people.id, 'credential', (select password from accounts join users on users.id = user_id where email = 'vendeur@rechantier.example')
-         from people
-       )
-       insert into profiles (id, email, first_name, last_name, organization_type, phone, address)
-       select id, email, 'A', 'B', 'individual', '06 39 98 00 00', '1 rue du Port' from people returning email`,
-      [count],
-    )
-    .finally(() => client.end())
-  const cookies: string[] = []
-  for (const { email } of rows) cookies.push((await signInWith(origin, email)).header)
-  return cookies
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import pg from 'pg'
 import { anyAddress } from './any-address.ts'
 import { atMost } from './at-most.ts'
@@ -16,23 +15,25 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Creates users who can order, signs them in and returns their cookies. */
+/** Creates users who can order, with the password of the demonstration's, signs them in and returns their cookies. */
 export async function signedInBuyers(
   { origin, databaseUrl }: { origin: string; databaseUrl: string },
   count: number,
 ): Promise<string[]> {
-  const hash = await hashPassword(password)
   const emails = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(
       `with people as (
          insert into users (name, email, email_verified)
          select 'Buyer', 'buyer-' || n || '@exemple.example', true from generate_series(1, $1::integer) n returning id, email
        ), passwords as (
-         insert into accounts (user_id, account_id, provider_id, password) select id, id, 'credential', $2 from people
+         insert into accounts (user_id, account_id, provider_id, password)
+         select id, id, 'credential',
+           (select password from accounts join users on users.id = user_id where email = 'vendeur@rechantier.example')
+         from people
        )
        insert into profiles (id, email, first_name, last_name, organization_type, phone, address)
        select id, email, 'A', 'B', 'individual', '06 39 98 00 00', '1 rue du Port' from people returning email`,
-      [count, hash],
+      [count],
     )
     return rows.map((row) => row.email as string)
   })
@@ -66,6 +67,7 @@ export const post = (url: string, body: unknown, cookie?: string) =>
 
 export async function signIn(origin: string, email: string): Promise<string> {
   const response = await post(`${origin}/api/account/sign-in`, { email, password })
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${response.status} ${await response.text()}`)
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -7,8 +7,8 @@ import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-
 import { embeddedName } from '#server/operations/backup/embedded-cluster.ts'
 import { compareContent, countContent, rowsOf } from '#server/operations/backup/manifest.ts'
 import { addArticles } from '../bench/data.ts'
-import { type BuiltSite, signInBuyers, startBuiltSite } from '../helpers/built-site.ts'
-import { placeOrder, stockedProduct, withClient } from '../helpers/buyers.ts'
+import { type BuiltSite, startBuiltSite } from '../helpers/built-site.ts'
+import { placeOrder, signedInBuyers, stockedProduct, withClient } from '../helpers/buyers.ts'
 import {
   type DebianPostgres,
   debianBin,
@@ -90,7 +90,7 @@ test(`a site with ${articles} articles and ${orders} orders moves to Debian's Po
   site = await startBuiltSite({ DATA_FOLDER: data, DATABASE_URL: url, DEMO_DATA: '0' })
   for (const path of ['/', '/products', '/products?search=porte', '/sitemap.xml'])
     expect([path, (await fetch(`${site.origin}${path}`)).status]).toEqual([path, 200])
-  const [cookie = ''] = await signInBuyers({ origin: site.origin, databaseUrl: url }, 1)
+  const [cookie = ''] = await signedInBuyers({ origin: site.origin, databaseUrl: url }, 1)
   expect((await placeOrder(site.origin, cookie, await stockedProduct(url, 1))).status).toBe(201)
   expect(await run('rebuild-catalogue', { DATABASE_URL: url })).toContain('0 annonces et 0 nombres')
   await site.stop()

@@ -11,8 +11,8 @@ import {
   startEmbeddedDatabase,
 } from '#server/database/embedded/start-embedded-database.ts'
 import { type Balancer, startBalancer } from '../helpers/balancer.ts'
-import { type BuiltSite, signInBuyers, startBuiltSite } from '../helpers/built-site.ts'
-import { placeOrder, stockedProduct } from '../helpers/buyers.ts'
+import { type BuiltSite, startBuiltSite } from '../helpers/built-site.ts'
+import { placeOrder, signedInBuyers, stockedProduct } from '../helpers/buyers.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'rechantier-update-'))
 const formerFolder = join(root, 'former')
@@ -128,7 +128,7 @@ test('orders succeed while the former release is replaced by this one and back',
        from drizzle.__drizzle_migrations`,
     )
   const old = await version()
-  const cookies = await signInBuyers({ origin: balancer.origin, databaseUrl: database.url }, 40)
+  const cookies = await signedInBuyers({ origin: balancer.origin, databaseUrl: database.url }, 40)
   // The stock is larger than the limits of unpaid orders.
   const productId = await stockedProduct(database.url, 10_000)
   const visits = startVisits(cookies, productId)
