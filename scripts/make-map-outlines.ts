@@ -51,18 +51,20 @@ function simplified(points: Point[], tolerance: number): Point[] {
   ]
 }
 
-/** As GeoJSON has them: closed, to a kilometre, or where that is too coarse to a hundred metres. */
-const polygons = (rings: Point[][], tolerance: number): Point[][][] =>
-  rings
-    .map((ring) => {
-      const decimals = tolerance < usualTolerance ? 3 : 2
-      const rounded = (degrees: number) => Number(degrees.toFixed(decimals))
-      return simplified([...ring, ring[0] as Point], tolerance).map(
-        ([x, y]): Point => [rounded(x), rounded(y)],
-      )
-    })
-    .filter((ring) => ring.length > 3)
-    .map((ring) => [ring])
+const closed = (ring: Point[]): Point[] => [...ring, ring[0] as Point]
+
+const rounded = ([x, y]: Point, decimals: number): Point => [
+  Number(x.toFixed(decimals)),
+  Number(y.toFixed(decimals)),
+]
+
+/** As GeoJSON has them. */
+const polygons = (rings: Point[][]): Point[][][] =>
+  rings.filter((ring) => ring.length > 3).map((ring) => [ring])
+
+/** To a kilometre. */
+const polygonsAlone = (rings: Point[][], tolerance: number): Point[][][] =>
+  polygons(rings.map((ring) => simplified(closed(ring), tolerance).map((point) => rounded(point, 2))))
 
 /** The rings of a path that has none but straight relative lines, as that package draws. */
 function readRings(path: string): Point[][] {
@@ -142,13 +144,53 @@ const overseas: (Box & { code: string })[] = [
 const franceId = '250'
 const franceRings = readCountries('countries-10m.json').get(franceId) ?? []
 
+/** In degrees: nearer to each other than this, two points of the drawing are one, but for errors of rounding. */
+const samePointDistance = 0.001
+const pointsByCell = new Map<string, Point[]>()
+
+/** The point that an earlier department has there, or this one. */
+function shared(point: Point): Point {
+  const [column, row] = point.map((degrees) => Math.floor(degrees / samePointDistance)) as Point
+  const cells = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((up) => `${column + right},${row + up}`))
+  const found = cells
+    .flatMap((cell) => pointsByCell.get(cell) ?? [])
+    .find((other) => square(point, other) < samePointDistance ** 2)
+  if (found) return found
+  const own = `${column},${row}`
+  pointsByCell.set(own, [...(pointsByCell.get(own) ?? []), point])
+  return point
+}
+
+const inEurope = new Map(
+  franceMap.locations.map(({ id, path }) => [
+    id.toUpperCase(),
+    readRings(path).map((ring) => ring.map((point) => shared(toDegrees(point)))),
+  ]),
+)
+
+/** As drawn. What one department keeps of a border its neighbour keeps, too: else there would be gaps between them. */
+const kept = new Map<Point, Point>()
+for (const [code, rings] of inEurope) {
+  const isSmall = small.includes(code)
+  for (const ring of rings)
+    for (const point of simplified(closed(ring), isSmall ? fineTolerance : usualTolerance))
+      if (isSmall || !kept.has(point)) kept.set(point, rounded(point, isSmall ? 3 : 2))
+}
+
+const ofKept = (point: Point): Point[] => {
+  const drawn = kept.get(point)
+  return drawn ? [drawn] : []
+}
+
 const departmentFeatures = departments.map(({ code }) => {
-  const inEurope = franceMap.locations.find(({ id }) => id.toUpperCase() === code)
   const box = overseas.find((other) => other.code === code)
-  const rings = inEurope
-    ? readRings(inEurope.path).map((ring) => ring.map(toDegrees))
-    : franceRings.filter((ring) => box && isIn(box, ring))
-  const coordinates = polygons(rings, small.includes(code) ? fineTolerance : usualTolerance)
+  const rings = inEurope.get(code)
+  const coordinates = rings
+    ? polygons(rings.map((ring) => closed(ring).flatMap(ofKept)))
+    : polygonsAlone(
+        franceRings.filter((ring) => box && isIn(box, ring)),
+        usualTolerance,
+      )
   if (coordinates.length === 0) throw new Error(`no outline of ${code}`)
   return feature(coordinates)
 })
@@ -157,7 +199,7 @@ const departmentFeatures = departments.map(({ code }) => {
 const surroundings: Box = { west: -12, east: 17, south: 37, north: 56 }
 const neighbourFeatures = [...readCountries('countries-50m.json')].flatMap(([id, rings]) => {
   if (id === franceId) return []
-  const coordinates = polygons(
+  const coordinates = polygonsAlone(
     rings.filter((ring) => isIn(surroundings, ring)),
     neighbourTolerance,
   )
