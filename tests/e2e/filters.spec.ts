@@ -168,6 +168,7 @@ test('categories of different families are searched at once', async ({ page, isM
   await box('Isolation').check()
   await expect(page).toHaveURL(/categories=chauffage&categories=isolation&categories=menuiserie/)
   await box('Isolation').uncheck()
+  await expect(page).toHaveURL(/\/products\?categories=chauffage&categories=menuiserie(#filtres)?$/)
   if (isMobile) await filters.getByRole('button', { name: /^Voir/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chauffage et Menuiserie')
   await expect.poll(() => listed(page)).toBeGreaterThan(first)
