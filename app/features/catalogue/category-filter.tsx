@@ -58,7 +58,7 @@ export function CategoryFilter({ families, scope, search }: CategoryFilterProps)
           </Folded>
         </>
       ) : (
-        <ul className="mt-1">
+        <ul className="mt-1 -ml-2">
           {families.map((one) => [
             line(one, one, 'categories'),
             one.children.some((child) => several.includes(child)) && children(one),
@@ -88,7 +88,7 @@ const Folded = ({ children }: { children: React.ReactNode }) => (
       Autres catégories
       <ChevronDown aria-hidden="true" className="fold-arrow" />
     </summary>
-    <ul>{children}</ul>
+    <ul className="-ml-2">{children}</ul>
   </details>
 )
 

@@ -42,9 +42,11 @@ export default function FilterChips({ search, heading }: FilterChipsProps) {
       <QuickChips search={search} filters={quick} />
       {active.length > 0 && (
         <p className="flex gap-4 max-md:mx-2 md:contents">
-          <Link to={clearedPath(search)} preventScrollReset onClick={onRemove} className={textLink}>
-            Tout effacer
-          </Link>
+          {active.length > 1 && (
+            <Link to={clearedPath(search)} preventScrollReset onClick={onRemove} className={textLink}>
+              Tout effacer
+            </Link>
+          )}
           <Link to={savePath(applied)} className={textLink}>
             Enregistrer cette recherche
           </Link>
