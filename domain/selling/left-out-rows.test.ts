@@ -46,6 +46,19 @@ describe('createLeftOutFinder', () => {
     ])
   })
 
+  test.each([
+    [';TVA 20 %;;;;22,00', 'total'],
+    ['dont TVA;;;;;22', 'total'],
+    ['Nombre d’articles : 12;;;;12;', 'total'],
+    [';Remise 10 %;;-11;;', 'total'],
+    ['Fin de liste;;;;;', 'page'],
+    [';Bon pour accord;;;;', 'page'],
+    ['X9;Remise à outils;Divers;10;1;10', null],
+    [';Solde de carrelage;;10;1;', null],
+  ])('leaves out what stands below a bill: %s', (row, kind) => {
+    expect(findKinds(row)).toEqual([kind])
+  })
+
   test('leaves articles alone whose words or figures are like those of a sum', () => {
     const rows = [
       'X1;Lavabo;Vasques;10;1;10',

@@ -25,13 +25,13 @@ const leftOutQuestions: Record<LeftOutKind, string> = {
 }
 
 const page =
-  /^(?:-+ ?)?page (?:n )?\d{1,5}(?: ?(?:sur|de|of|\/)? ?\d{1,5})?$|^(?:imprime|edite|genere|exporte|extrait)e?s? (?:le|du|au|par) |^(?:etablie?|arretee?|mise? a jour) (?:le|au|du) \d|^(?:date d (?:edition|impression|export|extraction)|export du|extraction du|edition du|suite (?:page suivante|au verso)|fin du (?:document|tableau|fichier|rapport))(?: |$)/
+  /^(?:-+ ?)?page (?:n )?\d{1,5}(?: ?(?:sur|de|of|\/)? ?\d{1,5})?$|^(?:imprime|edite|genere|exporte|extrait)e?s? (?:le|du|au|par) |^(?:etablie?|arretee?|mise? a jour) (?:le|au|du) \d|^(?:date d (?:edition|impression|export|extraction)|export du|extraction du|edition du|suite (?:page suivante|au verso)|fin (?:du|de la|de) (?:document|tableau|fichier|rapport|liste|page|stock)|bon pour accord|signature|cachet(?: et signature)?)(?: |$)/
 const total =
   /^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|montant (?:total|general)|net a payer)(?: |$)/
 const partial = /^(?:s |sous |grand )tota(?:l|ux)(?: |$)|^subtotal(?: |$)/
 /** What follows `total` when it stands for a sum, and not for a brand. */
 const onlyTotal =
-  /^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|somme|report|a reporter|montant (?:total|general)|net a payer)(?: (?:general|generaux|ht|ttc|tva|h t|t t c|stock|inventaire|valeur|quantites?|articles?|pieces?|page|lignes?|precedente?|a reporter|de la page|partiel|cumule|hors taxes?|\d{1,6}))*$/
+  /^(?:dont )?t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?$|^(?:nombre|nb|nbre) (?:total )?(?:d |de )?(?:articles?|lignes?|pieces?|references?)(?: \d{1,6})?$|^\d{1,6} (?:articles?|lignes?|references?)$|^(?:remise|escompte|acompte|solde|moyenne)(?: (?:globale?|generale?|commerciale?|\d{1,2}))*$|^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|somme|report|a reporter|montant (?:total|general)|net a payer)(?: (?:general|generaux|ht|ttc|tva|h t|t t c|stock|inventaire|valeur|quantites?|articles?|pieces?|page|lignes?|precedente?|a reporter|de la page|partiel|cumule|hors taxes?|\d{1,6}))*$/
 
 interface Survey {
   headings: readonly string[]
