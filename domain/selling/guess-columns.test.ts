@@ -23,6 +23,8 @@ test.each([
   ['Réf.', 'reference'],
   ['N° article', 'reference'],
   ['Internal Reference', 'reference'],
+  ['Prix de réemploi TTC', 'price'],
+  ['Notre prix', 'price'],
   ['Sales Price', 'price'],
   ['Sale price', 'salePrice'],
   ['Prix promo TTC', 'salePrice'],

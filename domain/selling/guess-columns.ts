@@ -67,7 +67,7 @@ for (const { key, heading } of spreadsheetColumns) {
 
 const priceNames = new Set('prix tarif tarifs pu pv pvht pvttc puht puttc montant price'.split(' '))
 const priceWords = new Set(
-  'de vente unitaire unitaires unit demande propose souhaite indicatif estime ttc ht t c h net eur euro euros en piece la'.split(
+  'de vente unitaire unitaires unit demande propose souhaite indicatif estime reemploi occasion plateforme cession public catalogue boutique final actuel ttc ht t c h net eur euro euros en piece la'.split(
     ' ',
   ),
 )
@@ -77,7 +77,10 @@ const englishPrice =
 
 /** `Prix de vente HT (€)`; not what it cost, what it cost new, or what a square metre costs. */
 function isPrice(plain: string): boolean {
-  const [name = '', ...words] = plain.replace(/^p u(?= |$)/, 'pu').split(' ')
+  const [name = '', ...words] = plain
+    .replace(/^p u(?= |$)/, 'pu')
+    .replace(/^(?:notre|nos|votre|mon) /, '')
+    .split(' ')
   return englishPrice.test(plain)
     ? !plain.startsWith('sale ')
     : priceNames.has(name) && words.every((word) => priceWords.has(word))

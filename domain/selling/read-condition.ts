@@ -12,7 +12,7 @@ const conditionWords: readonly (readonly [RegExp, Condition])[] = [
   [/^(?:neuf (?:deballe|sans emballage|ouvert)|open box|new other)/, 'new_opened'],
   [/^neuf (?:emballe|sous|dans|scelle|avec emballage)/, 'new_sealed'],
   [
-    /^(?:reemploi|occasion|bon etat|bon$|tres bon etat|tres bon$|etat d usage|fonctionnel|convenable|d occasion|used|second hand|refurbished|reconditionne|remis a neuf|comme neuf|like new|good|very good|usage)/,
+    /^(?:reemploi|occasion|bon etat|bon$|tres bon etat|tres bon$|etat d usage|fonctionnel|convenable|d occasion|t?be$|ttbe$|used|second hand|refurbished|reconditionne|remis a neuf|comme neuf|like new|good|very good|usage)/,
     'reused_good',
   ],
 ]

@@ -124,6 +124,11 @@ function askAboutRemark(
   { column, wording }: { column: number | null; wording: string },
   guide: ReadingGuide,
 ): boolean {
+  // Without a number of pieces, the text says what several of them are (`countedText`).
+  if (/^les \d/.test(plainForm(remark)) && reading.quantity === undefined) {
+    reading.price = withTax(reading, amount, { column, excludesTax }, guide)
+    return true
+  }
   const id = questionId('price-remark', remark)
   const yes = { value: 'amount', label: `Oui, comme ${formatEuros(amount)}` }
   const no = { value: 'on-request', label: 'Non\u00a0: prix sur demande, et ces mots dans la description' }

@@ -106,7 +106,13 @@ export function readSaleColumns(
     reading,
     cellOf('weight'),
     splitUnit(guide.headings[columnOf('weight') ?? -1] ?? '').unit,
-    (text) => wrong('weight', text),
+    (text) => {
+      reading.notes.push(infoNote(columnOf('weight'), text))
+      reading.lines = [
+        ...(reading.lines ?? []),
+        `${guide.headings[columnOf('weight') ?? -1] ?? ''}\u00a0: ${cellOf('weight')}`,
+      ]
+    },
   )
   const dimensions = cellOf('dimensions')
   const column = columnOf('dimensions')
@@ -220,7 +226,7 @@ function readWeight(
   reading: RowReading,
   cell: string,
   headed: string | null,
-  wrong: (text: string) => void,
+  keep: (text: string) => void,
 ): void {
   if (!cell || isNothing(cell) || /^0+(?:[.,]0+)?$/.test(cell.trim())) return
   const match = /^([\d\s.,'’]{1,20}(?:E[+-]?\d{1,2})?)\s?(kg|g|t|kilos?|tonnes?|lbs?|oz)?\.?$/i.exec(
@@ -231,7 +237,10 @@ function readWeight(
   const grams = amount === null ? 0 : Math.round(amount * (unitFactor(unit, 'g') ?? 1000))
   // More than one thing may weigh can be the weight of the whole row (`settleLineMeasures`).
   if (grams >= 1 && grams <= maxLineWeight) reading.weight = grams
-  else wrong('Écrivez le poids d’une unité en kilogrammes, par exemple «\u00a031,2\u00a0».')
+  else
+    keep(
+      `«\u00a0${shortened(cell)}\u00a0» n’est pas un poids en kilogrammes\u00a0: gardé dans la description.`,
+    )
 }
 
 /**

@@ -170,4 +170,5 @@ for (const [unit, names] of abbreviations) for (const name of names.split(',')) 
 
 /** `carton`, `au m²`, `la palette`: what an article is sold by; null: none of these. */
 export const readUnit = (text: string): SaleUnit | null =>
-  unitOf.get(plainForm(text).replace(/^(?:par|au|a la|a l|le|la|l|du|de) /, '')) ?? null
+  unitOf.get(plainForm(text.replaceAll('(s)', 's')).replace(/^(?:par|au|a la|a l|le|la|l|du|de) /, '')) ??
+  null

@@ -132,3 +132,26 @@ test('readRow proposes the town that a depot is named after', () => {
   const [question] = read('Titre;Prix;Dépôt', 'Lavabo;10;Dépôt de Bron', { communeOf }).questions
   expect(question?.choices[0]?.value).toBe('new:69029:69500:Dépôt de Bron')
 })
+
+test('readRow keeps a weight it cannot read in the description', () => {
+  expect(read('Titre;Prix;Poids', 'Lavabo;10;25 à 30 kg')).toMatchObject({
+    description: 'Poids\u00a0: 25 à 30 kg',
+    problems: [],
+  })
+})
+
+test('readRow takes the price of several for that of a lot where no column counts', () => {
+  const reading = read('Titre;Description;Prix', 'Briques;env. 500 briques;300 € les 500')
+  expect(reading.price).toBe(30_000)
+  expect(reading.questions[0]?.choices[0]?.value).toBe('lot')
+  expect(read('Titre;Prix;Quantité', 'Briques;300 € les 500;800').asked).toEqual(['price-remark:les 500'])
+})
+
+test.each([
+  ['mètre(s) carré(s)', 'm2'],
+  ['Unité(s)', 'piece'],
+  ['pqt', 'paquet'],
+])('readRow reads the unit %s', (cell, saleUnit) => {
+  const { sale, asked } = read('Titre;Prix unitaire;Quantité;Unité', `Moquette;10;4;${cell}`)
+  expect({ sale, asked }).toEqual({ sale: { saleUnit }, asked: [] })
+})
