@@ -160,10 +160,32 @@ export function listAmountColumns(
       rows.filter((cells) => /\d[.,]\d{1,2}\b|€/.test(cells[index] ?? '')).length / Math.max(rows.length, 1)
     const isPriced = pricedWords.test(plainForm(headings[index] ?? '').replace('€', 'eur'))
     const isOther = otherAmount.test(plainForm(headings[index] ?? ''))
-    return { index, value: amounts < 0.5 || isOther ? 0 : (isPriced ? 2 : 0) + decimals }
+    // What is sold is mostly what its packaging costs.
+    const isOfMeasure = /(?:^| )(?:m2|m3|ml|kg|litres?)$/.test(plainForm(headings[index] ?? ''))
+    const value = (isPriced ? 2 : 0) + decimals - (isOfMeasure ? 0.5 : 0)
+    return { index, value: amounts < 0.5 || isOther ? 0 : value }
   })
   return rated
     .filter(({ value }) => value > 0)
     .toSorted((one, other) => other.value - one.value)
     .map(({ index }) => index)
+}
+
+/** Of a table without headings: the one column of amounts with decimals, and the one of whole numbers. */
+export function pricesAndCounts(
+  columns: readonly (ColumnTarget | null)[],
+  rows: readonly (readonly string[])[],
+): (ColumnTarget | null)[] {
+  /** The free column that this is said of in nearly every row; undefined: none, or several. */
+  const only = (pattern: RegExp) => {
+    const isSo = (index: number) =>
+      rows.filter((cells) => pattern.test((cells[index] ?? '').trim())).length >= rows.length * 0.9
+    const found = columns.flatMap((target, index) => (target === null && isSo(index) ? [index] : []))
+    return rows.length > 0 && found.length === 1 ? found[0] : undefined
+  }
+  const price = only(/^\d[\d\s]{0,12}[.,]\d{2} ?€?$|^\d[\d\s]{0,12} ?€$/)
+  const quantity = only(/^\d{1,5}$/)
+  return columns.map((target, index) =>
+    index === price ? 'price' : index === quantity && price !== undefined ? 'quantity' : target,
+  )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pricesAndCounts } from './column-values.ts'
 import { guessColumns, headingExcludesTax } from './guess-columns.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
 
@@ -23,6 +24,8 @@ test.each([
   ['Réf.', 'reference'],
   ['N° article', 'reference'],
   ['Internal Reference', 'reference'],
+  ['l', 'field:Largeur (cm)'],
+  ['Larg. (mm)', 'field:Largeur (cm)'],
   ['Prix de réemploi TTC', 'price'],
   ['Notre prix', 'price'],
   ['Sales Price', 'price'],
@@ -153,4 +156,25 @@ test('guessColumns takes the column that reads like names for the title where no
     'Alterna',
   ])
   expect(guessColumns(headings, fields, rows)).toEqual(['reference', null, 'title', 'quantity', null])
+})
+
+test.each([
+  [
+    ['LAV1', 'Lavabo', '35,00', '4'],
+    ['reference', 'title', 'price', 'quantity'],
+  ],
+  [
+    ['LAV1', 'Lavabo', '35 €', '4'],
+    ['reference', 'title', 'price', 'quantity'],
+  ],
+  [
+    ['LAV1', 'Lavabo', '35', '4'],
+    ['reference', 'title', null, null],
+  ],
+  [
+    ['LAV1', 'Lavabo', '35,00', '42,00'],
+    ['reference', 'title', null, null],
+  ],
+])('pricesAndCounts finds prices and quantities without headings: %j', (row, expected) => {
+  expect(pricesAndCounts(['reference', 'title', null, null], [row, row])).toEqual(expected)
 })

@@ -139,6 +139,17 @@ export function guessColumns(
   )
 }
 
+/** How sides are shortened; `L` beside `l` is the length. */
+const sides: readonly (readonly [RegExp, string])[] = [
+  [/^(?:H|h|[Hh]aut|HAUT|[Hh]t)\.?$/, 'hauteur'],
+  [/^(?:l|[Ll]arg|LARG)\.?$/, 'largeur'],
+  [/^(?:L|[Ll]ong|LONG)\.?$/, 'longueur'],
+  [/^(?:P|p|[Pp]rof|PROF)\.?$/, 'profondeur'],
+  [/^(?:[EeÉé]p|[ÉéEe]pais)\.?$/, 'epaisseur'],
+]
+const sideOf = (heading: string): string | null =>
+  sides.find(([pattern]) => pattern.test(heading.trim()))?.[1] ?? null
+
 /** What one heading probably means by itself. */
 export function guessHeading(
   heading: string,
@@ -154,6 +165,9 @@ export function guessHeading(
       if (plainForm(own.base) !== plainForm(base)) return false
       return !unit || (own.unit !== null && unitFactor(unit, own.unit) !== null)
     })
+  const side = field ? null : sideOf(base)
+  const sized = side && fields.find(({ name }) => plainForm(name).startsWith(side))
+  if (sized) return `field:${sized.name}`
   if (field) return field.name === priceOnRequestField ? null : `field:${field.name}`
   if (isPrice(plain)) return 'price'
   const names = [

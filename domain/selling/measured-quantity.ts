@@ -66,6 +66,17 @@ export function splitPriceUnit(cell: string, title: string): { price: string; un
   return { price, unit }
 }
 
+/** The unit that a heading names: `Prix au m²`, `Prix du carton`, `Quantité (m²)`; null: none. Pieces need no word. */
+export function unitOfHeading(heading: string): SaleUnit | null {
+  const written = heading.slice(0, 100).trim()
+  const name =
+    /\(([^()]{1,30})\)$/.exec(written)?.[1] ??
+    /(?:\/|(?:^| )(?:au|par|du|de la|la|le|en) )\s?([\p{L}²³\d]{1,20})$/iu.exec(written)?.[1] ??
+    ''
+  const unit = readUnit(name)
+  return unit === 'piece' || unit === 'lot' ? null : unit
+}
+
 const unitHeadings = /unite de vente|unite de prix|(?:^| )u ?v(?: |$)|vendu/
 const unitPriceHeadings = /(?:^| )(?:p ?u|unitaire|unit|a l unite)(?: |$)/
 

@@ -155,3 +155,16 @@ test.each([
   const { sale, asked } = read('Titre;Prix unitaire;Quantité;Unité', `Moquette;10;4;${cell}`)
   expect({ sale, asked }).toEqual({ sale: { saleUnit }, asked: [] })
 })
+
+test('readRow reads the unit that headings name', () => {
+  expect(read('Titre;Prix;Quantité (m²)', 'Moquette;20;45').asked).toEqual(['measured:open'])
+  const columns = ['title' as const, 'content' as const, 'price' as const, 'quantity' as const]
+  const headings = 'Titre;Surface par carton (m²);Prix au m²;Stock (cartons)'
+  const plan = { columns, defaultCategoryId: 'lots', answers: {}, namedColumns: 4 }
+  expect(read(headings, 'Carrelage;1,44;20,00;15', { plan })).toMatchObject({
+    price: 2_880,
+    quantity: 15,
+    sale: { saleUnit: 'carton', contentQuantity: 1.44, contentUnit: 'm2' },
+    asked: [],
+  })
+})

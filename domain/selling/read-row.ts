@@ -2,7 +2,13 @@ import { confirmChangedCell, isDateText } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
 import type { ColumnTarget } from './imports.ts'
 import { settleLineLengths, settleLineMeasures } from './line-measure.ts'
-import { isThingOf, readMeasuredQuantity, settleMeasures, splitPriceUnit } from './measured-quantity.ts'
+import {
+  isThingOf,
+  readMeasuredQuantity,
+  settleMeasures,
+  splitPriceUnit,
+  unitOfHeading,
+} from './measured-quantity.ts'
 import { readPictureCell } from './picture-cell.ts'
 import { readPlaceInText } from './place-in-text.ts'
 import { plainForm } from './plain-words.ts'
@@ -122,12 +128,14 @@ function readAmounts(
   const quantityCell = cellsOf('quantity')[0] ?? ''
   const price = choosePriceCell(reading, { cellsOf, columnOf }, guide)
   const split = splitPriceUnit(price.cell, reading.title)
-  const measured = readMeasuredQuantity(quantityCell, reading.sale?.saleUnit)
+  const headed = (index: number | null) => unitOfHeading(guide.headings[index ?? -1] ?? '')
+  const priceUnit = split.unit ?? (split.price ? headed(price.column) : null)
+  const measured = readMeasuredQuantity(quantityCell, reading.sale?.saleUnit ?? headed(column) ?? undefined)
   if (!measured) readQuantity(reading, quantityCell, column, guide)
   const wording = readPrice(reading, split.price, price.column, guide, known)
   const isOnRequest = settleMeasures(
     reading,
-    { quantity: measured, priceUnit: split.unit, quantityColumn: column },
+    { quantity: measured, priceUnit, quantityColumn: column },
     guide,
   )
   takeWholePrice(reading, price.cell, price.column)

@@ -1,4 +1,4 @@
-import { listAmountColumns } from '#domain/selling/column-values.ts'
+import { listAmountColumns, pricesAndCounts } from '#domain/selling/column-values.ts'
 import { countKnownHeadings, guessColumns } from '#domain/selling/guess-columns.ts'
 import type { ColumnTarget } from '#domain/selling/imports.ts'
 import { programColumns } from '#domain/selling/programs/program-columns.ts'
@@ -49,9 +49,14 @@ export function openSheet(
   const headingRow = hasHeadings ? (row?.rowNumber ?? 0) : 0
   const writer = findProgram(program?.id)
   const values = sample.flatMap(({ rowNumber, cells }) => (rowNumber > headingRow ? [cells] : []))
+  const guessed = () => guessColumns(headings, fields, values)
   return {
     headings,
-    columns: writer ? programColumns(writer, headings, fields) : guessColumns(headings, fields, values),
+    columns: writer
+      ? programColumns(writer, headings, fields)
+      : hasHeadings
+        ? guessed()
+        : pricesAndCounts(guessed(), values),
     amountColumns: listAmountColumns(headings, values),
     namedColumns: hasHeadings ? written.findLastIndex(Boolean) + 1 : undefined,
     headingRow,
