@@ -91,7 +91,8 @@ test('nine hundred orders at once are each answered within a minute, placed or r
   const products = await withClient(app.databaseUrl, async (client) => {
     await client.query('truncate rate_limits')
     const { rows } = await client.query(
-      `update products set quantity = 10000 where status = 'disponible' and price between 1 and 200 returning id`,
+      `update products set quantity = 10000 where status = 'disponible' and price between 1 and 200
+         and minimum_quantity = 1 and quantity_step = 1 returning id`,
     )
     return rows.map(({ id }) => id as string)
   })
