@@ -100,7 +100,7 @@ async function importFile(
 /** A stock list with categories, units and sizes of which nothing has to be asked. */
 const fileOf = (round: number): string =>
   [
-    'Référence;Titre;Catégorie;Prix TTC;Quantité;Unité;Poids (kg);État de l’article;Description',
+    'Référence;Titre;Catégorie;Prix TTC;Quantité;Unité;Poids unitaire (kg);État de l’article;Description',
     ...Array.from(
       { length: rows },
       (_, n) =>
