@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defaultExternalConditions, defaultServerConditions, defineConfig } from 'vite'
+import { defaultExternalConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import packageManifest from './package.json' with { type: 'json' }
 import { commands } from './scripts/commands.ts'
 import { programs } from './server/lib/program-path.ts'
@@ -33,6 +34,21 @@ const license = { fileName: 'licenses.json' }
 /** What is installed beside the build: native packages, and pg, which is instrumented while it is loaded. */
 const installed = Object.keys(packageManifest.dependencies)
 
+/** pdfkit reads the colour profile of PDF/A from a file beside its code. */
+const pdfColourProfile: Plugin = {
+  name: 'pdf-colour-profile',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle(_options, bundle) {
+    const profile = 'data/sRGB_IEC61966_2_1.icc'
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || !file.moduleIds.some((id) => id.includes('/pdfkit/js/'))) continue
+      const fileName = join(dirname(file.fileName), profile)
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(`node_modules/pdfkit/js/${profile}`) })
+    }
+  },
+}
+
 /** Compiled CommonJS modules read them, and an ES module has none. */
 const pathsOfCommonJs = 'const { dirname: __dirname, filename: __filename } = import.meta;'
 
@@ -42,6 +58,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     honoDev('/server/operations/run/dev.ts'),
     declaredImports(installed),
+    pdfColourProfile,
     tailwindcss(),
     reactRouter(),
     serviceWorker({

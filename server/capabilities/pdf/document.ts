@@ -165,6 +165,8 @@ export async function writeDocument(
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
+    // Without it pdfkit loads the metrics of Helvetica, which the build does not contain.
+    font: fonts.regular,
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,

@@ -103,6 +103,7 @@ function drawLabels(
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
+    font,
     autoFirstPage: false,
     lang: 'fr-FR',
     displayTitle: true,
