@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -36,11 +36,10 @@ import headingFont from './styles/fonts/bricolage-grotesque-french.woff2?url'
 import textFont from './styles/fonts/instrument-sans-french.woff2?url'
 
 /** Fetched when the cart is first opened. */
-const CartSheet = latePart(
-  () => import('./features/cart/cart-sheet.tsx'),
-  () =>
+const CartSheet = latePart(() => import('./features/cart/cart-sheet.tsx'), {
+  tell: () =>
     toast({ kind: 'error', title: 'Pas de connexion', text: 'Le panier s’ouvrira dès qu’elle reviendra.' }),
-)
+})
 
 /** On the server every request has its own query cache, filled through the API in process. */
 const provideQueries: MiddlewareFunction<Response> = ({ request, context }, next) => {
@@ -110,22 +109,8 @@ function Frame({ children }: { children: ReactNode }) {
   usePageStart()
   return (
     <>
-      <Shell
-        notice={
-          analytics && (
-            <Suspense>
-              <ConsentBar analytics={analytics} />
-            </Suspense>
-          )
-        }
-      >
-        {children}
-      </Shell>
-      {isCartOpen && (
-        <Suspense>
-          <CartSheet />
-        </Suspense>
-      )}
+      <Shell notice={analytics && <ConsentBar analytics={analytics} />}>{children}</Shell>
+      {isCartOpen && <CartSheet />}
     </>
   )
 }

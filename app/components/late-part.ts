@@ -1,15 +1,55 @@
-import { type ComponentType, lazy } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  memo,
+  type NamedExoticComponent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+} from 'react'
 
 const maxWaitMs = 10_000
 
+interface LateOptions {
+  /** Shown meanwhile, where the server has not rendered the part. */
+  fallback?: ReactNode
+  /** Called once where its file cannot be had. */
+  tell?: () => void
+}
+
 /**
- * As React's `lazy`, for what a page can do without for a while. Where its file cannot be had (the line is cut) the page
- * stands, `tell` is called once, and the file is requested again until it arrives.
+ * React's `lazy` in a `Suspense` of its own, for what a page can do without for a while. Where its file cannot be had (the line is cut) the
+ * page stands, and the file is requested again until it arrives. Memoised: new props before it is there would discard what the server rendered.
  */
-export const latePart = <Props extends object>(
+export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  tell?: () => void,
-) => lazy(() => retryLoad(load, tell))
+  { fallback, tell }: LateOptions = {},
+): NamedExoticComponent<Props> {
+  const Part = lazy(() => retryLoad(load, tell)) as unknown as ComponentType<Props>
+  return memo(function LatePart(props: Props) {
+    useMissingParts(1)
+    return createElement(Suspense, { fallback }, createElement(Part, props), createElement(Arrived))
+  })
+}
+
+function Arrived(): null {
+  useMissingParts(-1)
+  return null
+}
+
+let missingParts = 0
+
+/** Marks the page's root while a part does not answer yet: tests wait for it. */
+const useMissingParts = (change: number): void =>
+  useEffect(() => {
+    const count = (more: number) => {
+      missingParts += more
+      document.documentElement.toggleAttribute('data-missing-parts', missingParts > 0)
+    }
+    count(change)
+    return () => count(-change)
+  }, [change])
 
 /** Retries the load until it succeeds. */
 const retryLoad = <T>(load: () => Promise<T>, tell?: () => void): Promise<T> =>

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
@@ -195,14 +195,12 @@ const Over = ({ children }: { children: ReactNode }) => (
 )
 
 /** For those who are signed in: visitors do not load it. */
-const OwnAlert = latePart(() => import('#app/features/product/own-alert.tsx'))
+const OwnAlert = latePart(() => import('#app/features/product/own-alert.tsx'), {
+  fallback: <div className="h-11" />,
+})
 
 function Bell({ product }: { product: Parameters<typeof OwnAlert>[0]['product'] }) {
   const { account } = useAccount()
   if (!account) return null
-  return (
-    <Suspense fallback={<div className="h-11" />}>
-      <OwnAlert product={product} email={account.email} />
-    </Suspense>
-  )
+  return <OwnAlert product={product} email={account.email} />
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
@@ -122,9 +122,16 @@ function Deadline({ dueAt }: { dueAt: string }) {
 }
 
 /** Stripe's own form, fetched where it is needed. */
-const StripeCard = latePart(async () => ({
-  default: (await import('#app/features/payment/stripe-card.tsx')).StripeCard,
-}))
+const Preparing = () => (
+  <p role="status" className="min-h-80 text-ink-soft">
+    Ouverture du paiement…
+  </p>
+)
+
+const StripeCard = latePart(
+  async () => ({ default: (await import('#app/features/payment/stripe-card.tsx')).StripeCard }),
+  { fallback: <Preparing /> },
+)
 
 /** The card form of the configured provider. */
 function CardPayment({ payment }: { payment: Payment }) {
@@ -145,19 +152,11 @@ function CardPayment({ payment }: { payment: Payment }) {
   const open = opening.data?.payment
   if (!open) return <Preparing />
   return open.provider === 'stripe' ? (
-    <Suspense fallback={<Preparing />}>
-      <StripeCard payment={payment} open={open} />
-    </Suspense>
+    <StripeCard payment={payment} open={open} />
   ) : (
     <SandboxCard payment={payment} open={open} />
   )
 }
-
-const Preparing = () => (
-  <p role="status" className="min-h-80 text-ink-soft">
-    Ouverture du paiement…
-  </p>
-)
 
 /** What is paid for, seller by seller, and what becomes of the money. */
 const PaymentSummary = ({ payment }: { payment: Payment }) => (

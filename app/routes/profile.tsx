@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import {
   type BlockerFunction,
   data,
@@ -38,8 +38,19 @@ import type { Route } from './+types/profile'
 /** Fetched by those who sell. */
 const loadMyProducts = () => import('#app/features/listings/my-products/my-products.tsx')
 const loadProductForm = () => import('#app/features/listings/product-form/product-form-page.tsx')
-const MyProducts = latePart(async () => ({ default: (await loadMyProducts()).MyProducts }))
-const ProductFormPage = latePart(async () => ({ default: (await loadProductForm()).ProductFormPage }))
+/** While the seller's part of the application is fetched. */
+const fallback = (
+  <div role="status" className="grid min-h-dvh content-start gap-4">
+    <p className="text-ink-soft">Chargement…</p>
+    {[1, 2, 3, 4].map((row) => (
+      <div key={row} aria-hidden="true" className="h-24 animate-pulse rounded-lg bg-paper shadow-card" />
+    ))}
+  </div>
+)
+const MyProducts = latePart(async () => ({ default: (await loadMyProducts()).MyProducts }), { fallback })
+const ProductFormPage = latePart(async () => ({ default: (await loadProductForm()).ProductFormPage }), {
+  fallback,
+})
 
 // What the address asks for is there when the page is taken over: nothing done to it meanwhile is lost.
 if (!import.meta.env.SSR && window.location.pathname === '/profile') {
@@ -124,6 +135,7 @@ interface ContentProps {
 }
 
 function Content({ account, place, form }: ContentProps) {
+  const productId = place.name === 'edit-product' ? place.productId : null
   switch (place.name) {
     case 'info':
       return <ProfileInfo account={account} form={form} />
@@ -132,28 +144,14 @@ function Content({ account, place, form }: ContentProps) {
     case 'order':
       return <OrderPage key={place.number} number={place.number} />
     default:
-      return canSell(account.profile?.userType ?? null) ? (
-        <Selling name={place.name} productId={place.name === 'edit-product' ? place.productId : null} />
+      if (!canSell(account.profile?.userType ?? null)) return <BecomeSeller account={account} />
+      return place.name === 'products' ? (
+        <MyProducts />
       ) : (
-        <BecomeSeller account={account} />
+        <ProductFormPage key={productId} productId={productId} />
       )
   }
 }
-
-/** What the tab shows changes with its place alone: a page that is still being taken over keeps what the server drew. */
-const Selling = memo(function Selling({
-  name,
-  productId,
-}: {
-  name: ProfilePlace['name']
-  productId: string | null
-}) {
-  return (
-    <Suspense fallback={<SellingSkeleton />}>
-      {name === 'products' ? <MyProducts /> : <ProductFormPage key={productId} productId={productId} />}
-    </Suspense>
-  )
-})
 
 /** Asks before unsaved changes are lost. The tabs of the profile keep them; signing out is not held up. */
 function LeaveWarning({ isDirty }: { isDirty: boolean }) {
@@ -183,13 +181,3 @@ function LeaveWarning({ isDirty }: { isDirty: boolean }) {
     </ConfirmDialog>
   )
 }
-
-/** While the seller's part of the application is fetched. */
-const SellingSkeleton = () => (
-  <div role="status" className="grid min-h-dvh content-start gap-4">
-    <p className="text-ink-soft">Chargement…</p>
-    {[1, 2, 3, 4].map((row) => (
-      <div key={row} aria-hidden="true" className="h-24 animate-pulse rounded-lg bg-paper shadow-card" />
-    ))}
-  </div>
-)

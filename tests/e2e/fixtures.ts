@@ -101,14 +101,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** Waits until React has hydrated the whole page, because elements do not respond before. */
+/** Waits until the whole page answers: React has hydrated it with its late parts (app/components/late-part.ts). */
 export async function ready(page: Page): Promise<void> {
-  await page.locator('html[data-ready]').waitFor()
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('button, input, select, textarea')].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
-    ),
-  )
+  await page.locator('html[data-ready]:not([data-missing-parts])').waitFor()
 }
 
 /** Signs out through the menu of the current page. */

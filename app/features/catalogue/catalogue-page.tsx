@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { memo, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { latePart } from '#app/components/late-part.ts'
@@ -11,7 +11,6 @@ import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/se
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import { findCategoryScope, scopeCrumbs, scopeTitle } from './category-scope.ts'
-import type { FiltersProps } from './filters.tsx'
 import { useListMap } from './map/use-list-map.ts'
 import { familiesQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
@@ -21,31 +20,16 @@ import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 
 const Filters = latePart(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
-/** Rendered by the server, hydrated after the page. Memoised: new props before its file is there would render it again. */
-const LateFilters = memo(function LateFilters(props: FiltersProps) {
-  return (
-    <Suspense>
-      <Filters {...props} />
-    </Suspense>
-  )
-})
-
 /** Where filters are shown above the page, on a small screen. */
 const FilterSheet = latePart(() => import('./filter-sheet.tsx'))
 
-const ListMap = latePart(() => import('./map/list-map.tsx'))
-
-const LateMap = (props: { search: CatalogueSearch; onLeave?: () => void }) => (
-  <Suspense
-    fallback={
-      <p role="status" className="grid h-full place-items-center text-ink-soft">
-        Chargement de la carte…
-      </p>
-    }
-  >
-    <ListMap {...props} />
-  </Suspense>
-)
+const ListMap = latePart(() => import('./map/list-map.tsx'), {
+  fallback: (
+    <p role="status" className="grid h-full place-items-center text-ink-soft">
+      Chargement de la carte…
+    </p>
+  ),
+})
 
 const RelatedLists = latePart(async () => ({ default: (await import('./related-lists.tsx')).RelatedLists }))
 const SearchExplanation = latePart(async () => ({
@@ -54,26 +38,6 @@ const SearchExplanation = latePart(async () => ({
 const RecentlySeen = latePart(async () => ({
   default: (await import('#app/components/recently-seen.tsx')).RecentlySeen,
 }))
-
-/** Memoised: what the server rendered must not be drawn again before its file is there. */
-const BelowList = memo(function BelowList({ search }: { search: CatalogueSearch }) {
-  return (
-    <Suspense>
-      <RelatedLists search={search} />
-      <div className="mt-10">
-        <RecentlySeen />
-      </div>
-    </Suspense>
-  )
-})
-
-const LateSearchExplanation = memo(function LateSearchExplanation({ search }: { search: CatalogueSearch }) {
-  return (
-    <Suspense>
-      <SearchExplanation search={search} />
-    </Suspense>
-  )
-})
 
 /** The catalogue: filters, order, results; `queryString`: the search as in the address. */
 export function CataloguePage({ queryString, origin }: { queryString: string; origin: string }) {
@@ -103,7 +67,10 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
         <p className="max-w-prose text-ink-soft max-md:hidden md:mt-2">{introduction ?? ofEverything}</p>
       )}
       <FilterForm search={search} />
-      <BelowList search={search} />
+      <RelatedLists search={search} />
+      <div className="mt-10">
+        <RecentlySeen />
+      </div>
     </div>
   )
 }
@@ -142,7 +109,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
           <h2 id="titre-filtres" className="sr-only">
             Filtres
           </h2>
-          {!sheet.isOpen && <LateFilters search={search} isReady={form.areFiltersReady} />}
+          {!sheet.isOpen && <Filters search={search} isReady={form.areFiltersReady} />}
         </aside>
         <section aria-labelledby="titre-resultats">
           <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-2 md:mb-5">
@@ -155,7 +122,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
             />
             <ResultsHead search={search} counted={counted} />
           </div>
-          <LateSearchExplanation search={search} />
+          <SearchExplanation search={search} />
           <div
             className={
               map.isBeside ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,42%)]' : ''
@@ -166,32 +133,26 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
             </AddressTown>
             {map.isBeside && (
               <div className="sticky top-20 h-[calc(100dvh-6rem)]">
-                <LateMap search={search} />
+                <ListMap search={search} />
               </div>
             )}
           </div>
-          {search.guarantees.length > 0 && (
-            <Suspense>
-              <WithoutGuarantees search={search} />
-            </Suspense>
-          )}
+          {search.guarantees.length > 0 && <WithoutGuarantees search={search} />}
         </section>
       </div>
       <Modal open={map.isAbove} onClose={map.close} title="Carte des produits" placement="full">
         <div className="h-full p-3">
-          <LateMap search={search} onLeave={map.close} />
+          <ListMap search={search} onLeave={map.close} />
         </div>
       </Modal>
       {sheet.isOpen && (
-        <Suspense>
-          <FilterSheet
-            search={search}
-            isReady={form.areFiltersReady}
-            isBusy={isPlaceholderData}
-            counted={counted}
-            onClose={() => sheet.close(form.takePendingPath())}
-          />
-        </Suspense>
+        <FilterSheet
+          search={search}
+          isReady={form.areFiltersReady}
+          isBusy={isPlaceholderData}
+          counted={counted}
+          onClose={() => sheet.close(form.takePendingPath())}
+        />
       )}
     </form>
   )
@@ -199,18 +160,6 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
 
 const FilterChips = latePart(() => import('./filter-chips.tsx'))
 const WithoutGuarantees = latePart(() => import('./without-guarantees.tsx'))
-
-/** Memoised: new props before its file is there would render it again. */
-const LateChips = memo(function LateChips(props: {
-  search: CatalogueSearch
-  heading: RefObject<HTMLElement | null>
-}) {
-  return (
-    <Suspense>
-      <FilterChips {...props} />
-    </Suspense>
-  )
-})
 
 /** Number of products, and the filters that apply. */
 function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Counted | undefined }) {
@@ -229,7 +178,7 @@ function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Co
       <p role="status" className="sr-only">
         {counted ? countText(counted) : ''}
       </p>
-      <LateChips search={search} heading={heading} />
+      <FilterChips search={search} heading={heading} />
       <Link
         to="/ranking"
         className="min-h-11 content-center text-sm whitespace-nowrap text-ink-soft underline underline-offset-4 md:order-1 md:mr-auto"

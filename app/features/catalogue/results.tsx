@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, type PointerEvent, Suspense, useRef } from 'react'
+import { memo, type PointerEvent, useRef } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Pagination } from '#app/components/pagination.tsx'
@@ -26,11 +26,7 @@ export function Results({ search }: { search: CatalogueSearch }) {
   const last = data?.pages.at(-1)
   if (!data || !last) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <ResultsSkeleton />
   if (last.items.length === 0 && data.pages.length === 1)
-    return (
-      <Suspense>
-        <NoResult search={search} pageCount={last.pageCount} />
-      </Suspense>
-    )
+    return <NoResult search={search} pageCount={last.pageCount} />
   return (
     <div
       aria-busy={isPlaceholderData || undefined}

@@ -1,5 +1,4 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { memo, Suspense } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { latePart } from '#app/components/late-part.ts'
@@ -24,15 +23,6 @@ interface ToolbarProps {
 }
 
 const FilterCount = latePart(async () => ({ default: (await import('./filter-chips.tsx')).FilterCount }))
-
-/** Memoised: what the server rendered must not be drawn again before its file is there. */
-const LateFilterCount = memo(function LateFilterCount({ search }: Pick<ToolbarProps, 'search'>) {
-  return (
-    <Suspense>
-      <FilterCount search={search} />
-    </Suspense>
-  )
-})
 
 /** The order, the map, and on small screens the way to the filters. */
 export function Toolbar({ search, canSeePrices, units, onOpenFilters, map }: ToolbarProps) {
@@ -61,7 +51,7 @@ export function Toolbar({ search, canSeePrices, units, onOpenFilters, map }: Too
       >
         <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         Filtrer
-        <LateFilterCount search={search} />
+        <FilterCount search={search} />
       </a>
       <label className="flex items-center gap-2.5 max-md:min-w-0 max-md:grow">
         <span className="whitespace-nowrap text-ink-soft max-md:sr-only">Trier par</span>

@@ -1,5 +1,5 @@
 import { BadgeCheck, Box, HandHelping, Leaf, MapPin, Recycle, Truck, Weight } from 'lucide-react'
-import { memo, type ReactNode, Suspense, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
 import { PlaceMap } from '#app/components/map/place-map.tsx'
@@ -46,7 +46,9 @@ export default function Handover({ product }: { product: Product }) {
 }
 
 /** Who has it brought asks for it: others do not load it. */
-const DeliveryQuote = latePart(() => import('./delivery-quote.tsx'))
+const DeliveryQuote = latePart(() => import('./delivery-quote.tsx'), {
+  fallback: <p className="text-sm text-ink-soft">Un instant…</p>,
+})
 
 /** The link to request a delivery, for products that can be bought. */
 function Delivery({ product }: { product: Product }) {
@@ -57,9 +59,7 @@ function Delivery({ product }: { product: Product }) {
   return (
     <div className="mt-4">
       <Opened summary="Combien coûterait la livraison&nbsp;?">
-        <Suspense fallback={<p className="text-sm text-ink-soft">Un instant…</p>}>
-          <DeliveryQuote product={product} price={price.amount} />
-        </Suspense>
+        <DeliveryQuote product={product} price={price.amount} />
       </Opened>
     </div>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, EyeOff, MessageSquare } from 'lucide-react'
-import { memo, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
@@ -29,15 +28,6 @@ import { useIsGone } from './use-is-gone.ts'
 const sellerKinds = { professional: ', professionnel', private: ', particulier', undeclared: '' }
 
 const Handover = latePart(() => import('./handover.tsx'))
-
-/** Memoised: what the server rendered must not be drawn again before its file is there. */
-const LateHandover = memo(function LateHandover({ product }: { product: Product }) {
-  return (
-    <Suspense>
-      <Handover product={product} />
-    </Suspense>
-  )
-})
 
 /** Beside the pictures: what it is, what it costs, how to have it. */
 export function Offer({ product }: { product: Product }) {
@@ -94,24 +84,26 @@ export function Offer({ product }: { product: Product }) {
           </>
         )}
       </dl>
-      <LateHandover product={product} />
+      <Handover product={product} />
     </div>
   )
 }
 
 /** For those who are signed in: visitors do not load it. */
-const OwnAlert = latePart(() => import('./own-alert.tsx'))
+const OwnAlert = latePart(() => import('./own-alert.tsx'), {
+  fallback: (
+    <Button variant="outline" className="w-full" aria-busy="true">
+      <Bell aria-hidden="true" className="size-5" />
+      Être alerté
+    </Button>
+  ),
+})
 
 /** To be notified of what becomes of a product; its own seller knows. */
 function AlertBell({ product }: { product: Product }) {
   const { account } = useAccount()
   if (product.isOwn || product.isHidden || !isPublic(product.status)) return null
-  if (account)
-    return (
-      <Suspense fallback={<AwaitedAlert />}>
-        <OwnAlert product={product} email={account.email} />
-      </Suspense>
-    )
+  if (account) return <OwnAlert product={product} email={account.email} />
   return (
     <SignInButton variant="outline" className="w-full">
       <Bell aria-hidden="true" className="size-5" />
@@ -119,14 +111,6 @@ function AlertBell({ product }: { product: Product }) {
     </SignInButton>
   )
 }
-
-/** Keeps its room until it is there. */
-const AwaitedAlert = () => (
-  <Button variant="outline" className="w-full" aria-busy="true">
-    <Bell aria-hidden="true" className="size-5" />
-    Être alerté
-  </Button>
-)
 
 /** What a buyer may expect of the seller: stars, how soon they answer, since when they are here. */
 function SellerFacts({ product }: { product: Product }) {

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Characteristics } from '#app/components/characteristics.tsx'
@@ -74,9 +74,7 @@ function ReportLink({ product }: { product: Product }) {
         description={product.title}
         placement="center"
       >
-        <Suspense>
-          <ReportForm productId={product.id} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <ReportForm productId={product.id} onClose={() => setIsOpen(false)} />
       </Modal>
     </>
   )

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -22,15 +22,6 @@ import { useIsGone } from './use-is-gone.ts'
 
 const ProductDetails = latePart(() => import('./product-details.tsx'))
 
-/** Memoised: what the server rendered must not be drawn again before its file is there. */
-const LateDetails = memo(function LateDetails({ product }: { product: Product }) {
-  return (
-    <Suspense>
-      <ProductDetails product={product} />
-    </Suspense>
-  )
-})
-
 /** Cards of other articles, mostly far below. */
 const SimilarProducts = latePart(async () => ({
   default: (await import('./similar-products.tsx')).SimilarProducts,
@@ -51,9 +42,7 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
         <ProductHead product={product} crumbs={crumbs} origin={origin} />
         <Breadcrumb crumbs={crumbs} className="mb-2 md:mb-4" />
         <LiveChanges product={product} />
-        <Suspense>
-          <SimilarProducts product={product} where="above" />
-        </Suspense>
+        <SimilarProducts product={product} where="above" />
         <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr] lg:gap-x-14">
           <Gallery key={product.id} pictures={product.pictures} title={product.title} />
           <div className="md:sticky md:top-24 md:row-span-2 md:self-start">
@@ -66,14 +55,12 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
             )}
           </div>
           <div className="grid content-start gap-10 border-t border-line pt-8 max-md:mb-8">
-            <LateDetails product={product} />
+            <ProductDetails product={product} />
           </div>
         </div>
-        <Suspense>
-          <SimilarProducts product={product} where="below" />
-          <OthersOfSeller product={product} />
-          <RecentlySeen except={product.id} />
-        </Suspense>
+        <SimilarProducts product={product} where="below" />
+        <OthersOfSeller product={product} />
+        <RecentlySeen except={product.id} />
         <div
           data-bottom-bar
           className="sticky bottom-foot z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden"
@@ -166,9 +153,7 @@ function Share({ product, origin }: { product: Product; origin: string }) {
         description={title}
         placement="center"
       >
-        <Suspense>
-          <ShareWays title={title} url={url} onDone={() => setIsOpen(false)} />
-        </Suspense>
+        <ShareWays title={title} url={url} onDone={() => setIsOpen(false)} />
       </Modal>
     </>
   )

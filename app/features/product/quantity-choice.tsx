@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 import { NumberStepper } from '#app/components/number-stepper.tsx'
 import type { Product } from '#app/lib/product.ts'
@@ -34,9 +33,7 @@ export function QuantityChoice({ product }: { product: Product }) {
       {rule && <p className="text-sm text-ink-soft">{rule}.</p>}
       {contentOf(sale) && (
         <Opened summary="Combien m’en faut-il&nbsp;?">
-          <Suspense fallback={<p className="text-sm text-ink-soft">Un instant…</p>}>
-            <NeedCalculator product={{ ...sale, price: price.amount, stock: product.quantity }} />
-          </Suspense>
+          <NeedCalculator product={{ ...sale, price: price.amount, stock: product.quantity }} />
         </Opened>
       )}
     </div>
@@ -44,7 +41,9 @@ export function QuantityChoice({ product }: { product: Product }) {
 }
 
 /** Who reckons asks for it: others do not load it. */
-const NeedCalculator = latePart(() => import('./need-calculator.tsx'))
+const NeedCalculator = latePart(() => import('./need-calculator.tsx'), {
+  fallback: <p className="text-sm text-ink-soft">Un instant…</p>,
+})
 
 function Stepper({ step, unit }: { step: number; unit: string }) {
   const { quantity, greatest, choose } = useChosenQuantity()

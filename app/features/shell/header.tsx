@@ -1,5 +1,5 @@
 import { Heart, Menu, ShoppingCart } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { Button, buttonClass } from '#app/components/button.tsx'
@@ -50,9 +50,7 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1 md:ml-0">
           {account ? (
-            <Suspense>
-              <AccountMenu account={account} />
-            </Suspense>
+            <AccountMenu account={account} />
           ) : (
             <SignInLink className={buttonClass({ variant: 'ghost', size: 'sm' }, 'max-sm:px-2')}>
               Connexion
@@ -138,9 +136,7 @@ function MobileMenu() {
       </Button>
       <Modal open={open} onClose={close} title="Menu" placement="left">
         <nav aria-label="Menu">
-          <Suspense>
-            <MobileEntries onClose={close} />
-          </Suspense>
+          <MobileEntries onClose={close} />
         </nav>
       </Modal>
     </>

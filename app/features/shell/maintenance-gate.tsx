@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
 import { reloadPage } from '#app/lib/reload-page.ts'
@@ -33,9 +33,5 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
     wasShut.current = isShut
   }, [isShut, isOver])
   if (!isShut) return children
-  return (
-    <Suspense>
-      <MaintenancePage />
-    </Suspense>
-  )
+  return <MaintenancePage />
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
 import { Toaster } from '#app/components/toaster.tsx'
@@ -21,21 +21,12 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
     <main id="contenu" tabIndex={-1} className="grow outline-none">
       {children}
     </main>
-    <LateFooter />
+    <Footer />
     <GlobalNotices />
   </div>
 )
 
 const Footer = latePart(async () => ({ default: (await import('./footer.tsx')).Footer }))
-
-/** Memoised: what the server rendered must not be drawn again before its file is there. */
-const LateFooter = memo(function LateFooter() {
-  return (
-    <Suspense>
-      <Footer />
-    </Suspense>
-  )
-})
 
 /** What an account brings along: visitors do not load it. */
 const AccountEffects = latePart(() => import('./account-effects.tsx'))
@@ -43,11 +34,7 @@ const AccountEffects = latePart(() => import('./account-effects.tsx'))
 function OfAccount() {
   const { account } = useAccount()
   if (!account) return null
-  return (
-    <Suspense>
-      <AccountEffects account={account} />
-    </Suspense>
-  )
+  return <AccountEffects account={account} />
 }
 
 /** Loaded for administrators only. */
@@ -62,11 +49,7 @@ function Impersonation() {
     if (!isImpersonated) forgetImpersonation()
   }, [isImpersonated])
   if (!account || !isImpersonated) return null
-  return (
-    <Suspense>
-      <ImpersonationBanner account={account} />
-    </Suspense>
-  )
+  return <ImpersonationBanner account={account} />
 }
 
 /** Loaded for team members only. */
@@ -75,11 +58,7 @@ const TeamBanner = latePart(() => import('./team-banner.tsx'))
 function WorksForFirm() {
   const { account } = useAccount()
   if (!account?.teamRole) return null
-  return (
-    <Suspense>
-      <TeamBanner account={account} />
-    </Suspense>
-  )
+  return <TeamBanner account={account} />
 }
 
 const SessionChanges = latePart(() => import('#app/lib/session-changes.ts'))
@@ -91,9 +70,7 @@ function GlobalNotices() {
       <LoadingMessage />
       <PageAnnouncement />
       <Toaster toasts={useToasts()} />
-      <Suspense>
-        <SessionChanges />
-      </Suspense>
+      <SessionChanges />
     </>
   )
 }

@@ -1,21 +1,7 @@
-import { Suspense } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 
-/** Loaded for signed-in users only. */
-const UnreadBadge = latePart(() => import('#app/components/unread-badge.tsx'))
-
-const ToDoBadge = latePart(() => import('#app/components/to-do-badge.tsx'))
+/** How many messages wait to be read. Loaded for signed-in users only. */
+export const Unread = latePart(() => import('#app/components/unread-badge.tsx'))
 
 /** How much waits for a seller. */
-export const ToDoCount = (look: { className?: string }) => (
-  <Suspense>
-    <ToDoBadge {...look} />
-  </Suspense>
-)
-
-/** How many messages wait to be read. */
-export const Unread = (look: { className?: string }) => (
-  <Suspense>
-    <UnreadBadge {...look} />
-  </Suspense>
-)
+export const ToDoCount = latePart(() => import('#app/components/to-do-badge.tsx'))
