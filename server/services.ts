@@ -16,6 +16,7 @@ import { countViews, type ViewCounter } from './contexts/selling/views/view-coun
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { connectReplica, type Replica } from './database/replica.ts'
+import { createProcessState, type ProcessState } from './http/process-state.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
 import { type Cache, createCache } from './lib/cache.ts'
@@ -29,6 +30,7 @@ export interface Services {
   ctx: Context
   auth: Auth
   limits: RateLimiter
+  state: ProcessState
   traffic: Traffic
   requests: RequestWatch
   views: ViewCounter
@@ -124,6 +126,7 @@ export async function startServices(
     ctx,
     auth,
     limits: createRateLimiter(connection.pool),
+    state: createProcessState(ctx),
     traffic,
     requests,
     views,

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Auth } from '../contexts/accounts/auth.ts'
 import type { Replica } from '../database/replica.ts'
 import type { Cache } from '../lib/cache.ts'
+import type { ProcessState } from './process-state.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** What the middleware gives every handler. */
@@ -36,6 +37,7 @@ export interface HttpEnv {
     ctx: Context
     auth: Auth
     limits: RateLimiter
+    state: ProcessState
     live: LiveEvents
     cache: Cache
     replica: Replica | null

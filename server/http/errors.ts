@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
 import { html } from 'hono/html'
@@ -12,41 +11,9 @@ import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import type { HttpEnv } from './environment.ts'
 
-/** With less than this nothing large can be written any more, and a small database soon not either; in bytes. */
-const minFreeBytes = 64 * 1024 * 1024
-/** Sites of which a write has failed for want of room, by data folder: PostgreSQL may have another disk than the site. */
-const fullSites = new Set<string>()
-/** Trials that run now, so that many questions cost one. */
-const trials = new Map<string, Promise<boolean>>()
-
-/** Whether the disk of the site is full, or, after a write failed for that reason, the database still cannot grow. */
-export async function hasFullDisk({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
-  const { dataFolder } = config
-  const { bavail, bsize } = await statfs(dataFolder)
-  if (bavail * bsize < minFreeBytes) return true
-  if (!fullSites.has(dataFolder)) return false
-  const trial = trials.get(dataFolder) ?? canGrow(db).finally(() => trials.delete(dataFolder))
-  trials.set(dataFolder, trial)
-  const hasRoom = await trial
-  if (hasRoom) fullSites.delete(dataFolder)
-  return !hasRoom
-}
-
-/** Whether the database finds room for a megabyte, which is gone again at the end of the transaction. */
-const canGrow = (db: Context['db']): Promise<boolean> =>
-  db
-    .transaction((tx) =>
-      tx.execute(
-        sql`create temporary table room on commit drop as select md5(n::text) from generate_series(1, 20000) n`,
-      ),
-    )
-    .then(
-      () => true,
-      (error) => !isDiskFull(error) && !isDatabaseAway(error),
-    )
-
 /** Every error leaves as problem details (RFC 9457), in French, without internals; to a person as a plain page. */
 export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promise<Response> {
+  c.var.state.disk.noteFailure(error)
   const known = await asKnownError(error, c.var.ctx)
   if (known.details?.maintenance) c.set('isClosed', true)
   else if (known.status >= 500 && !isOverload(known))
@@ -104,8 +71,7 @@ const errorPage = (
 const retryAfter = 5
 
 /** Converts an error of a handler to an AppError. */
-async function asKnownError(error: Error, { db, config }: Context): Promise<AppError> {
-  if (isDiskFull(error)) fullSites.add(config.dataFolder)
+async function asKnownError(error: Error, { db }: Context): Promise<AppError> {
   const known = asAppError(error)
   if (known.code !== 'unexpected') return known
   // Some of what is built on the database fails in words of its own when that is away.

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { allow } from '#server/http/access.ts'
 import type { Context } from '../context.ts'
 import type { HttpEnv } from './environment.ts'
-import { hasFullDisk } from './errors.ts'
+import type { ProcessState } from './process-state.ts'
 
 /** Who asks has other processes to ask, in milliseconds. */
 const databaseTimeoutMs = 2_000
@@ -18,7 +18,7 @@ type Reason = keyof typeof reasons
 /** For load balancers and operators: whether this process can serve, and if not, why. */
 export const healthRoutes = new Hono<HttpEnv>().get('/health', allow('public'), async (c) => {
   c.header('cache-control', 'no-store')
-  const found = await findReasons(c.var.ctx)
+  const found = await findReasons(c.var.ctx, c.var.state)
   if (found.length === 0) return c.json({ status: 'ok' })
   return c.json({ status: 'unavailable', reasons: found.map((code) => ({ code, text: reasons[code] })) }, 503)
 })
@@ -33,9 +33,9 @@ export const databaseAnswers = ({ db }: Pick<Context, 'db'>, within: number): Pr
     wait(within, false, { ref: false }),
   ])
 
-async function findReasons({ db, config }: Context): Promise<Reason[]> {
+async function findReasons({ db }: Context, { disk }: ProcessState): Promise<Reason[]> {
   const [isFull, answers] = await Promise.all([
-    Promise.race([hasFullDisk({ db, config }), wait(databaseTimeoutMs, true, { ref: false })]),
+    Promise.race([disk.isFull(), wait(databaseTimeoutMs, true, { ref: false })]),
     databaseAnswers({ db }, databaseTimeoutMs),
   ])
   return [...(answers ? [] : ['database' as const]), ...(isFull ? ['disk' as const] : [])]

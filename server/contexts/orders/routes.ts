@@ -19,7 +19,6 @@ import { download, inDocumentQueue, showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, limitingMailsTo, rateLimit } from '#server/http/rate-limit.ts'
 import { json, pageOf } from '#server/http/validate.ts'
-import { createQueue } from '#server/lib/queue.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
 import { confirmCertificate, issueCertificate } from './certificates/certificates.ts'
 import { drawCertificate } from './certificates/draw-certificate.ts'
@@ -44,18 +43,8 @@ import { listWithdrawableOrders } from './withdrawals.ts'
 /** An order takes stock before it is paid: one buyer cannot empty the catalogue. */
 const placements = limitByAccount({ name: 'place-order', points: 60, duration: 60 * 60 })
 
-/** Fewer at once than a process has connections, so that pages and sessions go on; what waits for seconds is better sent again. */
-const orderQueue = createQueue({
-  capacity: 4,
-  capacityPerAccount: 1,
-  maxWaiting: 200,
-  maxWaitingPerAccount: 3,
-  waitSeconds: 5,
-  busyAfterSeconds: 3,
-  busyMessage: checkoutMessages.tooManyOrders,
-})
 const inOrderQueue = createMiddleware<HttpEnv>((c, next) =>
-  orderQueue.run({ account: requireActor(c.var.ctx).userId }, next),
+  c.var.state.orderQueue.run({ account: requireActor(c.var.ctx).userId }, next),
 )
 
 const { title, text } = checkoutMessages.signInRequired

@@ -33,6 +33,7 @@ async function callAs(role: Role): Promise<typeof fetch> {
     ctx: { ...services.ctx, actor, cached: {} },
     auth: services.auth,
     limits: services.limits,
+    state: services.state,
     requestId: role,
     replica: null,
     onAway: () => {},

@@ -21,6 +21,7 @@ inProcessApi.use(async (c, next) => {
   c.set('ctx', replica && isCatalogueRead(c.req) ? onReplica(ctx, replica) : ctx)
   c.set('auth', page.auth)
   c.set('limits', page.limits)
+  c.set('state', page.state)
   c.set('requestId', page.requestId)
   await next()
 })
@@ -49,7 +50,7 @@ export function renderPages(
 ): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (c) => {
-    const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
+    const { ctx, auth, limits, state, requestId, secureHeadersNonce } = c.var
     let away: AppError | undefined
     const cached: Context['cached'] & object = {}
     // Who sets what everybody sees looks at it as it is.
@@ -58,6 +59,7 @@ export function renderPages(
       ctx: { ...ctx, cached, ...(mayCache && { cache: cache.begin() }) },
       auth,
       limits,
+      state,
       requestId,
       replica: replica && (await mayReadReplica(c, replica)) ? replica : null,
       onAway: (error: AppError) => {

@@ -23,11 +23,17 @@ export interface DrawnCard {
   hash: string
 }
 
+interface CardRequest {
+  /** Cards that this process draws now, by their names in the store. */
+  begun: Map<string, Promise<DrawnCard['content']>>
+  /** The visitor's network address, by which requests are queued. */
+  address: string
+}
+
 /** Raised when the drawing changes, so that stored cards are drawn again. */
 const look = 1
 /** Further requests are refused with Retry-After: crawlers come in large numbers. */
 const mostAtOnce = 30
-const beingDrawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**
  * A page's picture for sharing, stored until anything in it changes. It stands beside the photograph in
@@ -37,8 +43,7 @@ const beingDrawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 export async function getCard(
   ctx: Pick<Context, 'files'>,
   card: Card,
-  /** The visitor's network address, by which requests are queued. */
-  address: string,
+  { begun, address }: CardRequest,
 ): Promise<DrawnCard> {
   const hash = hashOf(JSON.stringify([look, card.text, card.picture]))
   const folder = card.picture?.startsWith('/files/') ? `${card.picture.slice('/files/'.length)}/` : 'cards/'
@@ -46,16 +51,16 @@ export async function getCard(
   const key = `${beginning}${hash}.jpg`
   const cached = await readFile(ctx.files, key)
   if (cached) return { content: cached, hash }
-  const begun = beingDrawn.get(key)
-  if (begun) return { content: await begun, hash }
-  if (beingDrawn.size >= mostAtOnce)
+  const drawn = begun.get(key)
+  if (drawn) return { content: await drawn, hash }
+  if (begun.size >= mostAtOnce)
     throw new AppError('unavailable', pictureMessages.tooBusy, { details: { retryAfter: 10 } })
   const drawing = drawAndKeep(ctx, card, { folder, beginning, key, address })
-  beingDrawn.set(key, drawing)
+  begun.set(key, drawing)
   try {
     return { content: await drawing, hash }
   } finally {
-    beingDrawn.delete(key)
+    begun.delete(key)
   }
 }
 

@@ -39,7 +39,10 @@ async function categoryCard(c: Context<HttpEnv>, file: string): Promise<Response
 }
 
 async function answerCard(c: Context<HttpEnv>, card: Card): Promise<Response> {
-  const { content, hash } = await getCard(c.var.ctx, card, addressOf(c))
+  const { content, hash } = await getCard(c.var.ctx, card, {
+    begun: c.var.state.cards,
+    address: addressOf(c),
+  })
   // They are looked at on other sites.
   c.header('cross-origin-resource-policy', 'cross-origin')
   // It may show a price: a cache between us and the reader asks each time.
