@@ -136,6 +136,7 @@ export const rules: Rule[] = [
       ],
       ...capabilities.filter((capability) => capability !== 'server/database'),
       'server/database/batches.ts',
+      'server/database/failures.ts',
       'server/database/name-order.ts',
       'server/database/page.ts',
       'server/database/paris-days.ts',

@@ -44,6 +44,10 @@ export const isDatabaseAway = (error: unknown): boolean =>
 /** A statement took longer than it was given. */
 export const isOutOfTime = (error: unknown): boolean => causesOf(error).some(({ code }) => code === '57014')
 
+/** A row with this key is there already. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  causesOf(error).some(({ code }) => code === '23505')
+
 /** Nothing can be written: the database's disk, or ours. */
 export const isDiskFull = (error: unknown): boolean =>
   causesOf(error).some(({ code }) => typeof code === 'string' && fullDisk.has(code))

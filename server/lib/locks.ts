@@ -65,11 +65,11 @@ export async function tryLockInSession(client: ClientBase, name: LockName): Prom
 }
 
 /**
- * Locks the products of this query (`.$dynamic()`) until the transaction ends, in the order of their ids: transactions that lock the same
+ * Locks the products of this query (`.$dynamic()`), not what it joins, until the transaction ends, in the order of their ids: transactions that lock the same
  * products wait for each other instead of blocking each other. `no key update` lets others insert rows that refer to a product; `update` is
  * for deleting it.
  */
 export const lockProductRows = <Query extends PgSelect>(
   query: Query,
   strength: 'no key update' | 'update' = 'no key update',
-) => query.orderBy(products.id).for(strength)
+) => query.orderBy(products.id).for(strength, { of: products })

@@ -3,6 +3,7 @@ import { emailChangeMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { isUniqueViolation } from '#server/database/failures.ts'
 import { profiles, users } from '#server/database/schema/accounts.ts'
 import { requirePassword } from './check-password.ts'
 import { lockUser } from './lock-accounts.ts'
@@ -92,12 +93,9 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       })
     })
   } catch (error) {
-    if (!isTaken(error)) throw error
+    // The address got an account after the link was sent.
+    if (!isUniqueViolation(error)) throw error
     throw new AppError('conflict', emailChangeMessages.taken, { title, cause: error })
   }
   return { email }
 }
-
-/** PostgreSQL's unique violation: the address got an account after the link was sent. */
-const isTaken = (error: unknown): boolean =>
-  ((error as { cause?: { code?: unknown } }).cause?.code ?? (error as { code?: unknown }).code) === '23505'

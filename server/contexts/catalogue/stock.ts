@@ -6,10 +6,12 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/catalogue/statuses.ts'
 import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
+import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { HistoryReason } from '#domain/selling/product-history.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
+import { placeJoin, placeSnapshot } from '../places/public-places.ts'
 import { isVisible } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
 
@@ -93,16 +95,17 @@ export interface LockedProduct extends Sale {
   provenance: Provenance
   /** Null: as its firm. */
   vatRegime: ArticleVatRegime | null
-  /** Where it is; null: at its seller's default place. */
+  /** Where it is, by name or as its seller's default place; null: its seller has said none. */
   placeId: string | null
+  place: PlaceSnapshot | null
 }
 
 /** Locks products until the transaction ends; unknown and hidden ones are left out. */
-export const lockProducts = async (
+export async function lockProducts(
   { db }: Context,
   { productIds }: { productIds: string[] },
-): Promise<LockedProduct[]> =>
-  lockProductRows(
+): Promise<LockedProduct[]> {
+  const rows = await lockProductRows(
     db
       .select({
         productId: products.id,
@@ -117,12 +120,19 @@ export const lockProducts = async (
         provenance: products.provenance,
         vatRegime: products.vatRegime,
         ...saleColumns,
-        placeId: products.pickupPlaceId,
+        pickupPlace: placeJoin.table,
       })
       .from(products)
+      .leftJoin(placeJoin.table, placeJoin.isOf(products.pickupPlaceId, products.userId))
       .where(and(inArray(products.id, productIds), isVisible))
       .$dynamic(),
   )
+  return rows.map(({ pickupPlace, ...product }) => ({
+    ...product,
+    placeId: pickupPlace?.id ?? null,
+    place: pickupPlace && placeSnapshot(pickupPlace),
+  }))
+}
 
 /** A query of the sellers' ids. A product never changes its seller, so no row needs a lock. */
 export const sellerIdsSql = (productIds: readonly string[]): SQL =>

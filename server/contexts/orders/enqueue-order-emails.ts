@@ -5,29 +5,27 @@ import { orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
-import { type Contact, listAdministrators } from '../accounts/people.ts'
+import { listAdministrators } from '../accounts/people.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import {
   nameOf,
   noticedSellers,
+  type OrderMail,
   personOf,
-  readOrderMail,
   sellerForBuyer,
   sellerOf,
 } from './read-order-mail.ts'
 
 /**
  * The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. Sellers of an
- * order to be paid by card are mailed when it is paid, of a delivery to be quoted by `enqueueQuoteEmails`. `contacts`: its buyer
- * and sellers.
+ * order to be paid by card are mailed when it is paid, of a delivery to be quoted by `enqueueQuoteEmails`.
  */
 export async function enqueueOrderEmails(
   ctx: Context,
-  input: { orderId: string; contacts: readonly Contact[] },
+  { order, buyer, sellers, paymentDueAt }: OrderMail,
 ): Promise<void> {
-  const { orderId } = input
+  const orderId = order.id
   const { origin } = ctx.config
-  const { order, buyer, sellers, paymentDueAt } = await readOrderMail(ctx, input)
   const administrators = await listAdministrators(ctx)
 
   const confirmation = {
@@ -77,11 +75,13 @@ export async function enqueueOrderEmails(
  * Mails a delivery request to each seller, for their own articles, and to the association, for all of them. A seller gets one
  * mail a day about requests of the same buyer: the others are listed on the site.
  */
-export async function enqueueQuoteEmails(ctx: Context, input: { orderId: string }): Promise<void> {
-  const { orderId } = input
+export async function enqueueQuoteEmails(
+  ctx: Context,
+  { order, buyer, deliveryNote: note, sellers }: OrderMail,
+): Promise<void> {
+  const orderId = order.id
   const { origin } = ctx.config
   const { contactMailbox } = await getSettings(ctx)
-  const { order, buyer, deliveryNote: note, sellers } = await readOrderMail(ctx, { orderId })
   const since = new Date(ctx.clock.now().getTime() - days(1))
   const notified = await listNotifiedToday(ctx, { orderId, since })
   const mail = { template: 'quote-request', orderId } as const

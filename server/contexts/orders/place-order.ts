@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, countDistinct, eq, not } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requiredProfileFields } from '#domain/accounts/accounts.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
@@ -8,12 +8,10 @@ import { formatDay } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
-import { holdMessages } from '#domain/order-messages.ts'
 import { lineChanges } from '#domain/orders/check-cart.ts'
 import { destinationText } from '#domain/orders/delivery-request.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
-import { maxOpenRequests } from '#domain/orders/reservation-limits.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { states } from '#domain/orders/states.ts'
 import { basisPoints, leastCharge } from '#domain/payments/payments.ts'
@@ -21,7 +19,7 @@ import type { PlatformSettings } from '#domain/platform/settings.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireSide } from '#server/context.ts'
 import { type LockedParty, lockParties } from '#server/contexts/accounts/lock-accounts.ts'
-import { snapshotPlaces } from '#server/contexts/places/list-own-places.ts'
+import { isUniqueViolation } from '#server/database/failures.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { refuseMissing } from '../accounts/profile.ts'
 import { type LockedProduct, lockProducts, reserveStock, sellerIdsSql } from '../catalogue/stock.ts'
@@ -30,8 +28,15 @@ import { getSettings } from '../platform/get-settings.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './moves/take-stock.ts'
 import { startUnpaid } from './moves/unpaid.ts'
+import { type NewOrderItem, newOrderMail, type OrderMailRow } from './read-order-mail.ts'
 import { type Destination, destinationOf } from './read-places.ts'
-import { lockBuyer, readReservations, requireReservable } from './reservations/limit-reservations.ts'
+import {
+  countRequests,
+  lockBuyer,
+  readReservations,
+  refuseRequest,
+  requireReservable,
+} from './reservations/limit-reservations.ts'
 import { carbonOfLines } from './reuse/carbon-of-lines.ts'
 
 export interface PlacedOrder {
@@ -42,7 +47,7 @@ export interface PlacedOrder {
 
 /**
  * Places an order in one transaction: all of it at the database's prices, or nothing. The same submission sent again
- * answers the order it placed.
+ * answers the order it placed, also where a second one would be refused.
  * @throws AppError `not-signed-in`; `forbidden` with `details.missing` for an incomplete profile; `conflict` with
  * `details.items` when an article is unavailable or differs from what was shown; as `requireReservable`
  */
@@ -52,15 +57,26 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { title, text } = checkoutMessages.signInRequired
   const { userId: buyerId } = requireSide(ctx, 'buyer', text, title)
+  try {
+    return await placeNew(ctx, { ...input, buyerId })
+  } catch (error) {
+    if (!(error instanceof AppError || isUniqueViolation(error))) throw error
+    const placed = await findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey })
+    if (placed) return placed
+    throw error
+  }
+}
 
-  return inTransaction(ctx, async (ctx) => {
+type Placement = z.output<typeof placeOrderSchema> & { buyerId: string }
+
+const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<PlacedOrder> =>
+  inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)
     // People before products, as the deletion of an account locks them.
     const parties = await lockParties(ctx, { buyerId, sellers: sellerIdsSql(productIds) })
     await lockBuyer(ctx, { buyerId })
-    const placed = await findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey })
-    if (placed) return placed
-    refuseMissing(parties.get(buyerId)?.missing ?? requiredProfileFields({ organizationType: null }))
+    const buyer = parties.get(buyerId)
+    refuseMissing(buyer?.missing ?? requiredProfileFields({ organizationType: null }))
     const locked = await lockProducts(ctx, { productIds })
 
     const lines = orderLines(input.items, locked)
@@ -68,7 +84,9 @@ export async function placeOrder(
     const hasReservedStock = input.shippingOption === 'pickup'
     const holding = hasReservedStock ? await readReservations(ctx, { buyerId }) : null
     const openRequests = hasReservedStock ? 0 : await countRequests(ctx, { buyerId })
-    const known = await readKnown(ctx, { input, lines })
+    const destination = destinationOf(input, buyer?.contact.address ?? null)
+    const carbonOf = await carbonOfLines(ctx, { lines })
+    const settings = await getSettings(ctx)
     refuseUnavailable(input.items, lines, { buyerId, parties, takesCards: ctx.payments !== null })
     refuseChanged(input.items, lines)
     const total = requireTotal(lines, input.expectedTotal)
@@ -82,43 +100,53 @@ export async function placeOrder(
     if (isPayable && total < leastCharge)
       throw conflict(checkoutMessages.totalTooLow(formatEuros(leastCharge)))
     const order = {
-      id: randomUUID(),
+      id: randomUUID() as string,
       userId: buyerId,
       totalAmount: total,
       deliveryOption: input.shippingOption,
       deliveryNote: hasReservedStock ? '' : noteOf(input),
-      destination: known.destination.department,
+      destination: destination.department,
       idempotencyKey: input.idempotencyKey,
-      paymentDueAt: isPayable ? paymentDueAt(now, known.settings.delays) : null,
+      paymentDueAt: isPayable ? paymentDueAt(now, settings.delays) : null,
       createdAt: now,
     }
-    const ofSellers = fulfilmentsOf(order, lines, { hasReservedStock, settings: known.settings })
-    await ctx.db.insert(orders).values(order)
-    await ctx.db.insert(fulfilments).values(ofSellers)
-    await ctx.db.insert(orderItems).values(itemsOf(ofSellers, lines, { ...known, parties }))
-    await ctx.db
-      .insert(orderEvents)
-      .values({ orderId: order.id, toStatus: states.placed, actorId: buyerId, createdAt: now })
+    const ofSellers = fulfilmentsOf(order, lines, { hasReservedStock, settings })
+    const items = itemsOf(ofSellers, lines, { parties, carbonOf, to: destination.commune })
+    await insertOrder(ctx, { order, ofSellers, items })
     if (hasReservedStock) await reserveStock(ctx, { orderId: order.id, lines })
     await publish(ctx, { type: 'order-placed', orderId: order.id })
-    const contacts = [...parties.values()].map(({ contact }) => contact)
-    await enqueueOrderEmails(ctx, { orderId: order.id, contacts })
-    if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, { orderId: order.id })
+    const mail = newOrderMail({
+      order,
+      items,
+      ofSellers,
+      contacts: [...parties.values()].map(({ contact }) => contact),
+    })
+    await enqueueOrderEmails(ctx, mail)
+    if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, mail)
     if (!isPayable) await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
   })
-}
 
-interface Parties {
-  buyerId: string
-  parties: Awaited<ReturnType<typeof lockParties>>
-  takesCards: boolean
+/** Order, fulfilments, items and first event in one statement. */
+async function insertOrder(
+  { db }: Context,
+  { order, ofSellers, items }: { order: NewOrder; ofSellers: Fulfilment[]; items: NewItem[] },
+): Promise<void> {
+  const { id: orderId, userId: actorId, createdAt } = order
+  await db
+    .with(
+      db.$with('new_order').as(db.insert(orders).values(order)),
+      db.$with('new_fulfilments').as(db.insert(fulfilments).values(ofSellers)),
+      db.$with('new_items').as(db.insert(orderItems).values(items)),
+    )
+    .insert(orderEvents)
+    .values({ orderId, toStatus: states.placed, actorId, createdAt })
 }
 
 function refuseUnavailable(
   items: z.output<typeof placeOrderSchema>['items'],
   lines: readonly OrderLine[],
-  { buyerId, parties, takesCards }: Parties,
+  { buyerId, parties, takesCards }: { buyerId: string; parties: Parties; takesCards: boolean },
 ): void {
   const unavailable = findUnavailable(items, lines, buyerId, ({ sellerId, title, price }) => {
     const seller = parties.get(sellerId)
@@ -141,60 +169,56 @@ function requireTotal(lines: readonly OrderLine[], expected: Cents | undefined):
   return total
 }
 
-interface Known {
-  destination: Destination
-  settings: PlatformSettings
-  placeOf: Awaited<ReturnType<typeof snapshotPlaces>>
-  carbonOf: Awaited<ReturnType<typeof carbonOfLines>>
-}
-
-/** Snapshots for the order: settings, places, destination, carbon. */
-async function readKnown(
-  ctx: Context,
-  { input, lines }: { input: z.output<typeof placeOrderSchema>; lines: readonly OrderLine[] },
-): Promise<Known> {
-  const destination = await destinationOf(ctx, input)
-  const placeOf = await snapshotPlaces(ctx, { lines })
-  const carbonOf = await carbonOfLines(ctx, { lines })
-  const settings = await getSettings(ctx)
-  return { destination, placeOf, carbonOf, settings }
-}
+type NewOrder = OrderMailRow & typeof orders.$inferInsert
+type Parties = ReadonlyMap<string, LockedParty>
+type Fulfilment = typeof fulfilments.$inferSelect
+type NewItem = NewOrderItem & typeof orderItems.$inferInsert
 
 /** One fulfilment a seller. */
 const fulfilmentsOf = (
   order: { id: string; createdAt: Date },
   lines: readonly OrderLine[],
   { hasReservedStock, settings }: { hasReservedStock: boolean; settings: PlatformSettings },
-) =>
+): Fulfilment[] =>
   [...Map.groupBy(lines, (line) => line.sellerId)].map(([sellerId, own]) => ({
     id: randomUUID(),
     orderId: order.id,
     sellerId,
     amount: orderTotal(own),
+    transportAmount: null,
     commissionRate: basisPoints(settings.commissionPercent),
+    status: states.placed,
     statusSince: order.createdAt,
-    createdAt: order.createdAt,
     hasReservedStock,
+    paidAt: null,
+    waitingSince: null,
+    receivedAt: null,
+    createdAt: order.createdAt,
   }))
 
 /** Each article as it is sold at this moment. */
 const itemsOf = (
-  ofSellers: readonly { id: string; orderId: string; sellerId: string }[],
+  ofSellers: readonly Fulfilment[],
   lines: readonly OrderLine[],
-  { destination, placeOf, carbonOf, parties }: Known & { parties: ReadonlyMap<string, LockedParty> },
-): (typeof orderItems.$inferInsert)[] =>
+  {
+    parties,
+    carbonOf,
+    to,
+  }: { parties: Parties; carbonOf: Awaited<ReturnType<typeof carbonOfLines>>; to: Destination['commune'] },
+): NewItem[] =>
   ofSellers.flatMap(({ id: fulfilmentId, orderId, sellerId }) =>
     lines
       .filter((line) => line.sellerId === sellerId)
       .map((line) => {
-        const where = placeOf(line)
         const seller = parties.get(sellerId)?.onInvoices
         return {
           orderId,
           fulfilmentId,
+          sellerId,
           productId: line.productId,
           title: line.title,
           quantity: line.quantity,
+          handedOver: 0,
           price: line.price,
           saleUnit: line.saleUnit,
           contentQuantity: line.contentQuantity,
@@ -204,27 +228,22 @@ const itemsOf = (
           handling: line.handling,
           provenance: line.provenance,
           vatRegime: seller ? articleVatRegime(seller, line.vatRegime) : null,
-          carbon: carbonOf(line, { from: where.place, to: destination.commune }),
-          ...where,
+          carbon: carbonOf(line, { from: line.place, to }),
+          placeId: line.placeId,
+          place: line.place,
         }
       }),
   )
 
-const ordersByKey = (
-  db: Context['db'],
-  { buyerId, idempotencyKey }: { buyerId: string; idempotencyKey: string },
-) =>
-  db
-    .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
-    .from(orders)
-    .where(and(eq(orders.userId, buyerId), eq(orders.idempotencyKey, idempotencyKey)))
-
 /** The order that this submission has placed already. */
 async function findPlaced(
   { db }: Context,
-  input: { buyerId: string; idempotencyKey: string },
+  { buyerId, idempotencyKey }: { buyerId: string; idempotencyKey: string },
 ): Promise<PlacedOrder | null> {
-  const [placed] = await ordersByKey(db, input)
+  const [placed] = await db
+    .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
+    .from(orders)
+    .where(and(eq(orders.userId, buyerId), eq(orders.idempotencyKey, idempotencyKey)))
   return placed ? { id: placed.id, isPayable: placed.paymentDueAt !== null } : null
 }
 
@@ -274,29 +293,5 @@ function orderLines(
       onRequest: product.price === null,
       quantity,
     }
-  })
-}
-
-/** How many quotes this buyer waits for. In the caller's transaction, in the buyer's turn (lockBuyer). */
-async function countRequests({ db }: Context, { buyerId }: { buyerId: string }): Promise<number> {
-  const [open] = await db
-    .select({ count: countDistinct(orders.id) })
-    .from(orders)
-    .innerJoin(fulfilments, eq(fulfilments.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, buyerId),
-        eq(fulfilments.status, states.placed),
-        not(fulfilments.hasReservedStock),
-      ),
-    )
-  return open?.count ?? 0
-}
-
-/** Each request costs a seller work. @throws AppError `conflict` with the limit in its words */
-function refuseRequest(open: number): void {
-  if (open < maxOpenRequests) return
-  throw new AppError('conflict', holdMessages.tooManyRequests(maxOpenRequests), {
-    title: holdMessages.requestTitle,
   })
 }

@@ -9,6 +9,7 @@ import {
   sellerSeenByBuyer,
   wholeName,
 } from '#domain/orders/who-sees-whom.ts'
+import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '#server/capabilities/email/email-data.ts'
 import type { Context } from '#server/context.ts'
 import { inNameOrder } from '#server/database/name-order.ts'
@@ -45,8 +46,23 @@ interface OrderMailRequest {
   fulfilmentIds?: string[]
   /** Only what was not handed over. */
   isLeft?: boolean
-  /** Buyer and sellers, where they are known already. */
-  contacts?: readonly Contact[]
+}
+
+/** What mails need of the row of an order. */
+export type OrderMailRow = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'userId' | 'createdAt' | 'deliveryOption' | 'deliveryNote' | 'paymentDueAt'
+>
+
+interface OrderMailItem extends OrderLineAmounts, SoldUnit {
+  title: string
+  handedOver: number
+  sellerId: string
+}
+
+/** An item of an order that was just placed. */
+export interface NewOrderItem extends OrderMailItem {
+  place: PlaceSnapshot | null
 }
 
 /** Without a list, all of them. */
@@ -83,13 +99,60 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
   const items = await itemsOfOrder(ctx.db, input)
   const records = await readFacts(ctx, { orderId })
   const userIds = [order.userId, ...records.map(({ fulfilment }) => fulfilment.sellerId)]
-  const contacts = input.contacts ?? (await listContacts(ctx, { userIds }))
-  const bySeller = Map.groupBy(items, (item) => item.sellerId)
+  return orderMailOf({ order, items, records, contacts: await listContacts(ctx, { userIds }), isLeft })
+}
+
+const titleOrder = new Intl.Collator('fr', { numeric: true })
+
+/** The same of an order that was just inserted with these rows. */
+export const newOrderMail = ({
+  order,
+  ofSellers,
+  items,
+  contacts,
+}: {
+  order: OrderMailRow
+  ofSellers: readonly (typeof fulfilments.$inferSelect)[]
+  items: readonly NewOrderItem[]
+  contacts: readonly Contact[]
+}): OrderMail =>
+  orderMailOf({
+    order,
+    items: items.toSorted((one, other) => titleOrder.compare(one.title, other.title)),
+    records: ofSellers.map((fulfilment) => ({
+      fulfilment,
+      dealing: {
+        status: fulfilment.status,
+        deliveryOption: order.deliveryOption,
+        isPaidByCard: false,
+        isPartlyHandedOver: false,
+        receivedAt: null,
+        wasAcknowledged: false,
+        wasSent: false,
+        places: items.flatMap(({ sellerId, place }) =>
+          place && sellerId === fulfilment.sellerId ? [place] : [],
+        ),
+      },
+    })),
+    contacts,
+  })
+
+function orderMailOf({
+  order,
+  items,
+  records,
+  contacts,
+  isLeft = false,
+}: {
+  order: OrderMailRow
+  items: readonly OrderMailItem[]
+  records: readonly Pick<FulfilmentRecord, 'fulfilment' | 'dealing'>[]
+  contacts: readonly Contact[]
+  isLeft?: boolean | undefined
+}): OrderMail {
   const person = (id: string) => contacts.find((contact) => contact.id === id) as Contact
   const buyer = person(order.userId)
-  const summary = (
-    all: readonly (OrderLineAmounts & SoldUnit & { title: string; handedOver: number })[],
-  ): EmailOrder => {
+  const summary = (all: readonly OrderMailItem[]): EmailOrder => {
     const lines = all
       .map(({ title, price, quantity, handedOver, saleUnit, contentQuantity, contentUnit }) => ({
         title,
@@ -101,7 +164,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
       }))
       .filter(({ quantity }) => quantity > 0)
     return {
-      id: orderId,
+      id: order.id,
       createdAt: order.createdAt.toISOString(),
       deliveryOption: order.deliveryOption,
       items: lines,
@@ -113,7 +176,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
     deliveryNote: order.deliveryNote,
     paymentDueAt: order.paymentDueAt,
     buyer,
-    sellers: [...bySeller].map(([sellerId, own]) => {
+    sellers: [...Map.groupBy(items, (item) => item.sellerId)].map(([sellerId, own]) => {
       const { fulfilment, dealing } = records.find(
         (record) => record.fulfilment.sellerId === sellerId,
       ) as FulfilmentRecord

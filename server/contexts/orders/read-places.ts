@@ -5,8 +5,7 @@ import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { departmentOf, departmentOfPostcode } from '#domain/places/commune.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
-import { type Context, requireActor } from '#server/context.ts'
-import { listContacts } from '#server/contexts/accounts/people.ts'
+import type { Context } from '#server/context.ts'
 import { findCommune, type KnownCommune, resolveCommune } from '#server/contexts/places/communes.ts'
 import { inNameOrder } from '#server/database/name-order.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
@@ -66,15 +65,13 @@ export interface Destination {
 }
 
 /** Department and commune of an order: of a delivery its destination, of a pickup the home of its buyer. */
-export async function destinationOf(
-  ctx: Context,
+export function destinationOf(
   { shippingOption, delivery }: z.output<typeof placeOrderSchema>,
-): Promise<Destination> {
+  address: string | null,
+): Destination {
   if (shippingOption === 'quote' && delivery)
     return { department: departmentOf(delivery.communeCode), commune: findCommune(delivery.communeCode) }
-  const { userId } = requireActor(ctx)
-  const [buyer] = await listContacts(ctx, { userIds: [userId] })
-  const place = placeOf(buyer?.address ?? null)
+  const place = placeOf(address)
   if (!place?.postcode) return { department: null, commune: null }
   return {
     department: departmentOfPostcode(place.postcode),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQLWrapper, sql } from 'd
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { departmentOf } from '#domain/places/commune.ts'
 import type { Position } from '#domain/places/distance.ts'
+import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
 import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
 
@@ -69,6 +70,12 @@ export function publicPlace(row: typeof pickupPlaces.$inferSelect): PublicPlace 
     department: communeCode && departmentOf(communeCode),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
   }
+}
+
+/** The whole place, as an order stores it; what buyers see of it is decided there (domain/orders/who-sees-whom.ts). */
+export function placeSnapshot(row: typeof pickupPlaces.$inferSelect): PlaceSnapshot {
+  const { name, street, postcode, town, communeCode, latitude, longitude, access } = row
+  return { name, street, postcode, town, communeCode, latitude, longitude, access }
 }
 
 /** Joins the named pickup place, or else the seller's usual one, to a statement of another context; `publicPlace` reads the row. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
@@ -6,11 +6,12 @@ import { momentWords } from '#domain/orders/notice.ts'
 import {
   countedLapses,
   lapsePeriodMs,
+  maxOpenRequests,
   maxUnpaidArticles,
   quickCancellationMs,
   waitAfterLapses,
 } from '#domain/orders/reservation-limits.ts'
-import { beforeHandOver } from '#domain/orders/states.ts'
+import { beforeHandOver, states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
@@ -35,10 +36,13 @@ export async function readReservations(
   ctx: Context,
   { buyerId }: { buyerId: string },
 ): Promise<Reservations> {
-  const lapses = await listLapses(ctx, { buyerId })
-  const held = await sumReserved(ctx, buyerId)
+  const [found] = await reservationsOf(ctx, { buyerId })
   const { heldValue } = await getSettings(ctx)
-  return { lapses, held, maxValue: heldValue }
+  return {
+    lapses: countedLapses((found?.lapses ?? []).map(({ at, isQuick }) => ({ at: new Date(at), isQuick }))),
+    held: { value: centsFromDecimal(found?.value ?? '0'), articles: found?.articles ?? 0 },
+    maxValue: heldValue,
+  }
 }
 
 interface Request {
@@ -75,47 +79,66 @@ export function requireReservable(
 
 const refused = (message: string) => new AppError('conflict', message, { title: holdMessages.failureTitle })
 
-const reservedBy = (db: Context['db'], { buyerId }: { buyerId: string }) =>
-  db
+/** What is reserved and not paid, with the lapses. */
+const reservationsOf = (ctx: Context, input: { buyerId: string }) =>
+  ctx.db
     .select({
       value: sql<string>`coalesce(sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.handedOver})), 0)`,
       articles: sql<number>`count(*)::int`,
+      lapses: sql<{ at: string; isQuick: boolean }[]>`(${lapsesSql(ctx, input)})`,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(orderItems, eq(orderItems.fulfilmentId, fulfilments.id))
     .where(
       and(
-        eq(orders.userId, buyerId),
+        eq(orders.userId, input.buyerId),
         fulfilments.hasReservedStock,
         isNull(fulfilments.paidAt),
         inArray(fulfilments.status, beforeHandOver),
       ),
     )
 
-async function sumReserved({ db }: Context, buyerId: string): Promise<Reservations['held']> {
-  const [held] = await reservedBy(db, { buyerId })
-  return { value: centsFromDecimal(held?.value ?? '0'), articles: held?.articles ?? 0 }
+/**
+ * When a buyer recently let orders lapse, each order once: not paid in time, not collected in time, or cancelled by the buyer. Orders
+ * that a suspension of the seller or the end of their account stopped do not count, nor requests for a quote, which reserve no stock.
+ */
+function lapsesSql({ clock }: Context, { buyerId }: { buyerId: string }): SQL {
+  const since = new Date(clock.now().getTime() - lapsePeriodMs).toISOString()
+  return sql`
+    select coalesce(json_agg(lapse), '[]') from (
+      select max(event.created_at) as at, bool_and(event.mover = 'buyer' and
+        event.created_at <= placed.created_at + ${`${quickCancellationMs} milliseconds`}::interval) as "isQuick"
+      from orders placed
+      join order_events event on event.order_id = placed.id
+      where placed.user_id = ${buyerId} and event.created_at > ${since}::timestamptz
+      and (event.transition in ('expire', 'end-uncollected')
+        or event.transition in ('cancel', 'cancel-unpaid') and event.mover = 'buyer' and placed.delivery_option = 'pickup')
+      and not exists (select from fulfilments stopped join fulfilment_marks on fulfilment_marks.fulfilment_id = stopped.id
+        where stopped.order_id = placed.id and fulfilment_marks.mark in ('seller-suspended', 'seller-unpayable'))
+      group by placed.id) lapse`
 }
 
-/**
- * When a buyer recently let orders lapse, each order once: not paid in time, not collected in time, or cancelled by the buyer;
- * the first quick cancellations are left out, and orders that a suspension of the seller, or the end of their account, stopped. Requests for a quote reserve no stock
- * and do not count.
- */
-async function listLapses(ctx: Context, input: { buyerId: string }): Promise<Date[]> {
-  const since = new Date(ctx.clock.now().getTime() - lapsePeriodMs).toISOString()
-  const { rows } = await ctx.db.execute<{ at: string; is_quick: boolean }>(sql`
-    select max(order_events.created_at) as at, bool_and(order_events.mover = 'buyer' and
-      order_events.created_at <= orders.created_at + ${`${quickCancellationMs} milliseconds`}::interval) as is_quick
-    from orders
-    join order_events on order_events.order_id = orders.id
-    where orders.user_id = ${input.buyerId} and order_events.created_at > ${since}::timestamptz
-    and (order_events.transition in ('expire', 'end-uncollected')
-      or order_events.transition in ('cancel', 'cancel-unpaid') and order_events.mover = 'buyer'
-        and orders.delivery_option = 'pickup')
-    and not exists (select from fulfilments join fulfilment_marks on fulfilment_marks.fulfilment_id = fulfilments.id
-      where fulfilments.order_id = orders.id and fulfilment_marks.mark in ('seller-suspended', 'seller-unpayable'))
-    group by orders.id`)
-  return countedLapses(rows.map(({ at, is_quick: isQuick }) => ({ at: new Date(at), isQuick })))
+/** How many quotes this buyer waits for. In the caller's transaction, in the buyer's turn (lockBuyer). */
+export async function countRequests({ db }: Context, { buyerId }: { buyerId: string }): Promise<number> {
+  const [open] = await db
+    .select({ count: countDistinct(orders.id) })
+    .from(orders)
+    .innerJoin(fulfilments, eq(fulfilments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, buyerId),
+        eq(fulfilments.status, states.placed),
+        not(fulfilments.hasReservedStock),
+      ),
+    )
+  return open?.count ?? 0
+}
+
+/** Each request costs a seller work. @throws AppError `conflict` with the limit in its words */
+export function refuseRequest(open: number): void {
+  if (open < maxOpenRequests) return
+  throw new AppError('conflict', holdMessages.tooManyRequests(maxOpenRequests), {
+    title: holdMessages.requestTitle,
+  })
 }
