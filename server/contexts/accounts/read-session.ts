@@ -1,5 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, isNull } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
 import { endOfSession, maxIdleSessionMs, maxImpersonationMs } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '#server/context.ts'
@@ -17,10 +16,8 @@ export interface SessionReading {
 }
 
 /** What a session says, with whose it is and who acts in it. */
-const sessionByToken = (db: Context['db'], { token }: { token: string }) => {
-  const administrators = alias(users, 'administrators')
-  const administratorProfiles = alias(profiles, 'administrator_profiles')
-  return db
+const sessionByToken = (db: Context['db'], { token }: { token: string }) =>
+  db
     .select({
       id: sessions.id,
       userId: sessions.userId,
@@ -32,21 +29,16 @@ const sessionByToken = (db: Context['db'], { token }: { token: string }) => {
       impersonatedBy: sessions.impersonatedBy,
       actingFor: sessions.actingFor,
       email: users.email,
-      isDemonstration: sql<boolean>`${users.isDemonstration} or coalesce(${administrators.isDemonstration}, false)`,
+      isDemonstration: users.isDemonstration,
       role: profiles.role,
       userType: profiles.userType,
       suspendedAt: profiles.suspendedAt,
       deletedAt: profiles.deletedAt,
-      administratorRole: administratorProfiles.role,
-      administratorSuspendedAt: administratorProfiles.suspendedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
-    .leftJoin(administrators, eq(administrators.id, sessions.impersonatedBy))
-    .leftJoin(administratorProfiles, eq(administratorProfiles.id, sessions.impersonatedBy))
     .where(eq(sessions.token, token))
-}
 
 type OpenSession = Awaited<ReturnType<typeof sessionByToken>>[number]
 
@@ -108,7 +100,7 @@ async function actorOf(ctx: Context, session: OpenSession, address: string): Pro
   if (!ctx.config.isLocal && session.isDemonstration) return null
   const actor = { userId, email, userType: session.userType ?? 'buyer', sessionId }
   if (impersonatedBy)
-    return isImpersonationAllowed(ctx, session) ? { ...actor, role: null, impersonatedBy } : null
+    return (await isImpersonationAllowed(ctx, session)) ? { ...actor, role: null, impersonatedBy } : null
   await noteUse(ctx, session, address)
   const isAdmin = role === 'admin'
   if (isAdmin && (await awaitsSecondFactor(ctx, userId)))
@@ -120,14 +112,20 @@ async function actorOf(ctx: Context, session: OpenSession, address: string): Pro
 }
 
 /** Checked with each request, since either user may have changed since it opened. */
-const isImpersonationAllowed = (
-  { clock }: Context,
-  { createdAt, role, administratorRole, administratorSuspendedAt }: OpenSession,
-): boolean =>
-  clock.now().getTime() < createdAt.getTime() + maxImpersonationMs &&
-  administratorRole === 'admin' &&
-  !administratorSuspendedAt &&
-  role !== 'admin'
+async function isImpersonationAllowed(
+  { db, clock, config }: Context,
+  { createdAt, role, impersonatedBy }: OpenSession,
+): Promise<boolean> {
+  if (role === 'admin' || clock.now().getTime() >= createdAt.getTime() + maxImpersonationMs) return false
+  const [administrator] = await db
+    .select({ isDemonstration: users.isDemonstration })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(
+      and(eq(users.id, impersonatedBy as string), eq(profiles.role, 'admin'), isNull(profiles.suspendedAt)),
+    )
+  return administrator !== undefined && (config.isLocal || !administrator.isDemonstration)
+}
 
 /** The firm this session works for; null: the user is no longer a member, or the firm is suspended. */
 async function readFirm(
