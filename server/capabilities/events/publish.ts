@@ -13,7 +13,7 @@ import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/par
 
 /** What operations publish. Products, sessions and rights are announced by triggers (docs/architecture/database.md). */
 export type DomainEvent =
-  | { type: 'order-placed'; orderId: string }
+  | { type: 'order-placed'; orderId: string; partyIds: readonly string[] }
   /** What its page shows beside the states: quotes, appointments, money, reviews. Without a fulfilment it concerns all its sellers. */
   | { type: 'order-changed'; orderId: string; fulfilmentId?: string | null }
   | ({ type: 'fulfilment-moved' } & Move)
@@ -44,8 +44,16 @@ interface Exchange {
  */
 export async function publish({ db }: Pick<Context, 'db'>, event: DomainEvent): Promise<void> {
   switch (event.type) {
-    case 'order-placed':
-      return notifyParties(db, event, { andAdministrators: true })
+    case 'order-placed': {
+      const data: LiveEventData = { orderId: event.orderId }
+      await db
+        .insert(liveEvents)
+        .values([
+          ...event.partyIds.map((id) => ({ topic: topicOf.person(id), kind: 'order' as const, data })),
+          { topic: topicOf.admins, kind: 'counters' },
+        ])
+      return
+    }
     case 'order-changed':
       return notifyParties(db, event)
     case 'fulfilment-moved':

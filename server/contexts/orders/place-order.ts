@@ -114,7 +114,7 @@ const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<Place
     const items = itemsOf(ofSellers, lines, { parties, carbonOf, to: destination.commune })
     await insertOrder(ctx, { order, ofSellers, items })
     if (hasReservedStock) await reserveStock(ctx, { orderId: order.id, lines })
-    await publish(ctx, { type: 'order-placed', orderId: order.id })
+    await publish(ctx, { type: 'order-placed', orderId: order.id, partyIds: [...parties.keys()] })
     const mail = newOrderMail({
       order,
       items,
