@@ -26,13 +26,14 @@ export async function countUpTo(
   return rows[0]?.total ?? 0
 }
 
-/** The same within a time limit, for conditions of which PostgreSQL may expect too much; null: it took longer. */
+/** The same within a time limit, since PostgreSQL may expect too much of a condition; null: it took longer. */
 export async function countInTime(
   db: Database,
   from: PgTable,
   where: SQL | undefined,
   { most, timeoutMs }: { most: number; timeoutMs: number },
 ): Promise<number | null> {
+  if (where === undefined) return countUpTo(db, from, where, most)
   try {
     return await db.transaction(async (transaction) => {
       await transaction.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)

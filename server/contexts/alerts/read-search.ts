@@ -13,9 +13,8 @@ import {
 import { AppError } from '#domain/errors.ts'
 import type { Town } from '#domain/places/commune.ts'
 import type { Context } from '#server/context.ts'
-import { categories } from '#server/database/schema/catalogue.ts'
 import { type FieldFilter, findFilterFields, parseFieldFilters } from '../catalogue/field-filters.ts'
-import { byIdOrSlug } from '../catalogue/search-conditions.ts'
+import { findCategory } from '../catalogue/search-conditions.ts'
 import { findTown } from '../places/find-town.ts'
 import { understandSearch } from '../search/understand-search.ts'
 
@@ -37,9 +36,9 @@ export interface ReadSearch {
  */
 export async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
   const { search: parsed } = await understandSearch(ctx, parseCatalogueSearch(new URLSearchParams(query)))
-  const categoryId = await findCategory(ctx, parsed)
+  const categoryId = await findCategoryId(ctx, parsed)
   const several = await Promise.all(
-    parsed.categories.map((slug) => findCategory(ctx, { parent: slug, category: null })),
+    parsed.categories.map((slug) => findCategoryId(ctx, { parent: slug, category: null })),
   )
   const filters = parseFieldFilters(await findFilterFields(ctx, Object.keys(parsed.fields)), parsed.fields)
   const town = parsed.near && parsed.radius ? findTown(parsed.near) : null
@@ -72,14 +71,14 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
   return { search, query: canonical, categoryId, categoryIds, filters, town }
 }
 
-/** As the catalogue's inCategory reads it: a malformed id counts as absent, an unknown one matches nothing. */
-async function findCategory(
-  { db }: Context,
+/** As the catalogue reads it: a malformed id counts as absent, an unknown one matches nothing. */
+async function findCategoryId(
+  ctx: Context,
   place: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<string | null> {
   const parsed = requestedCategory(place)
   if (!parsed) return null
-  const [found] = await db.select({ id: categories.id }).from(categories).where(byIdOrSlug(parsed))
+  const found = await findCategory(ctx, parsed)
   if (!found) throw refused(savedSearchMessages.categoryMissing)
   return found.id
 }

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, type SQL, sql } from 'drizzle-orm'
 import { numberTolerance, readFilterValues } from '#domain/catalogue/custom-fields.ts'
 import {
   type FieldMatch,
@@ -10,6 +10,7 @@ import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { customFields } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { cachedRead } from '#server/lib/cache.ts'
 
 export interface FilterField {
   id: string
@@ -23,18 +24,23 @@ export interface FieldFilter extends FilterField {
   values: string[]
 }
 
+/** All custom fields in their display order, as lists and their filters need them. */
+export const listListedFields = (
+  ctx: Pick<Context, 'db' | 'cache'>,
+): Promise<(FilterField & { isFilterable: boolean })[]> =>
+  cachedRead(ctx, 'fields', () => {
+    const { id, name, fieldType, options, isFilterable, displayOrder } = customFields
+    return ctx.db
+      .select({ id, name, fieldType, options, isFilterable })
+      .from(customFields)
+      .orderBy(asc(displayOrder), asc(name))
+  })
+
 /** Only filterable fields filter; an unknown one counts as absent. */
 export async function findFilterFields(ctx: Context, ids: string[]): Promise<FilterField[]> {
   if (ids.length === 0) return []
-  return ctx.db
-    .select({
-      id: customFields.id,
-      name: customFields.name,
-      fieldType: customFields.fieldType,
-      options: customFields.options,
-    })
-    .from(customFields)
-    .where(and(inArray(customFields.id, ids), customFields.isFilterable))
+  const fields = await listListedFields(ctx)
+  return fields.filter(({ id, isFilterable }) => isFilterable && ids.includes(id))
 }
 
 /** What an address requires of these fields; a value that no product can have counts as absent. */

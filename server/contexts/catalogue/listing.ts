@@ -1,4 +1,4 @@
-import { and, asc, eq, not, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
 import type { Need } from '#domain/catalogue/needs.ts'
@@ -8,12 +8,12 @@ import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Context } from '#server/context.ts'
-import { categories, customFields, products } from '#server/database/schema/catalogue.ts'
+import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
 import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
+import { listListedFields } from './field-filters.ts'
 import { unusualListedSale, withTiers } from './sale-columns.ts'
 
 /** What a card of the catalogue shows. */
@@ -158,16 +158,7 @@ function factOf({ condition, selects }: CardRow, choices: CardContext['choices']
 }
 
 /** The fields of which a card shows the first that its product has. */
-const readChoices = (ctx: Context) =>
-  cachedRead(ctx, 'choices', async () => {
-    const rows = await ctx.db
-      .select({ id: customFields.id, options: customFields.options })
-      .from(customFields)
-      .where(eq(customFields.fieldType, 'select'))
-      .orderBy(asc(customFields.displayOrder), asc(customFields.name))
-    return rows.map(({ id, options }) => ({
-      id,
-      fieldType: 'select' as const,
-      options: parseOptions(options),
-    }))
-  })
+const readChoices = async (ctx: Context) =>
+  (await listListedFields(ctx)).flatMap(({ id, fieldType, options }) =>
+    fieldType === 'select' ? [{ id, fieldType, options: parseOptions(options) }] : [],
+  )

@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { isUuid } from '#domain/address.ts'
 import { areCrossed } from '#domain/catalogue/filter-values.ts'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { type CatalogueSearch, requestedCategory } from '#domain/catalogue/search.ts'
@@ -106,16 +105,18 @@ export interface CategoryScope {
 }
 
 /** The category that an address names by its id, its slug or one it once had. */
-export const findCategory = (ctx: Pick<Context, 'db' | 'cache'>, requested: string) =>
-  // Visitors choose this text: as the end of the key it cannot match another one.
-  cachedRead(ctx, `category named ${requested}`, async () => {
+export async function findCategory(ctx: Pick<Context, 'db' | 'cache'>, requested: string) {
+  const all = await cachedRead(ctx, 'named categories', () => {
     const { id, slug, parentId, description } = categories
-    const [found] = await ctx.db
-      .select({ id, slug, parentId, description })
-      .from(categories)
-      .where(byIdOrSlug(requested))
-    return found
+    const former = sql<string[]>`array(
+      select ${categorySlugs.slug} from ${categorySlugs} where ${categorySlugs.categoryId} = ${categories.id})`
+    return ctx.db.select({ id, slug, parentId, description, former }).from(categories)
   })
+  return (
+    all.find(({ id, slug }) => id === requested || slug === requested) ??
+    all.find(({ former }) => former.includes(requested))
+  )
+}
 
 /** In any of those that there are, a family with what it holds; undefined: none is named. */
 async function inCategories(ctx: Context, slugs: readonly string[]): Promise<SQL | undefined> {
@@ -150,32 +151,15 @@ export const categoriesInScope = ({ db }: Pick<Context, 'db'>, { id }: CategoryS
     .from(categories)
     .where(or(eq(categories.id, id), eq(categories.parentId, id)))
 
-/** A category stands for itself and its subcategories. A malformed id counts as absent. */
-export function inCategory(
+/** Of a column that names a category: it is the requested one or below it. A malformed id counts as absent. */
+export async function inCategory(
   ctx: Context,
   column: AnyPgColumn,
   scope: Pick<CatalogueSearch, 'category' | 'parent'>,
-): SQL | undefined {
-  const requested = requestedCategory(scope)
-  if (!requested) return undefined
-  const named = byIdOrSlug(requested)
-  const chosen = ctx.db.select({ id: categories.id }).from(categories).where(named)
-  const below = ctx.db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(or(named, inArray(categories.parentId, chosen)))
-  return inArray(column, below)
-}
-
-export const byIdOrSlug = (idOrSlug: string): SQL =>
-  isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : hasSlug(idOrSlug)
-
-/** An address a category once had still names it. */
-function hasSlug(slug: string): SQL {
-  return sql`${categories.id} = (
-    select id from ${categories} as named where slug = ${slug}
-    union all select category_id from ${categorySlugs} where slug = ${slug}
-  )`
+): Promise<SQL | undefined> {
+  const found = await findCategoryScope(ctx, scope)
+  if (found === 'nowhere') return sql`false`
+  return found ? inArray(column, categoriesInScope(ctx, found)) : undefined
 }
 
 /** The `like` pattern of titles, stored without accents and case, that contain this text. */

@@ -136,7 +136,7 @@ export const matchingProducts = async (ctx: Context, search: AdminProductSearch)
   and(
     search.search ? await mentions(ctx, search.search) : undefined,
     search.status ? eq(products.status, search.status) : undefined,
-    inCategory(ctx, products.categoryId, { category: search.category, parent: null }),
+    await inCategory(ctx, products.categoryId, { category: search.category, parent: null }),
     search.seller ? eq(products.userId, search.seller) : undefined,
     yesOrNo(products.isFeatured, search.featured),
     yesOrNo(products.isHidden, search.hidden),
