@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ImportDetail, ImportPreview } from '../../domain/selling/imports.ts'
 import { signedInBuyers, withClient } from '../helpers/buyers.ts'
 import { type Figure, median, Samples } from './measure.ts'
 import { processorTime, residentMemory } from './processor.ts'
@@ -72,7 +73,7 @@ async function importFile(
   cookie: string,
   round: number,
 ): Promise<{ preview: Work; write: Work }> {
-  const call = async (path: string, method = 'GET', body?: string) => {
+  const call: Call = async (path, method = 'GET', body) => {
     const headers = { cookie, origin: site.origin, 'content-type': 'application/json' }
     const response = await fetch(`${site.origin}/api/imports${path}`, {
       method,
@@ -80,21 +81,36 @@ async function importFile(
       ...(body !== undefined && { body }),
     })
     if (!response.ok) throw new Error(`${method} ${path}: status ${response.status}`)
-    return response.json()
+    return response.json() as never
   }
   let id = ''
   const preview = await measure(site, async () => {
-    const sent = await call('?name=stock.csv', 'POST', fileOf(round))
+    const sent = await call<ImportDetail>('?name=stock.csv', 'POST', fileOf(round))
     id = sent.id
     await call(`/${id}/preview`)
   })
-  const { counts } = await call(`/${id}/preview`)
+  await answerWithFirstChoices(id, call)
+  const { counts } = await call<ImportPreview>(`/${id}/preview`)
   if (counts.created !== rows) throw new Error(`the file gives ${JSON.stringify(counts)}`)
   const write = await measure(site, async () => {
     await call(`/${id}/run`, 'POST')
-    while ((await call(`/${id}`)).status === 'running') await wait(20)
+    while ((await call<ImportDetail>(`/${id}`)).status === 'running') await wait(20)
   })
   return { preview, write }
+}
+
+type Call = <Answer>(path: string, method?: string, body?: string) => Promise<Answer>
+
+/** A site with other characteristics asks for them. */
+async function answerWithFirstChoices(id: string, call: Call): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    const { questions } = await call<ImportPreview>(`/${id}/preview`)
+    if (questions.length === 0) return
+    const { plan } = await call<ImportDetail>(`/${id}`)
+    const answers = { ...plan.answers }
+    for (const question of questions) answers[question.id] = question.choices[0]?.value ?? ''
+    await call(`/${id}/plan`, 'PUT', JSON.stringify({ ...plan, answers }))
+  }
 }
 
 /** A stock list with categories, units and sizes of which nothing has to be asked. */
