@@ -59,6 +59,16 @@ export const text = (longest: number): Param<string> => param('', (typed) => cle
 export const nameText = (longest: number): Param<string | null> =>
   param<string | null>(null, (typed) => cleanText(typed, longest) || null)
 
+/** What a text is read as; null where it is none. */
+export const readAs = <Value>(
+  parse: (text: string) => Value | null,
+  print: (value: Value) => string = String,
+): Param<Value | null> => ({
+  empty: null,
+  read: (params, name) => parse(params.get(name) ?? ''),
+  write: (params, name, value) => value !== null && params.set(name, print(value)),
+})
+
 const find = <Value extends string | number>(values: readonly Value[], text: string) =>
   values.find((value) => String(value) === text)
 

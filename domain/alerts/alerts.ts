@@ -1,10 +1,9 @@
 import { type Town, townText } from '#domain/places/commune.ts'
 import { conditionTexts } from '../catalogue/conditions.ts'
 import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
-import { needText } from '../catalogue/needs.ts'
+import { formatBound, needText, unitPriceText } from '../catalogue/filter-texts.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
 import { offerTexts, sellerKindNames, type Traits } from '../catalogue/traits.ts'
-import { centsFromEuros, formatEuros } from '../money.ts'
 import { findDepartment } from '../places/departments.ts'
 import { findRegion } from '../places/regions.ts'
 import { findGuarantee } from '../search/guarantees.ts'
@@ -58,6 +57,7 @@ export function describeSearch(
     | 'radius'
     | 'area'
     | 'need'
+    | 'maxUnitPrice'
     | 'guarantees'
     | keyof Traits
   >,
@@ -74,6 +74,7 @@ export function describeSearch(
       (field) => `${field.name}\u00a0: ${field.values.map((value) => textOf(field, value)).join(' ou ')}`,
     ),
     search.need ? needText(search.need) : null,
+    search.maxUnitPrice ? unitPriceText(search.maxUnitPrice) : null,
     ...search.guarantees.flatMap((key) => findGuarantee(key)?.label ?? []),
     ...traitTexts(search),
     priceText(search),
@@ -93,9 +94,8 @@ const traitTexts = ({ conditions, sellers, offers }: Traits): string[] =>
 const textOf = (field: DescribedField, value: string): string => formatValue(field, value) ?? value
 
 function priceText({ minPrice, maxPrice }: Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>): string | null {
-  const euros = (amount: number) => formatEuros(centsFromEuros(amount)).replace(/,00(?=\s?€)/, '')
-  if (minPrice !== null && maxPrice !== null) return `de ${euros(minPrice)} à ${euros(maxPrice)}`
-  if (minPrice !== null) return `plus de ${euros(minPrice)}`
+  if (minPrice !== null && maxPrice !== null) return `de ${formatBound(minPrice)} à ${formatBound(maxPrice)}`
+  if (minPrice !== null) return `plus de ${formatBound(minPrice)}`
   if (maxPrice === 0) return 'gratuit'
-  return maxPrice === null ? null : `moins de ${euros(maxPrice)}`
+  return maxPrice === null ? null : `moins de ${formatBound(maxPrice)}`
 }

@@ -6,6 +6,9 @@ import type { CatalogueSearch } from './search.ts'
 export const areCrossed = ({ minPrice, maxPrice }: Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>): boolean =>
   minPrice !== null && maxPrice !== null && minPrice > maxPrice
 
+/** What filters by prices. */
+export const noPrices = { minPrice: null, maxPrice: null, maxUnitPrice: null }
+
 /** A search without the filters that cannot match, as a list applies it. */
 export function withoutInvalid(
   search: CatalogueSearch,

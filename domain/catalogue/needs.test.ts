@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest'
-import { needText, parseNeed, printNeed, stockOfNeedText } from './needs.ts'
+import { needText, unitPriceText } from './filter-texts.ts'
+import { parseAmount, printAmount, stockOfNeedText } from './needs.ts'
 
 test.each([
   ['40m2', { amount: 40, unit: 'm2' }],
   ['12,5 m²', { amount: 12.5, unit: 'm2' }],
   ['10piece', { amount: 10, unit: 'piece' }],
-] as const)('parseNeed reads %s and what printNeed writes of it', (text, need) => {
-  expect(parseNeed(text)).toEqual(need)
-  expect(parseNeed(printNeed(need))).toEqual(need)
+] as const)('parseAmount reads %s and what printAmount writes of it', (text, need) => {
+  expect(parseAmount(text)).toEqual(need)
+  expect(parseAmount(printAmount(need))).toEqual(need)
 })
 
-test.each(['', '40', 'm2', '0m2', '-3m2', '999999m2', '4parsec', '1e5m2'])('parseNeed refuses %j', (text) => {
-  expect(parseNeed(text)).toBeNull()
+test.each(['', '40', 'm2', '0m2', '-3m2', '999999m2', '4parsec', '1e5m2'])(
+  'parseAmount refuses %j',
+  (text) => {
+    expect(parseAmount(text)).toBeNull()
+  },
+)
+
+test('unitPriceText names the unit of a price', () => {
+  expect(unitPriceText({ amount: 30, unit: 'm2' })).toBe('jusqu’à 30\u00a0€/m²')
+  expect(unitPriceText({ amount: 7.5, unit: 'ml' })).toBe('jusqu’à 7,50\u00a0€/ml')
 })
 
 test('needText and stockOfNeedText write quantities, measured stock rounded down', () => {

@@ -1,15 +1,18 @@
 import { formatQuantity, type SaleUnit, saleUnits, unitNames } from './sale-units.ts'
 
-/** How much of an article a buyer needs: only what has enough in stock answers. */
-export interface Need {
+/** So much of a unit. */
+export interface UnitAmount {
   amount: number
   unit: SaleUnit
 }
 
+/** How much of an article a buyer needs: only what has enough in stock answers. */
+export type Need = UnitAmount
+
 const maxAmount = 100_000
 
 /** `40m2`, `10piece`: as an address has it. Null: it is none. */
-export function parseNeed(text: string): Need | null {
+export function parseAmount(text: string): UnitAmount | null {
   const [, number = '', name = ''] =
     /^(\d{1,6}(?:[.,]\d{1,2})?)\s?([a-z0-9²³]{1,10})$/i.exec(text.trim()) ?? []
   const unit = saleUnits.find((known) => known === name.toLowerCase().replace('²', '2').replace('³', '3'))
@@ -17,10 +20,7 @@ export function parseNeed(text: string): Need | null {
   return unit && amount > 0 && amount <= maxAmount ? { amount, unit } : null
 }
 
-export const printNeed = ({ amount, unit }: Need): string => `${amount}${unit}`
-
-/** `au moins 40 m²`. */
-export const needText = ({ amount, unit }: Need): string => `au moins ${formatQuantity(amount, unit)}`
+export const printAmount = ({ amount, unit }: UnitAmount): string => `${amount}${unit}`
 
 /** `il y en a 56 m²`: parts of a measure are rounded down. */
 export const stockOfNeedText = ({ amount, unit }: Need): string =>

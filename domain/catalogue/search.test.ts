@@ -124,6 +124,9 @@ test('parseCatalogueSearch reads every search that catalogueParams writes', () =
     need: fc.option(
       fc.record({ amount: fc.integer({ min: 1, max: 9999 }), unit: fc.constantFrom('m2', 'piece') }),
     ),
+    maxUnitPrice: fc.option(
+      fc.record({ amount: fc.constantFrom(5, 7.5, 30), unit: fc.constantFrom('m2', 'ml', 'kg') }),
+    ),
     guarantees: fc.subarray(['ei30', 'ip65', 'm1']),
     literal: fc.option(fc.constant('1')),
     fields: fc.dictionary(fc.uuid(), fc.constantFrom('neuf', 'neuf,expo', '82,5', 'é & ü')),

@@ -7,14 +7,15 @@ import {
   nameText,
   oneOf,
   page,
+  readAs,
   severalOf,
   text,
   withParams,
 } from '../address.ts'
-import { type Area, parseArea, printArea } from '../places/area.ts'
+import { parseArea, printArea } from '../places/area.ts'
 import { findDepartment } from '../places/departments.ts'
 import { categoryPath, departmentPath } from './addresses.ts'
-import { type Need, parseNeed, printNeed } from './needs.ts'
+import { parseAmount, printAmount } from './needs.ts'
 import { filterConditions, offers, sellerKinds } from './traits.ts'
 
 /**
@@ -95,6 +96,9 @@ const maxFieldValues = 60
 export const radii = [10, 25, 50, 100, 200] as const
 export const usualRadius: (typeof radii)[number] = 50
 
+/** A name of a list that only the server needs. */
+const slugPattern = /^[a-z0-9-]{2,40}$/
+
 const address = defineAddress({
   /** A category's id, or beside its parent's slug its own; anything else alone counts as absent. */
   category: nameText(80),
@@ -110,17 +114,19 @@ const address = defineAddress({
   sellers: named('seller', severalOf(sellerKinds)),
   offers: named('offer', severalOf(offers)),
   /** A department's code, or its name in an address. */
-  department: { ...nameText(60), read: readDepartment },
+  department: readAs((text) => findDepartment(text)?.code ?? null),
   /** A town as places.ts writes it (`69001-lyon`), or what somebody typed of it. */
   near: nameText(60),
   /** Around that town, in kilometres; null: however far. */
   radius: oneOf(radii),
   /** A part of the map. */
-  area: { empty: null, read: readArea, write: writeArea },
+  area: readAs(parseArea, printArea),
   /** A region of today or of before, as domain/places/regions.ts names it. */
-  region: { ...nameText(60), read: readRegion },
+  region: readAs((text) => slugPattern.exec(text.toLowerCase())?.[0] ?? null),
   /** How much of it must be in stock. */
-  need: { empty: null, read: readNeed, write: writeNeed },
+  need: readAs(parseAmount, printAmount),
+  /** What one of a unit may cost, in euros. */
+  maxUnitPrice: readAs(parseAmount, printAmount),
   /** What an article must say of itself, as domain/search/guarantees.ts names it: all of these. */
   guarantees: { empty: [], read: readGuarantees, write: writeGuarantees },
   /** The words are words alone: nothing of them is read as a place, a quantity, a price. */
@@ -168,33 +174,6 @@ function readCategories(params: URLSearchParams, name: string): string[] {
 
 function writeCategories(params: URLSearchParams, name: string, slugs: string[]): void {
   for (const slug of slugs) params.append(name, slug)
-}
-
-function readArea(params: URLSearchParams, name: string): Area | null {
-  return parseArea(params.get(name) ?? '')
-}
-
-function writeArea(params: URLSearchParams, name: string, area: Area | null): void {
-  if (area) params.set(name, printArea(area))
-}
-
-function readDepartment(params: URLSearchParams, name: string): string | null {
-  return findDepartment(params.get(name) ?? '')?.code ?? null
-}
-
-/** A name of a list that only the server needs. */
-const slugPattern = /^[a-z0-9-]{2,40}$/
-
-function readRegion(params: URLSearchParams, name: string): string | null {
-  return slugPattern.exec(params.get(name)?.toLowerCase() ?? '')?.[0] ?? null
-}
-
-function readNeed(params: URLSearchParams, name: string): Need | null {
-  return parseNeed(params.get(name) ?? '')
-}
-
-function writeNeed(params: URLSearchParams, name: string, need: Need | null): void {
-  if (need) params.set(name, printNeed(need))
 }
 
 const maxGuarantees = 5
@@ -249,6 +228,7 @@ export const countFilters = (search: CatalogueSearch): number =>
   Number(search.near !== null && search.radius !== null) +
   Number(search.area !== null) +
   Number(search.need !== null) +
+  Number(search.maxUnitPrice !== null) +
   search.guarantees.length +
   Number(search.minPrice !== null || search.maxPrice !== null) +
   Number(search.conditions.length > 0) +

@@ -37,14 +37,26 @@ describe('readQuestion', () => {
   test.each([
     ['radiateur moins de 100 euros', { minPrice: null, maxPrice: 100 }],
     ['radiateur entre 1 000 et 2 000 €', { minPrice: 1000, maxPrice: 2000 }],
+    ['radiateur moins de cent euros', { minPrice: null, maxPrice: 100 }],
     ['radiateur 49,90€ max', { minPrice: null, maxPrice: 49.9 }],
     ['radiateur à partir de 80 €', { minPrice: 80, maxPrice: null }],
   ])('reads the price of %s', (text, price) => {
     expect(read(text)).toMatchObject({ words: 'radiateur', parts: [{ kind: 'price', ...price }] })
   })
 
+  test.each([
+    ['parquet moins de 30 € le m²', { amount: 30, unit: 'm2' }],
+    ['parquet à moins de 30€/m2', { amount: 30, unit: 'm2' }],
+    ['parquet 30 euros du mètre carré maximum', { amount: 30, unit: 'm2' }],
+    ['clôture à moins de 7,50 euros le mètre', { amount: 7.5, unit: 'ml' }],
+    ['vis max dix euros le kilo', { amount: 10, unit: 'kg' }],
+  ])('reads the price per unit of %s', (text, unitPrice) => {
+    expect(read(text)).toMatchObject({ words: text.split(' ')[0], parts: [{ kind: 'unitPrice', unitPrice }] })
+  })
+
   test('leaves prices and gifts to the words where prices are concealed', () => {
-    expect(read('moquette gratuite', false)).toMatchObject({ words: 'moquette gratuite', parts: [] })
+    for (const text of ['moquette gratuite', 'moquette moins de 5 €/m²'])
+      expect(read(text, false)).toMatchObject({ words: text, parts: [] })
   })
 
   test.each([

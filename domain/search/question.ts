@@ -1,13 +1,14 @@
-import type { Need } from '../catalogue/needs.ts'
+import type { Need, UnitAmount } from '../catalogue/needs.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
 import { type Guarantee, guaranteesIn } from './guarantees.ts'
 import { conditionPatterns, freePattern, leadIns, namesEverything } from './question-words.ts'
 import { needsIn } from './read-need.ts'
-import { pricesIn } from './read-price.ts'
+import { pricesIn, unitPriceIn } from './read-price.ts'
 
 /** A part of a question that is a filter: what was typed for it, and what it sets in the address. */
 export type QuestionPart = { text: string } & (
   | { kind: 'need'; need: Need; isCounted: boolean }
+  | { kind: 'unitPrice'; unitPrice: UnitAmount }
   | { kind: 'price'; minPrice: number | null; maxPrice: number | null }
   | { kind: 'free' }
   | { kind: 'condition'; conditions: CatalogueSearch['conditions'] }
@@ -79,8 +80,14 @@ const aroundMe =
 const radius =
   /(?:(?:dans un |sur un )?rayon (?:de )?|(?:a )?moins de |jusqu'a |within |a )?\b(\d{1,3}) ?(?:kms?|kilometres?)(?: (?:autour|alentour|a la ronde|max\w*|around))?(?: (?:de|du|des|of|from|a)(?= )| d'(?=[a-z]))?/
 
+interface QuestionReader {
+  arePricesRead: boolean
+  /** Where a text names places by their numbers (`93 Pantin`), which count nothing. */
+  numberedPlaces?: (plain: string) => { from: number; to: number }[]
+}
+
 /** Reads everything but places, which need a list of them. */
-export function readQuestion(text: string, { arePricesRead }: { arePricesRead: boolean }): Question {
+export function readQuestion(text: string, { arePricesRead, numberedPlaces }: QuestionReader): Question {
   let reading = toReadingText(text)
   const parts: QuestionPart[] = []
   const take = (from: number, to: number, part: (text: string) => QuestionPart | null) => {
@@ -92,6 +99,9 @@ export function readQuestion(text: string, { arePricesRead }: { arePricesRead: b
   if (lead) take(0, lead[0].length, () => null)
   for (const { guarantee, from, to } of guaranteesIn(reading.plain, reading.typed))
     take(from, to, (text) => ({ kind: 'guarantee', text, guarantee }))
+  const ofUnit = arePricesRead ? unitPriceIn(reading.plain) : null
+  if (ofUnit)
+    take(ofUnit.from, ofUnit.to, (text) => ({ kind: 'unitPrice', text, unitPrice: ofUnit.unitPrice }))
   const [price] = arePricesRead ? pricesIn(reading.plain) : []
   if (price)
     take(price.from, price.to, (text) => ({
@@ -116,7 +126,8 @@ export function readQuestion(text: string, { arePricesRead }: { arePricesRead: b
   if (here) take(here.index, here.index + here[0].length, () => null)
   const far = radius.exec(reading.plain)
   if (far) take(far.index, far.index + far[0].length, () => null)
-  const [need] = needsIn(reading.plain)
+  const places = numberedPlaces?.(reading.plain) ?? []
+  const [need] = needsIn(places.reduce((text, { from, to }) => withRead(text, from, to), reading).plain)
   if (need)
     take(need.from, need.to, (text) => ({
       kind: 'need',
@@ -136,6 +147,7 @@ export function searchOfParts(
   const understood: CatalogueSearch = { ...search, search: words }
   for (const part of parts) {
     if (part.kind === 'need') understood.need ??= part.need
+    if (part.kind === 'unitPrice') understood.maxUnitPrice ??= part.unitPrice
     if (part.kind === 'free') understood.maxPrice ??= 0
     if (part.kind === 'price') {
       understood.minPrice ??= part.minPrice

@@ -1,6 +1,7 @@
 import type { Need } from '../catalogue/needs.ts'
 import type { SaleUnit } from '../catalogue/sale-units.ts'
 import { composeExpression } from '../compose-expression.ts'
+import { countPattern, countWords } from './count-words.ts'
 
 interface TypedNeed {
   need: Need
@@ -10,21 +11,6 @@ interface TypedNeed {
   to: number
 }
 
-const countWords: Readonly<Record<string, number>> = {
-  ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, dix: 10, onze: 11, douze: 12 },
-  ...{ quinze: 15, vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60, cent: 100 },
-  ...{
-    dizaine: 10,
-    douzaine: 12,
-    quinzaine: 15,
-    vingtaine: 20,
-    trentaine: 30,
-    cinquantaine: 50,
-    centaine: 100,
-  },
-  ...{ two: 2, three: 3, four: 4, five: 5, ten: 10, twelve: 12, twenty: 20, dozen: 12 },
-}
-const words = Object.keys(countWords).join('|')
 const number = String.raw`(\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?)`
 const begins = String.raw`(?<=^|[ |])(?:pour |d'environ |environ |au moins |minimum |min |\+ ?de |plus de |autour de |a peu pres )?`
 
@@ -62,15 +48,15 @@ const packageNames: readonly [pattern: string, unit: SaleUnit][] = [
 ]
 
 const packages = packageNames.map(([name, unit]) => ({
-  pattern: composeExpression(`${begins}(\\d{1,5}|${words}) ${name}(?![a-z])(?: (?:de|d')(?= ))?`),
+  pattern: composeExpression(`${begins}(\\d{1,5}|${countPattern}) ${name}(?![a-z])(?: (?:de|d')(?= ))?`),
   unit,
 }))
 
 /** Parts of a thing, which its name counts. */
 const ownParts =
-  'vantaux|faces|elements|modules|rangees|niveaux|jets|points|tiroirs|bacs|cuves|phases|tonnes|etages|marches|tubes|trous|places|panneaux|mains|fois|ans|vitrages|volumes|modeles|euros|plis|positions|vitesses|vantails|barres'
+  'vanta(?:ux|ils?)|(?:face|element|module|rangee|niveau|jet|point|tiroir|bac|cuve|phase|etage|trou|place|main|an|vitrage|volume|modele|pli|position|vitesse|pan|fil|cm|euro|tonne|kilo|gramme|litre|watt|volt|ampere|bar|degre|metre|pouce|millimetre|centimetre|heure|mois|fois|type|led|pvc|rue)[sx]?'
 const counted = composeExpression(
-  String.raw`(?<=^|besoin d[e'] ?|faut |cherche |lots? de |need |quantite )(?:une |a |environ )?(\d{1,4}|${words})(?: d[e'])? ?(?=(?!(?:${ownParts})(?![a-z]))[a-z]{2,}[sx](?![a-z]))`,
+  String.raw`(?<=^|besoin d[e'] ?|faut |cherche |need |quantite )(?:lots? de )?(?:une |a |environ )?(\d{1,4}|${countPattern})(?: d[e'])? ?(?=(?!(?:${ownParts})(?![a-z]))(?:[a-z]{3,}|wc)(?![a-z]))`,
 )
 const times = /(?<=[a-z] ?)(?<![a-z])(?: ?x ?|quantite ?:? ?|qte ?:? ?)(\d{1,4})(?= ?$|\|)/
 

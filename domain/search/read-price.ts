@@ -1,18 +1,28 @@
+import type { UnitAmount } from '../catalogue/needs.ts'
+import type { SaleUnit } from '../catalogue/sale-units.ts'
 import { composeExpression } from '../compose-expression.ts'
+import { countPattern, countWords } from './count-words.ts'
 
-interface TypedPrice {
-  minPrice: number | null
-  maxPrice: number | null
+interface Found {
   from: number
   to: number
 }
 
-const number = String.raw`(\d{1,3}(?: \d{3}){1,3}|\d{1,6})(?:[.,](\d{1,2}))?`
-const euros = ' ?(?:euros?|eur|€)(?![a-z0-9])'
+interface TypedPrice extends Found {
+  minPrice: number | null
+  maxPrice: number | null
+}
+
+interface TypedUnitPrice extends Found {
+  unitPrice: UnitAmount
+}
+
+const number = String.raw`(\d{1,3}(?: \d{3}){1,3}|\d{1,6}|${countPattern})(?:[.,](\d{1,2}))?`
+const euros = ' ?(?:euros?|eur|€|balles)(?![a-z0-9])'
 const begins = '(?<=^|[ |])'
 /** A price of a measure is none of the article. */
-const ofOne = String.raw`(?! ?(?:\/|le |par |du |au )? ?(?:m2|m3|metre|ml|kg|litre))(?: (?:la piece|piece|l'unite|par piece|chacune?|each|ttc|ht))?`
-const upTo = String.raw`(?:(?:a )?moins (?:de|d')|pas plus (?:de|d')|max(?:imum|i)?(?: de)?|jusqu'a|sous(?: les)?|inferieure?s? a|en dessous de|budget(?: max\w*)?(?: de)?|prix max\w*|pour|under|below|less than|up to|<)`
+const ofOne = String.raw`(?! ?(?:\/|le |par |du |au )? ?(?:m2|m3|metre|ml|kg|kilo|litre))(?: (?:la piece|piece|l'unite|par piece|chacune?|each|ttc|ht))?`
+const upTo = String.raw`(?:(?:a )?moins (?:de|d')|pas plus (?:de|d')|max(?:imum|i)?(?: de)?|jusqu'a|sous(?: les)?|inferieure?s? a|en dessous de|budget(?: max(?:imum|i)?)?(?: de)?|prix max(?:imum|i)?|pour|under|below|less than|up to|<)`
 const from = '(?:plus de|a partir de|au moins|minimum(?: de)?|min|superieure?s? a|over|more than|from|>)'
 
 const patterns: readonly {
@@ -27,7 +37,7 @@ const patterns: readonly {
   },
   {
     pattern: composeExpression(
-      `${begins}${upTo} ?${number}(?:${euros}${ofOne}|(?= ?(?:$|\\|)))(?: max\\w*)?`,
+      `${begins}${upTo} ?${number}(?:${euros}${ofOne}|(?= ?(?:$|\\|)))(?: max(?:imum|i)?)?`,
     ),
     read: ([whole, cents]) => [null, euro(whole, cents)],
   },
@@ -50,7 +60,33 @@ const patterns: readonly {
   },
 ]
 
-const euro = (whole = '', cents = ''): number => Number(`${whole.replaceAll(' ', '')}.${cents || '0'}`)
+const measureNames: readonly [pattern: string, unit: SaleUnit][] = [
+  ['(?:m2|metres? carres?|m carres?|sqm|sq m|square met(?:er|re))', 'm2'],
+  ['(?:m3|metres? cubes?)', 'm3'],
+  ['(?:ml|metres? lineaires?|metres?|m|met(?:er|re))', 'ml'],
+  ['(?:kg|kilos?)', 'kg'],
+  ['(?:litres?|l)', 'litre'],
+]
+const perUnit = measureNames.map(([name, unit]) => ({
+  unit,
+  pattern: composeExpression(
+    `${begins}(?:a )?(?:${upTo} ?)?(\\d{1,5}|${countPattern})(?:[.,](\\d{1,2}))?(?:${euros}(?: ?\\/ ?| le | par | du | au | a | per | ?)| ?€? ?\\/ ?| le | du )${name}(?![a-z0-9])(?: (?:ou moins|max(?:imum|i)?|au plus))?`,
+  ),
+}))
+
+/** What one of a measure may cost, in a text without accents and capitals. */
+export function unitPriceIn(plain: string): TypedUnitPrice | null {
+  for (const { pattern, unit } of perUnit) {
+    const found = pattern.exec(plain)
+    const amount = found ? euro(found[1], found[2]) : 0
+    if (found && amount > 0)
+      return { unitPrice: { amount, unit }, from: found.index, to: found.index + found[0].length }
+  }
+  return null
+}
+
+const euro = (whole = '', cents = ''): number =>
+  countWords[whole] ?? Number(`${whole.replaceAll(' ', '')}.${cents || '0'}`)
 
 /** The bounds of a price in a text without accents and capitals; nothing for `0 €`, which is a gift. */
 export function pricesIn(plain: string): TypedPrice[] {

@@ -1,19 +1,16 @@
 import type { CategoryFamily } from '#app/lib/categories.ts'
+import { formatBound, unitPriceText } from '#domain/catalogue/filter-texts.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 
 /** How many characters the name of a saved search may have. */
 export const longestName = 100
 
-const euros = new Intl.NumberFormat('fr-FR', {
-  style: 'currency',
-  currency: 'EUR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-})
-
 /** What a search could be called: its words, its category, its prices. */
 export function suggestedName(search: CatalogueSearch, families: readonly CategoryFamily[]): string {
-  const name = [search.search, categoryName(search, families), priceText(search)].filter(Boolean).join(', ')
+  const unitPrice = search.maxUnitPrice && unitPriceText(search.maxUnitPrice)
+  const name = [search.search, categoryName(search, families), priceText(search), unitPrice]
+    .filter(Boolean)
+    .join(', ')
   return [...(name || 'Ma recherche')].slice(0, longestName).join('')
 }
 
@@ -25,8 +22,7 @@ function categoryName({ category, parent }: CatalogueSearch, families: readonly 
 }
 
 function priceText({ minPrice, maxPrice }: CatalogueSearch): string | null {
-  if (minPrice !== null && maxPrice !== null)
-    return `de ${euros.format(minPrice)} à ${euros.format(maxPrice)}`
-  if (minPrice !== null) return `dès ${euros.format(minPrice)}`
-  return maxPrice === null ? null : `jusqu’à ${euros.format(maxPrice)}`
+  if (minPrice !== null && maxPrice !== null) return `de ${formatBound(minPrice)} à ${formatBound(maxPrice)}`
+  if (minPrice !== null) return `dès ${formatBound(minPrice)}`
+  return maxPrice === null ? null : `jusqu’à ${formatBound(maxPrice)}`
 }

@@ -6,7 +6,7 @@ import {
   readFilterValues,
   splitFilterValues,
 } from '#domain/catalogue/custom-fields.ts'
-import { needText } from '#domain/catalogue/needs.ts'
+import { formatBound, needText, unitPriceText } from '#domain/catalogue/filter-texts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from '#domain/catalogue/search.ts'
 import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
 import { type Town, townText } from '#domain/places/commune.ts'
@@ -22,15 +22,6 @@ export interface ActiveFilter {
   /** What a quick filter may show as well. */
   of?: 'price' | 'condition'
 }
-
-const wholeEuros = new Intl.NumberFormat('fr-FR', {
-  style: 'currency',
-  currency: 'EUR',
-  maximumFractionDigits: 2,
-  minimumFractionDigits: 0,
-})
-/** A bound of the price filter; unlike a price, it needs no cents. */
-export const formatBound = (euros: number): string => wholeEuros.format(euros)
 
 /** The list with nothing filtered; the order stays as the visitor wants it. */
 export const clearedPath = (search: CatalogueSearch): string =>
@@ -79,7 +70,9 @@ export function activeFilters(
   if (search.minPrice !== null || search.maxPrice !== null) {
     filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }), of: 'price' })
   }
-  const { need, guarantees, conditions, sellers, offers } = search
+  const { need, maxUnitPrice, guarantees, conditions, sellers, offers } = search
+  if (maxUnitPrice)
+    filters.push({ label: capitalised(unitPriceText(maxUnitPrice)), to: without({ maxUnitPrice: null }) })
   if (need) filters.push({ label: capitalised(needText(need)), to: without({ need: null }) })
   for (const key of guarantees)
     filters.push({

@@ -39,6 +39,7 @@ export function CatalogueHead({ search, scope, introduction, origin, products }:
   const isNarrowed =
     search.minPrice !== null ||
     search.maxPrice !== null ||
+    search.maxUnitPrice !== null ||
     search.radius !== null ||
     search.area !== null ||
     search.categories.length > 0 ||

@@ -7,9 +7,10 @@ import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
-import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
+import { formatBound } from '#domain/catalogue/filter-texts.ts'
+import { noPrices, withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, cataloguePath, countFilters, usualRadius } from '#domain/catalogue/search.ts'
-import { type ActiveFilter, activeFilters, clearedPath, formatBound, savePath } from './active-filters.ts'
+import { type ActiveFilter, activeFilters, clearedPath, savePath } from './active-filters.ts'
 import { findCategoryScope } from './category-scope.ts'
 import { familiesQuery, filterFieldsQuery } from './queries.ts'
 
@@ -59,7 +60,7 @@ export default function FilterChips({ search, heading }: FilterChipsProps) {
 /** The search without the filters that do not apply: as the list is narrowed. */
 function useAppliedSearch(search: CatalogueSearch): CatalogueSearch {
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
-  const visible = usePricesHidden() ? { ...search, minPrice: null, maxPrice: null } : search
+  const visible = usePricesHidden() ? { ...search, ...noPrices } : search
   return withoutInvalid(visible, fields)
 }
 

@@ -8,7 +8,7 @@ import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { withParams } from '#domain/address.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import type { FilterField } from '#domain/catalogue/custom-fields.ts'
-import { printNeed } from '#domain/catalogue/needs.ts'
+import { printAmount } from '#domain/catalogue/needs.ts'
 import { type CatalogueSearch, listView } from '#domain/catalogue/search.ts'
 import {
   filterConditions,
@@ -96,7 +96,10 @@ export function Filters({ search, isReady }: FiltersProps) {
 const OtherParts = ({ search }: { search: CatalogueSearch }) => (
   <>
     {search.region && <input type="hidden" name="region" value={search.region} />}
-    {search.need && <input type="hidden" name="need" value={printNeed(search.need)} />}
+    {(['need', 'maxUnitPrice'] as const).map((name) => {
+      const amount = search[name]
+      return amount && <input key={name} type="hidden" name={name} value={printAmount(amount)} />
+    })}
     {search.guarantees.map((key) => (
       <input key={key} type="hidden" name="guarantee" value={key} />
     ))}

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router'
 import { useDelayedError } from '#app/components/custom-field/use-delayed-error.ts'
 import { control } from '#app/components/field.tsx'
 import { useEarlyInput } from '#app/lib/early-input.ts'
+import { formatBound } from '#domain/catalogue/filter-texts.ts'
 import { type CatalogueSearch, parseCatalogueSearch, priceSlider } from '#domain/catalogue/search.ts'
-import { formatBound } from './active-filters.ts'
 
 const { min, max, step } = priceSlider
 

@@ -11,7 +11,7 @@ import {
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
 import { fulfilsFieldFilter } from '../catalogue/field-filters.ts'
-import { stockIn } from '../catalogue/search-conditions.ts'
+import { costsAtMost, stockIn } from '../catalogue/search-conditions.ts'
 
 /**
  * Finds the saved searches of others that these newly listed products are finds of: one query, however many searches
@@ -84,6 +84,8 @@ export const isSearchedProduct = sql`(
     and ${listedProducts.latitude} between ${savedSearches.area}[2] and ${savedSearches.area}[4]))
   and (${savedSearches.regionDepartments} is null or ${listedProducts.department} = any(${savedSearches.regionDepartments}))
   and (${savedSearches.needAmount} is null or ${stockIn(savedSearches.needUnit)} >= ${savedSearches.needAmount})
+  and (${savedSearches.maxUnitPrice} is null
+    or ${costsAtMost(savedSearches.maxUnitPrice, savedSearches.maxUnitPriceUnit)})
   and not exists (
     select from unnest(${savedSearches.guarantees}) as pattern where not product_says(${products.id}, pattern)
   )
@@ -96,7 +98,7 @@ export const isSearchedProduct = sql`(
     cardinality(${savedSearches.traits} || ${savedSearches.guarantees}) > 0
     or num_nonnulls(${savedSearches.categoryId}, ${savedSearches.categoryIds}, ${savedSearches.area}, ${savedSearches.titlePattern}, ${savedSearches.minPrice},
       ${savedSearches.maxPrice}, ${savedSearches.department}, ${savedSearches.radius}, ${savedSearches.regionDepartments},
-      ${savedSearches.needAmount}) > 0
+      ${savedSearches.needAmount}, ${savedSearches.maxUnitPrice}) > 0
     or ${savedSearches.id} in (select field.saved_search_id from ${fields})
   )
 )`

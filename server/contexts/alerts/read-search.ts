@@ -54,6 +54,7 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
     radius: town && parsed.radius,
     region: parsed.region,
     need: parsed.need,
+    maxUnitPrice: parsed.maxUnitPrice,
     guarantees: parsed.guarantees,
     literal: parsed.search ? parsed.literal : null,
     // Crossed bounds would match nothing, though the page they were saved on shows all.

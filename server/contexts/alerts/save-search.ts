@@ -58,6 +58,8 @@ export async function saveSearchOf(
         regionDepartments: findRegion(search.region ?? '')?.departments.slice() ?? null,
         needAmount: search.need?.amount,
         needUnit: search.need?.unit,
+        maxUnitPrice: search.maxUnitPrice?.amount,
+        maxUnitPriceUnit: search.maxUnitPrice?.unit,
         guarantees: search.guarantees.flatMap((key) => findGuarantee(key)?.pattern ?? []),
         traits: traitEntries(search).flat(),
         createdAt: ctx.clock.now(),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isUuid } from '#domain/address.ts'
 import { maxChosen } from '#domain/catalogue/favorites.ts'
-import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
@@ -20,6 +20,9 @@ import { countValues } from './value-counts/count-values.ts'
 
 /** Counts are the same for all visitors and may be a minute old. */
 const minute = 'public, max-age=60'
+/** What prices let through may depend on who looks. */
+const isWithoutPrices = ({ minPrice, maxPrice, maxUnitPrice }: CatalogueSearch): boolean =>
+  minPrice === null && maxPrice === null && maxUnitPrice === null
 
 export const productRoutes = new Hono<HttpEnv>()
   .get('/', allow('public'), limitSearches, async (c) =>
@@ -27,8 +30,7 @@ export const productRoutes = new Hono<HttpEnv>()
   )
   .get('/by-department', allow('public'), limitSearches, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
-    // What prices let through may depend on who looks.
-    if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
+    if (isWithoutPrices(search)) c.header('cache-control', minute)
     return c.json(await countByDepartment(c.var.ctx, search))
   })
   .get('/by-commune', allow('public'), limitSearches, async (c) => {
@@ -37,7 +39,7 @@ export const productRoutes = new Hono<HttpEnv>()
   })
   .get('/values', allow('public'), limitSearches, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
-    if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
+    if (isWithoutPrices(search)) c.header('cache-control', minute)
     return c.json(await countValues(c.var.ctx, search))
   })
   .get('/wider', allow('public'), limitSearches, async (c) =>

@@ -34,6 +34,9 @@ export async function searchCondition(ctx: Context, search: CatalogueSearch): Pr
     inSeveral,
     communes ? sql`${listedCommune} = any(${sql.param(communes)}::text[])` : undefined,
     arePricesConcealed ? undefined : priceCondition(search),
+    !arePricesConcealed && search.maxUnitPrice
+      ? costsAtMost(search.maxUnitPrice.amount, search.maxUnitPrice.unit)
+      : undefined,
     needCondition(search),
     ...search.guarantees.map(saysGuarantee),
     ...traitEntries(search).map((entries) => sql`${characteristics} && ${sql.param(entries)}::text[]`),
@@ -41,11 +44,18 @@ export async function searchCondition(ctx: Context, search: CatalogueSearch): Pr
   )
 }
 
-/** How much of a unit is in stock, by `stock_in`. */
-export const stockIn = (unit: SaleUnit | SQLWrapper): SQL<number | null> => {
-  const { quantity, saleUnit, contentQuantity, contentUnit, title } = listedProducts
+/** How much of a unit is in stock, or in so many, by `stock_in`. */
+export const stockIn = (
+  unit: SaleUnit | SQLWrapper,
+  quantity: SQLWrapper = listedProducts.quantity,
+): SQL<number | null> => {
+  const { saleUnit, contentQuantity, contentUnit, title } = listedProducts
   return sql`stock_in(${unit}, ${quantity}, ${saleUnit}, ${contentQuantity}, ${contentUnit}, ${title})`
 }
+
+/** That one of a unit costs no more than so many euros. */
+export const costsAtMost = (amount: number | SQLWrapper, unit: SaleUnit | SQLWrapper): SQL =>
+  sql`${listedProducts.price} <= ${amount}::numeric * ${stockIn(unit, sql`1`)}`
 
 const needCondition = ({ need }: CatalogueSearch): SQL | undefined =>
   need ? sql`${stockIn(need.unit)} >= ${need.amount}` : undefined

@@ -150,6 +150,9 @@ export const savedSearches = pgTable(
     /** How much must be in stock, in which unit; null: however little. */
     needAmount: numeric({ precision: 12, scale: 2, mode: 'number' }),
     needUnit: text({ enum: saleUnits }),
+    /** What one of a unit may cost, in euros; null: however much. */
+    maxUnitPrice: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    maxUnitPriceUnit: text({ enum: saleUnits }),
     /** What an article must say of itself: patterns for `product_says`. */
     guarantees: text().array().notNull().default([]),
     /** Filters for articles of every category: one value of each name before the `=` (`condition=exhibited`). */

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
+import { noPrices, withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, catalogueParams, countFilters, usualSort } from '#domain/catalogue/search.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { findSearchAnswers, isAnswer } from '#server/contexts/search/find-answers.ts'
@@ -39,7 +39,7 @@ export async function countValues(
   maxProducts = maxScannedProducts,
 ): Promise<ValueCounts> {
   const { search: understood } = await understandSearch(ctx, requested)
-  const prices = (await hasConcealedPrices(ctx)) && { minPrice: null, maxPrice: null }
+  const prices = (await hasConcealedPrices(ctx)) && noPrices
   const search: CatalogueSearch = {
     ...withoutInvalid(understood, []),
     ...prices,
