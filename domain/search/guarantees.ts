@@ -29,15 +29,18 @@ const fixed = (typed: RegExp, key: string, label: string, words: string[], patte
 const rules: readonly Rule[] = [
   {
     typed:
-      /(?<![\w-])(?:(r?ei2?|pf|cf)[ -]?(15|20|30|45|60|90|120|180|240)(?![\w-])|coupe[ -]?feu (\d) ?h(?:eures?)?\b)/g,
-    read([, kind = 'ei', minutes = '', hours = '']) {
-      const resisted = minutes || String(Number(hours) * 60)
-      const name = kind.replace('2', '')
+      /(?<![\w-])(?:(r?ei2?|pf|cf)[ -]?(15|20|30|45|60|90|120|180|240)(?![\w-])|(coupe[ -]?feu|[cp]f) (1\/2|½|\d) ?h(?:eures?)?\b)/g,
+    read([, kind = '', typedMinutes, inHours = '', hours = '']) {
+      const minutes = typedMinutes ?? String(Number(hours.replace(/1\/2|½/, '0.5')) * 60)
+      // `CF` and `coupe-feu` of before are the `EI` of today.
+      const name = /^(?:pf|rei)/.exec(kind + inHours)?.[0] ?? 'ei'
+      const names = name === 'ei' ? 'r?ei2?|cf|coupe[- ]?feu' : `${name}2?`
+      const inWords = minutes === '30' ? '(?:1/2|½)' : String(Number(minutes) / 60)
       return {
-        key: `${name}${resisted}`,
-        label: `${name.toUpperCase()} ${resisted}`,
-        words: [`${name}${resisted}`, `${name} ${resisted}`],
-        pattern: insensitive(`\\m${name}2?[ -]?${resisted}\\M`),
+        key: `${name}${minutes}`,
+        label: `${name.toUpperCase()} ${minutes}`,
+        words: [...[name, 'cf'].flatMap((word) => [word + minutes, `${word} ${minutes}`]), 'coupe feu'],
+        pattern: insensitive(`\\m(?:${names}):? ?-?(?:${minutes}\\M|${inWords} ?h)`),
       }
     },
   },
@@ -117,12 +120,12 @@ const rules: readonly Rule[] = [
     'ignifug|anti-?feu',
   ),
   {
-    typed: /\bsans (plomb|amiante|formaldehyde|solvants?|cov|bisphenol|phtalates?)\b/g,
+    typed: /\bsans (plomb|amiante|formaldehyde|solvants?|cov|bisphenol|phtalates?|halogenes?|nickel)\b/g,
     read([, substance = '']) {
       const name = substance.replace(/s$/, '')
       return {
         key: `sans-${name}`,
-        label: `sans ${name.replace('formaldehyde', 'formaldéhyde').replace('bisphenol', 'bisphénol')}`,
+        label: `sans ${name.replace('formaldehyde', 'formaldéhyde').replace('bisphenol', 'bisphénol').replace('halogene', 'halogène')}`,
         words: [name],
         pattern: `(?i)(?:sans|absence d.|absence de |exempte? d.|exempte? de ) ?${name}`,
       }

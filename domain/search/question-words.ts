@@ -37,7 +37,7 @@ export const conditionPatterns: readonly { pattern: RegExp; conditions: Catalogu
   },
   {
     pattern:
-      /(?<=^|[ |])(?:d'occasions?|en occasion|occasions?|occaz|(?:de )?(?:seconde|2nde|2eme|deuxieme) main|(?:de |du |en )?re-?emploi|reemployee?s?|reutilisee?s?|(?:de )?recup(?:eration)?|used|second[ -]?hand|uzywan\w+|ikinci el|usad[oa]s?|mosta3mal)(?=$|[ |,.!])/,
+      /(?<=^|[ |])(?:(?:d')?occas(?:ions?|es?)|en occasion|occaz|(?:de )?(?:seconde|2nde|2eme|deuxieme) main|(?:de |du |en )?re-?emploi|reemployee?s?|reutilisee?s?|(?:de )?recup(?:eration)?|used|second[ -]?hand|uzywan\w+|ikinci el|usad[oa]s?|mosta3mal)(?=$|[ |,.!])/,
     conditions: ['reused_good', 'to_restore'],
   },
   {

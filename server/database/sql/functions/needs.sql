@@ -7,7 +7,7 @@ DECLARE
   factor numeric;
   sides numeric[];
 BEGIN
-  IF sale_unit = unit THEN
+  IF sale_unit = unit OR (sale_unit IN ('carton', 'paquet') AND unit IN ('carton', 'paquet')) THEN
     RETURN quantity;
   ELSIF content_unit = unit THEN
     RETURN quantity * content_quantity;
