@@ -36,6 +36,7 @@ plinthe | en skirting, skirting board, baseboard, baseboards | pt rodape, rodape
 évier | en sink, sinks, kitchen sink, kitchen sinks | pt lava-louca, pia | pl zlew, zlewozmywak, zlewy | tr evye, mutfak evyesi | ar majla, hawd
 lavabo | en washbasin, washbasins, wash basin, basin, basins, bathroom sink, bathroom sinks | pt lavatorio | pl umywalka, umywalki | ar maghsla, maghsal
 vasque | en countertop basin, vessel sink | pl umywalka nablatowa
+baignoire fonte | en clawfoot tub, clawfoot bath, clawfoot bathtub, claw foot tub, claw foot bath, claw foot bathtub, cast iron bath, cast iron bathtub
 baignoire | en bath, bathtub, bathtubs, tub, baths | pt banheira, banheiras | pl wanna, wanny | tr kuvet | ar banio, hawd hammam
 douche | en shower, showers | pt chuveiro, duche | pl prysznic | tr dus | ar rechacha
 receveur | en shower tray, shower trays, shower base | pt base de duche | pl brodzik | tr dus teknesi
@@ -148,26 +149,43 @@ interface ForeignWord {
 
 const formOf = (text: string) => text.replaceAll('-', ' ')
 
-const byWord = new Map(
-  written
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [french = '', ...languages] = line.split('|').map((cell) => cell.trim())
-      return languages.flatMap((cell) =>
-        cell
-          .slice(3)
-          .split(',')
-          .map((word) => [formOf(word.trim()), french] as const),
-      )
-    }),
-)
+const entries = written
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [french = '', ...languages] = line.split('|').map((cell) => cell.trim())
+    return languages.flatMap((cell) =>
+      cell
+        .slice(3)
+        .split(',')
+        .map((word) => ({ language: cell.slice(0, 2), word: formOf(word.trim()), french })),
+    )
+  })
+const byWord = new Map(entries.map(({ word, french }) => [word, french]))
 const maxWords = Math.max(...[...byWord.keys()].map((word) => word.split(' ').length))
 
 export const foreignWords: readonly ForeignWord[] = [...byWord].map(([foreign, french]) => ({
   foreign,
   french,
 }))
+
+/** Arabic words in Latin letters as they sound: everybody writes them as they hear them. */
+const soundOf = (word: string): string =>
+  word
+    .replace(/sh/g, 'ch')
+    .replace(/ou|oo|o/g, 'u')
+    .replace(/e/g, 'a')
+    .replace(/y/g, 'i')
+    .replace(/k/g, 'q')
+    .replace(/(.)\1/g, '$1')
+const minSpellingLength = 5
+const bySound = new Map(
+  entries.flatMap(({ language, word, french }) => (language === 'ar' ? [[soundOf(word), french]] : [])),
+)
+
+/** The French word for another spelling of a foreign one; null: it is none. */
+export const findForeignSpelling = (plain: string): string | null =>
+  plain.length >= minSpellingLength ? (bySound.get(soundOf(plain)) ?? null) : null
 
 /** What is left of a foreign sentence once its nouns are French. */
 const littleWords = new Set('for with and of the my some any na do z dla de em com ve icin ile'.split(' '))
@@ -191,13 +209,10 @@ export function translateWords({ typed, plain }: { typed: string; plain: string 
   for (let at = 0; at < words.length; ) {
     let length = Math.min(maxWords, words.length - at)
     let french: string | undefined
-    for (; length > 0 && french === undefined; length -= 1)
-      french = byWord.get(
-        words
-          .slice(at, at + length)
-          .map((word) => word.plain)
-          .join(' '),
-      )
+    for (; length > 0 && french === undefined; length -= 1) {
+      const expression = words.slice(at, at + length).map((word) => word.plain)
+      french = byWord.get(expression.join(' ')) ?? (length > 1 ? byWord.get(singular(expression)) : undefined)
+    }
     if (french === undefined) {
       text.push(words[at]?.typed ?? '')
       at += 1
@@ -218,6 +233,8 @@ export function translateWords({ typed, plain }: { typed: string; plain: string 
   const isKept = (word: string) => !littleWords.has(word.toLowerCase())
   return { text: inFrenchOrder(text.filter(isKept)).join(' '), translations }
 }
+
+const singular = (words: readonly string[]): string => words.join(' ').replace(/(?<=[a-z]{3})s$/, '')
 
 /** In French the thing stands first: `blanc porte` is `porte blanc`. */
 function inFrenchOrder(words: readonly string[]): string[] {

@@ -1,3 +1,5 @@
+import { soundAlike } from './sound.ts'
+
 /** How many mistakes a word may have and still be understood: one from four letters on, two from eight. */
 export const mistakesAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
@@ -45,6 +47,19 @@ export function nearestWords(word: string, known: readonly string[]): string[] {
     .slice(0, 3)
     .map(({ other }) => other)
 }
+
+/**
+ * Whether a word is taken for another unasked: both sound alike, a letter is missing or too many, or a long word begins alike. Short words need
+ * others beside them.
+ */
+export function isSureMistake(word: string, other: string, isInContext: boolean): boolean {
+  if (soundAlike(word, other)) return true
+  const distance = typingDistance(word, other)
+  if (distance === 1 && word.length !== other.length) return isInContext || word.length >= minSureLength.alone
+  const isLong = word.length >= (isInContext ? minSureLength.beside : minSureLength.begun)
+  return distance <= mistakesAllowed(word) && isLong && word[0] === other[0]
+}
+const minSureLength = { alone: 5, beside: 5, begun: 7 }
 
 function alikeLetters(one: string, other: string): number {
   let alike = 0

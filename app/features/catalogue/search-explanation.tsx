@@ -18,6 +18,7 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
   const { data: read } = useQuery(explanationQuery(search))
   const isAsked = search.search !== '' || search.near !== null
   const others = isAsked ? otherSearches(read) : []
+  const guess = isAsked && read ? read.guess : null
   const isUnresolved = search.near !== null && found !== undefined && !found.town
   const choices = isUnresolved ? found.choices : []
   const sentences = [
@@ -25,7 +26,7 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
     ...(isAsked && read ? sentencesOf(read, found?.town ?? null) : []),
     ...(others.some(({ isPlace }) => isPlace) ? ['Un lieu porte aussi ce nom.'] : []),
   ]
-  if (sentences.length + others.length === 0) return null
+  if (sentences.length + others.length === 0 && !guess) return null
   return (
     <section
       aria-label="Comment la recherche a été comprise"
@@ -40,6 +41,18 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
         </p>
       )}
       <ul>
+        {guess && (
+          <li>
+            Vouliez-vous dire{' '}
+            <Link
+              to={cataloguePath(parseCatalogueSearch(new URLSearchParams(guess.query)))}
+              className={linkClass}
+            >
+              «&nbsp;{guess.text}&nbsp;»
+            </Link>
+            &nbsp;?
+          </li>
+        )}
         {others.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className={linkClass}>
@@ -75,7 +88,7 @@ const otherSearches = (read: Explanation | undefined) =>
   })
 
 function sentencesOf(read: Explanation, town: Town | null): ReactNode[] {
-  const { corrections, translations, isAllButOne, isOnlyDescribed, nearest } = read
+  const { corrections, translations, ignored, isAllButOne, isOnlyDescribed, nearest } = read
   const sentences: ReactNode[] = [
     ...(nearest
       ? [
@@ -91,11 +104,18 @@ function sentencesOf(read: Explanation, town: Town | null): ReactNode[] {
         <strong>{to}</strong>, d’après «&nbsp;{from}&nbsp;».
       </>
     )),
-    ...corrections.map(({ from, to }) => (
-      <>
-        Aucune annonce ne contient «&nbsp;{from}&nbsp;»&nbsp;: voici <strong>«&nbsp;{to}&nbsp;»</strong>.
-      </>
-    )),
+    ...ignored.map((word) => <>Aucune annonce ne contient «&nbsp;{word}&nbsp;».</>),
+    ...corrections.map(({ from, to, isReplaced }) =>
+      isReplaced ? (
+        <>
+          Aucune annonce ne contient «&nbsp;{from}&nbsp;»&nbsp;: voici <strong>«&nbsp;{to}&nbsp;»</strong>.
+        </>
+      ) : (
+        <>
+          Nous avons aussi cherché <strong>«&nbsp;{to}&nbsp;»</strong>.
+        </>
+      ),
+    ),
   ]
   if (isAllButOne)
     sentences.push(

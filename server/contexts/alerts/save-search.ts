@@ -12,7 +12,7 @@ import { makeQuery } from '#server/contexts/search/find-answers.ts'
 import { savedSearches, savedSearchFields } from '#server/database/schema/alerts.ts'
 import { storedFieldFilter } from '../catalogue/field-filters.ts'
 import { titlePattern } from '../catalogue/search-conditions.ts'
-import { readText } from '../search/read-text.ts'
+import { readWords } from '../search/read-text.ts'
 import { readSearch } from './read-search.ts'
 import { describeSearches, type SavedSearch } from './saved-searches.ts'
 import { oneAtATime } from './send-alerts.ts'
@@ -34,7 +34,7 @@ export async function saveSearchOf(
   const read = await readSearch(ctx, query)
   const { search, categoryId, categoryIds, filters, town } = read
   const { area } = search
-  const words = search.search ? await makeQuery(ctx, await readText(ctx, search.search)) : null
+  const words = search.search ? await makeQuery(ctx, await readWords(ctx, search)) : null
   const row = await inTransaction(ctx, async (ctx) => {
     await oneAtATime(ctx, 'saved-searches', userId)
     const [saved] = await ctx.db
@@ -48,7 +48,7 @@ export async function saveSearchOf(
         categoryIds,
         area: area && [area.west, area.south, area.east, area.north],
         titlePattern: search.search ? titlePattern(search.search) : null,
-        textQuery: words?.whole ?? null,
+        textQuery: words?.ofThing?.named ?? words?.whole ?? null,
         minPrice: search.minPrice === null ? null : centsFromEuros(search.minPrice),
         maxPrice: search.maxPrice === null ? null : centsFromEuros(search.maxPrice),
         department: search.department,

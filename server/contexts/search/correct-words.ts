@@ -35,17 +35,26 @@ export async function correctWords(
   const found: (Correction | null)[] = []
   for (const word of unknown) found.push(await completeOrSplit(ctx, word))
   const mistaken = unknown.filter((word, at) => (!found[at] || isInContext) && mistakesAllowed(word) > 0)
-  const near = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
+  const mistyped = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
+  // Two words with a letter exchanged are often two different words.
+  const isClear = ({ from, to }: Correction) =>
+    to.some((word) => word.length !== from.length || soundAlike(from, word))
+  const unclear = mistaken.filter((word) => !mistyped.some((one) => one.from === word && isClear(one)))
+  const related = unclear.length > 0 ? await findRelated(ctx, unclear) : []
+  // What sounds alike comes before what is written alike: `tablo` is no `table`.
+  const isHeard = ({ from, to }: Correction) => to.some((word) => soundAlike(from, word))
+  const near = mistaken.flatMap((word) => {
+    const [typed, heard] = [mistyped, related].map((corrections) =>
+      corrections.find(({ from }) => from === word),
+    )
+    return (typed && !isHeard(typed) && heard && isHeard(heard) ? heard : (typed ?? heard)) ?? []
+  })
   const corrected = near.filter(({ from }) => !found.some((correction) => correction?.from === from))
   for (const correction of found) {
     const other = near.find(({ from }) => from === correction?.from)
     if (correction && other) correction.to = [...new Set([...correction.to, ...other.to])]
   }
-  const left = mistaken.filter(
-    (word) => ![...corrected, ...found].some((correction) => correction?.from === word),
-  )
-  const related = left.length > 0 ? await findRelated(ctx, left) : []
-  return [...found.flatMap((correction) => correction ?? []), ...corrected, ...related]
+  return [...found.flatMap((correction) => correction ?? []), ...corrected]
 }
 
 async function completeOrSplit({ db }: Context, word: string): Promise<Correction | null> {
@@ -113,7 +122,7 @@ async function findRelated(ctx: Context, words: readonly string[]): Promise<Corr
       ? [
           {
             from,
-            to: [...new Set(nearest.map(({ word }) => word))].slice(0, maxRelated),
+            to: [...new Set(nearest.map(meantBy))].slice(0, maxRelated),
             written: first.written,
             isMistake: true,
           },
@@ -126,7 +135,10 @@ async function findRelated(ctx: Context, words: readonly string[]): Promise<Corr
 const rootOf = (word: string): string | null =>
   /^([a-z]{5,}?)(?:able|ible|age|eur|euse|ier|iere|erie|ement|ation|ante?|ique)s?$/.exec(word)?.[1] ?? null
 
-/** The words of synonyms and categories, with their sounds. */
+/** What is looked for: an expression by its words. */
+const meantBy = ({ word, written }: KnownWord): string => (/[^\p{L}]/u.test(written) ? written : word)
+
+/** The words of synonyms and categories, and each expression in one word, with their sounds. */
 const tradeWords = async (ctx: Context): Promise<SQL> =>
   sql`select word, written, sound from json_to_recordset(${await readTradeWords(ctx)}::json) as trade (word text, written text, sound text)`
 
@@ -138,8 +150,9 @@ const readTradeWords = (ctx: Context): Promise<string> =>
       from (
         select distinct on (word) word, written
         from (select term from search_synonyms union all select name from categories) named (phrase),
-          unnest(regexp_split_to_array(phrase, '[^[:alpha:]]+') || regexp_replace(phrase, '[^[:alpha:]]+', '', 'g')) as split,
-          lateral (select search_form(split) as word, lower(split) as written) spelled
+          lateral (
+            select search_form(part) as word, lower(part) as written from regexp_split_to_table(phrase, '[^[:alpha:]]+') as part
+            union all select search_form(regexp_replace(phrase, '[^[:alpha:]]+', '', 'g')), lower(phrase)) spelled
         order by word, written
       ) trade`)
     return rows[0]?.words ?? '[]'
@@ -158,11 +171,12 @@ export async function correctMistakes(ctx: Context, words: readonly string[]): P
     group by typed, word limit 2000`)
   return words.flatMap((from) => {
     const near = rows.filter(({ typed }) => typed === from)
-    const to = nearestWords(
+    const meant = nearestWords(
       from,
       near.map(({ word }) => word),
-    )
-    const written = near.find(({ word }) => word === to[0])?.written
-    return written ? [{ from, to, written, isMistake: true }] : []
+    ).flatMap((nearest) => near.find(({ word }) => word === nearest) ?? [])
+    const [first] = meant
+    if (!first) return []
+    return [{ from, to: meant.map(meantBy), written: first.written, isMistake: first.word !== from }]
   })
 }

@@ -22,14 +22,18 @@ import { selectNearest } from '../catalogue/select-page.ts'
 import { communesByDistance } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
 import { findAnswers, findSearchAnswers, isNamed, matchCondition } from './find-answers.ts'
-import { type ReadText, readText } from './read-text.ts'
+import { type ReadText, readText, readWords } from './read-text.ts'
 import { isTradeWord, understandSearch } from './understand-search.ts'
 
 export interface SearchExplanation {
-  /** Words that were taken for others, as these are written. */
-  corrections: { from: string; to: string }[]
+  /** Words that were taken for others, or may stand for them besides, as these are written. */
+  corrections: { from: string; to: string; isReplaced: boolean }[]
   /** Words of other languages, and the French ones that were looked for. */
   translations: Translation[]
+  /** Words that were not looked for, because they are of another language. */
+  ignored: string[]
+  /** Where nothing was found: the search with the words that may have been meant. */
+  guess: { text: string; query: string } | null
   /** No title, category or characteristic has all the words: they stand in descriptions alone. */
   isOnlyDescribed: boolean
   /** Where what is searched is nearest to the town of the search, where the town itself has none; null: it has, or there is none. */
@@ -46,6 +50,8 @@ export interface SearchExplanation {
 const emptyExplanation: SearchExplanation = {
   corrections: [],
   translations: [],
+  ignored: [],
+  guess: null,
   isOnlyDescribed: false,
   nearest: null,
   others: [],
@@ -77,23 +83,28 @@ async function computeExplanation(ctx: Context, requested: CatalogueSearch): Pro
     others: [...others.map(describePlace), ...(await readTownAsWord(ctx, search))],
   }
   if (!search.search) return { ...emptyExplanation, ...placed }
-  const text = await readText(ctx, search.search)
-  const { translations } = text
-  const corrections = text.corrections
-    .filter(({ isMistake }) => isMistake)
-    .map(({ from, written }) => ({ from: typedFormOf(search.search, from), to: written }))
+  const text = await readWords(ctx, search)
+  const { translations, ignored } = text
+  const corrections = [...text.corrections.filter(({ isMistake }) => isMistake), ...text.alsoMeant].map(
+    (correction) => ({
+      from: typedFormOf(search.search, correction.from),
+      to: correction.written,
+      isReplaced: text.corrections.includes(correction),
+    }),
+  )
   const narrowed = await searchCondition(ctx, { ...emptySearch, ...search })
   const { productNumbers, isAllButOne } = await findSearchAnswers(ctx, search)
-  const read = { ...emptyExplanation, ...placed, corrections, translations }
+  const read = { ...emptyExplanation, ...placed, corrections, translations, ignored }
   if (productNumbers.length > 0) {
     const isOnlyDescribed = !isAllButOne && !(await isNamed(ctx, text, narrowed, 'whole'))
     return { ...read, isAllButOne, isOnlyDescribed }
   }
-  const [leftOut, categories] = await Promise.all([
+  const [guess, leftOut, categories] = await Promise.all([
+    guessWords(ctx, search, text),
     findShorterSearches(ctx, text, narrowed),
     suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
   ])
-  return { ...read, leftOut, categories }
+  return { ...read, guess, leftOut, categories }
 }
 
 /** A word of a text as it was typed: with its accents, its plural. */
@@ -156,6 +167,21 @@ async function readTownAsWord(ctx: Context, search: CatalogueSearch): Promise<Se
     literal: '1',
   }
   return [{ label: `le mot «\u00a0${word}\u00a0»`, query: catalogueParams(read).toString() }]
+}
+
+/** Mistakes that the words may have, where that finds something: it would mean another thing, so it is asked. */
+async function guessWords(
+  ctx: Context,
+  search: CatalogueSearch,
+  { guesses }: ReadText,
+): Promise<SearchExplanation['guess']> {
+  if (guesses.length === 0) return null
+  const meant = new Map(guesses.map(({ from, written }) => [from, written]))
+  const words = search.search.split(' ').map((word) => meant.get(toReadingText(word).plain) ?? word)
+  const guessed: CatalogueSearch = { ...search, search: words.join(' ') }
+  const { productNumbers } = await findSearchAnswers(ctx, guessed)
+  if (productNumbers.length === 0) return null
+  return { text: guessed.search, query: catalogueParams(guessed).toString() }
 }
 
 async function findShorterSearches(

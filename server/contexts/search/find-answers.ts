@@ -6,7 +6,7 @@ import { holdsText } from '#server/database/search-text.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition, titlePattern } from '../catalogue/search-conditions.ts'
-import { type ReadText, readText, type Term } from './read-text.ts'
+import { type ReadText, readWords, type Term } from './read-text.ts'
 
 /** What a text asks for, as PostgreSQL's queries; null: it has no words. */
 export interface TextQuery {
@@ -19,12 +19,17 @@ export interface TextQuery {
    * thing, nor a number or a word with a category of its own.
    */
   allButOne: { exact: string; whole: string } | null
+  /** As `whole`, where a title must have the first word, or more than a description; null: it need not. */
+  ofThing: { titled: string; named: string } | null
   /** How `search_title` would write what was typed, each term, and what stands for it. */
   forms: { phrase: string; exact: string[]; near: string[] }
 }
 
 /** Made once: reading the words anew wherever a statement has them takes longer than finding them. */
-export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): Promise<TextQuery> {
+export async function makeQuery(
+  { db }: Context,
+  { phrase, terms, isThingNamed }: ReadText,
+): Promise<TextQuery> {
   const writtenForms = (term: Term) => term.exact
   const allForms = (term: Term) => [...term.exact, ...term.near]
   // With a word less, a measure that may have been meant says nothing any more.
@@ -36,7 +41,7 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
     (terms.length === 2 && isOptionalWord(terms[1]?.written ?? ''))
   const formsOf = (texts: readonly string[]) =>
     sql`array(select search_form(text) from unnest(${sql.param([...texts])}::text[]) as text)`
-  type Row = Record<'exact' | 'whole' | 'exactButOne' | 'wholeButOne', string | null> & {
+  type Row = Record<'exact' | 'whole' | 'exactButOne' | 'wholeButOne' | 'thing' | 'others', string | null> & {
     phrase: string
     exactForms: string[]
     nearForms: string[]
@@ -45,13 +50,21 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
     select nullif((${allTermsQuery(terms, writtenForms)})::text, '') as exact, nullif((${allTermsQuery(terms, allForms)})::text, '') as whole,
       nullif((${hasAllButOne ? allButOneQuery(terms, writtenForms) : sql`null`})::text, '') as "exactButOne",
       nullif((${hasAllButOne ? allButOneQuery(terms, formsButMeasures) : sql`null`})::text, '') as "wholeButOne",
+      (${isThingNamed ? allTermsQuery(terms.slice(0, 1), allForms) : sql`null`})::text as thing,
+      nullif((${isThingNamed ? allTermsQuery(terms.slice(1), allForms) : sql`null`})::text, '') as others,
       search_form(${phrase}) as phrase, ${formsOf(terms.flatMap((term) => term.exact))} as "exactForms",
       ${formsOf(terms.flatMap((term) => term.near))} as "nearForms"`)
-  const [{ exact, whole, exactButOne, wholeButOne, phrase: form, exactForms, nearForms }] = rows as [Row]
+  const [row] = rows as [Row]
+  const { exact, whole, exactButOne, wholeButOne, thing, others, phrase: form, exactForms, nearForms } = row
+  const ofThing = (weights: 'A' | 'ABC') =>
+    [restrictToWeights(thing ?? '', weights), others]
+      .flatMap((query) => (query ? `(${query})` : []))
+      .join(' & ')
   return {
     exact,
     whole,
     allButOne: exactButOne && wholeButOne ? { exact: exactButOne, whole: wholeButOne } : null,
+    ofThing: thing ? { titled: ofThing('A'), named: ofThing('ABC') } : null,
     forms: { phrase: form, exact: exactForms, near: nearForms },
   }
 }
@@ -121,7 +134,7 @@ export async function findSearchAnswers(ctx: Context, search: CatalogueSearch): 
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const key = JSON.stringify({ ...search, page: 1, sort: null, arePricesConcealed })
   return cachedRead(ctx, `answers ${key}`, async () => {
-    const text = await readText(ctx, search.search)
+    const text = await readWords(ctx, search)
     const condition = await searchCondition(ctx, search)
     const answers = await findAnswers(ctx, text, condition)
     return { ...answers, productNumbers: await putTitledFirst(ctx, text, answers, condition) }
@@ -142,9 +155,18 @@ export async function findAnswers(
   const isSimple = text.terms.length === 1 && !condition
   const find = async (answers: SQL | undefined, condition: SQL | undefined, maxCount: number) =>
     answers ? findNewest(ctx, and(answers, condition), { maxCount, isSimple }) : []
-  const hasAll = or(hasWords(query.whole), holdsPhrase(text.phrase, query.whole !== null))
+  const inTitle = holdsPhrase(text.phrase, query.whole !== null)
+  const hasAll = or(hasWords(query.whole), inTitle)
+  const { allButOne, ofThing } = query
+  if (ofThing) {
+    const isTitled = or(hasWords(ofThing.titled), inTitle)
+    const isThere = (await find(isTitled, condition, 1)).length > 0
+    const isElsewhere = !isThere && (await find(isTitled, undefined, 1)).length > 0
+    const named = isElsewhere ? [] : await find(or(hasWords(ofThing.named), inTitle), condition, maxCount)
+    if (isElsewhere || named.length > 0)
+      return { productNumbers: named, isPartial: named.length === maxCount, isAllButOne: false, query }
+  }
   const productNumbers = await find(hasAll, condition, maxCount)
-  const { allButOne } = query
   if (allButOne && productNumbers.length === 0) {
     // What other filters leave out has all the words.
     const isNowhere = !condition || !query.whole || !(await isAnswered(ctx, query.whole))

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Translation, translateWords } from '#domain/search/foreign-words.ts'
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import { findForeignSpelling, type Translation, translateWords } from '#domain/search/foreign-words.ts'
 import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
 import { toReadingText } from '#domain/search/question.ts'
+import { isSureMistake } from '#domain/search/typing-distance.ts'
 import type { Context } from '#server/context.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { type Correction, correctMistakes, correctWords } from './correct-words.ts'
@@ -13,10 +15,18 @@ export interface ReadText {
   /** Each must be found. */
   terms: Term[]
   corrections: Correction[]
+  /** Others that were looked for besides words that only descriptions have. */
+  alsoMeant: Correction[]
+  /** Words that may be mistakes for others, which would mean another thing: nobody looks for them unasked. */
+  guesses: Correction[]
   /** Words of other languages, and the French ones that were looked for. */
   translations: Translation[]
+  /** Words beside translated ones that nobody has written: they are not looked for. */
+  ignored: string[]
   /** Of what the trade's words say, the likeliest first. */
   categorySlugs: string[]
+  /** Titles, categories or characteristics must have its first word. */
+  isThingNamed?: boolean
 }
 
 /** A word, or several that stand for one thing, with the texts that match it. */
@@ -41,8 +51,10 @@ interface Word {
   isKnown: boolean
   /** Titles have it, not descriptions alone. */
   isTitled: boolean
-  /** A code's letters apart from its digits, as others may have written it. */
+  /** In two words, as others may have written it: a code's letters apart from its digits. */
   apart?: string
+  /** A word of titles that it makes with the next. */
+  joined?: string | null
 }
 
 interface Synonym {
@@ -61,48 +73,48 @@ interface Synonym {
 export const readText = (ctx: Context, text: string): Promise<ReadText> =>
   cachedRead(ctx, `text ${text}`, () => understand(ctx, text))
 
+/** A search's words. Whoever needs forty square metres of a thing does not mean what only mentions it. */
+export const readWords = async (
+  ctx: Context,
+  { search, need }: Pick<CatalogueSearch, 'search' | 'need'>,
+): Promise<ReadText> => ({ ...(await readText(ctx, search)), isThingNamed: need !== null })
+
 async function understand(ctx: Context, typed: string): Promise<ReadText> {
-  const { text, translations } = translateWords(toReadingText(typed))
-  const looked = await lookUp(ctx, text)
+  const { text, translations, looked } = await lookUpTranslated(ctx, typed)
   const spans = longestSpans(looked.synonyms)
   const isInSpan = ({ place }: Pick<Word, 'place'>) =>
     spans.some(({ first, last }) => first <= place && place <= last)
-  const unknown = looked.words.filter(
-    ({ word, place, isKnown }) => !isKnown && /^[a-z]{3,}$/.test(word) && !isInSpan({ place }),
-  )
-  const corrections =
-    unknown.length > 0
-      ? await correctWords(
-          ctx,
-          unknown.map(({ word }) => word),
-          looked.words.length > 1,
-        )
-      : []
+  const unknown = looked.words.filter((word) => isUnknown(word) && !isInSpan(word))
+  const isInContext = looked.words.length > 1
+  const corrected = unknown.length > 0 ? await correctWords(ctx, unknown.map(wordOf), isInContext) : []
+  const corrections = corrected.filter((correction) => isSure(correction, isInContext))
   // What stands in some description may still be a mistake: `pote`, where a pot is mentioned.
   const doubtful = looked.words.filter(
     (word) => word.isKnown && !word.isTitled && /^[a-z]{4,}$/.test(word.word) && !isInSpan(word),
   )
-  const guesses =
-    doubtful.length > 0 && looked.words.length > 1
-      ? await correctMistakes(
-          ctx,
-          doubtful.map(({ word }) => word),
+  const alsoMeant =
+    doubtful.length > 0 && isInContext
+      ? (await correctMistakes(ctx, doubtful.map(wordOf))).filter(
+          (correction) => correction.isMistake && isSure(correction, isInContext),
         )
       : []
   const meant: (Awaited<ReturnType<typeof synonymsOf>> | undefined)[] = []
   for (const { written, isMistake } of corrections)
     meant.push(isMistake ? await synonymsOf(ctx, written) : undefined)
+  const isMeaningless = (word: Word) =>
+    unknown.includes(word) && !corrections.some(({ from }) => from === word.word)
+  // What is left of another language, as `farmhouse` of `farmhouse sink`, says nothing here.
+  const ignored = translations.length > 0 ? looked.words.filter(isMeaningless).map(wordOf) : []
   const words = asOneWord(
-    looked.words,
-    (word) => unknown.includes(word) && !corrections.some(({ from }) => from === word.word),
+    looked.words.filter(({ word }) => !ignored.includes(word)),
+    isMeaningless,
   )
   const terms: Term[] = []
   for (let at = 0; at < words.length; at += 1) {
     const { word, place, apart } = words[at] as Word
     const span = spans.find(({ first }) => first === place)
-    const corrected = corrections.findIndex(({ from }) => from === word)
-    const said =
-      span && words.filter((one) => span.first <= one.place && one.place <= span.last).map((one) => one.word)
+    const correction = corrections.findIndex(({ from }) => from === word)
+    const said = span && words.filter((one) => span.first <= one.place && one.place <= span.last).map(wordOf)
     const own = alternativesOf(word)
     terms.push({
       written: said?.join(' ') ?? word,
@@ -110,14 +122,14 @@ async function understand(ctx: Context, typed: string): Promise<ReadText> {
       exact:
         said && said.length > 1
           ? [said.join(' ')]
-          : (corrections[corrected]?.to ?? (apart ? [...own.exact, apart] : own.exact)),
+          : (corrections[correction]?.to ?? (apart ? [...own.exact, apart] : own.exact)),
       near: [
         ...own.near,
-        ...(guesses.find(({ from }) => from === word)?.to ?? []),
+        ...(alsoMeant.find(({ from }) => from === word)?.to ?? []),
         ...(span?.others ?? []),
-        ...(meant[corrected]?.others ?? []),
+        ...(meant[correction]?.others ?? []),
       ].slice(0, maxAlternatives),
-      isSecondary: !/\d/.test(word) && !(span ?? meant[corrected])?.slugs.length,
+      isSecondary: !/\d/.test(word) && !(span ?? meant[correction])?.slugs.length,
     })
     if (said) at += said.length - 1
   }
@@ -126,10 +138,42 @@ async function understand(ctx: Context, typed: string): Promise<ReadText> {
     // What is said again asks for nothing more.
     terms: [...new Map(terms.map((term) => [term.written, term])).values()],
     corrections,
+    alsoMeant,
+    guesses: corrected.filter((correction) => !corrections.includes(correction)),
     translations,
+    ignored,
     categorySlugs: [...new Set([...spans, ...meant].flatMap((span) => span?.slugs ?? []))],
   }
 }
+
+const wordOf = ({ word }: Word): string => word
+
+const isUnknown = ({ word, isKnown }: Word): boolean => !isKnown && /^[a-z]{3,}$/.test(word)
+
+/** The words with what is known of them, in French: those that nobody has written may be another spelling of a foreign one. */
+async function lookUpTranslated(ctx: Context, typed: string) {
+  const { text, translations } = translateWords(toReadingText(typed))
+  const looked = await lookUp(ctx, text)
+  const spellings = new Map(
+    looked.words.filter(isUnknown).flatMap(({ word }) => {
+      const french = findForeignSpelling(word)
+      return french ? [[word, french] as const] : []
+    }),
+  )
+  if (spellings.size === 0) return { text, translations, looked }
+  const french = text.split(' ').map((from) => ({ from, to: spellings.get(toReadingText(from).plain) }))
+  const inFrench = french.map(({ from, to }) => to ?? from).join(' ')
+  return {
+    text: inFrench,
+    translations: [...translations, ...french.flatMap(({ from, to }) => (to ? [{ from, to }] : []))],
+    looked: await lookUp(ctx, inFrench),
+  }
+}
+
+/** A word that was begun or written as one, or of which nothing but one can be meant. */
+const isSure = ({ from, to, isMistake }: Correction, isInContext: boolean): boolean =>
+  !isMistake ||
+  to.some((words) => isSureMistake(from, toReadingText(words).plain.replace(/[^a-z]/g, ''), isInContext))
 
 /** What the trade says of a word that was meant, all of it. */
 async function synonymsOf(ctx: Context, written: string): Promise<Span | undefined> {
@@ -173,7 +217,7 @@ const isOfLetters = ({ word }: Word) => /^[a-z]+$/.test(word)
 async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; synonyms: Synonym[] }> {
   const { rows } = await db.execute<{ words: Word[] | null; synonyms: Synonym[] | null }>(sql`
     with words as materialized (
-      select word, stem, row_number() over (order by place)::int as place
+      select word, stem, lead(word) over (order by place) as next, row_number() over (order by place)::int as place
       from (
         select word, place, (ts_lexize('pg_catalog.french_stem', word))[1] as stem
         from unnest(string_to_array(search_plain(${text.slice(0, 200)}), ' ')) with ordinality as listed (word, place)
@@ -193,14 +237,31 @@ async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; s
           word ~ '[0-9]'
           or exists (select from search_words known where known.stem = words.stem)
           or is_answered(plainto_tsquery('public.french_catalogue', word))
-        , 'isTitled', exists (select from search_words known where known.stem = words.stem))
+        , 'isTitled', exists (select from search_words known where known.stem = words.stem)
+        -- The s of a plural that search_plain took from the first half may be one of the word.
+        , 'joined', (select known.word from search_words known
+            where known.stem in (search_stems(words.word || words.next), search_stems(words.word || 's' || words.next)) limit 1))
         order by place) from words) as words,
       (select json_agg(json_build_object('first', first, 'last', last, 'term', term, 'meanings', meanings,
           'slugs', category_slugs, 'isTerm', synonym.stems = grams.stems, 'isFamily', exists (
             select from families where words @@ plainto_tsquery('public.french_catalogue', search_plain(term)))) order by term)
         from grams join search_synonyms synonym
           on synonym.stems = grams.stems or grams.stems = any (synonym.meaning_stems)) as synonyms`)
-  return { words: rows[0]?.words ?? [], synonyms: rows[0]?.synonyms ?? [] }
+  return { words: joinWords(rows[0]?.words ?? []), synonyms: rows[0]?.synonyms ?? [] }
+}
+
+/** Two words that titles have as one (`contre collé`), unless they have both. */
+function joinWords(words: readonly Word[]): Word[] {
+  const joined: Word[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] as Word
+    const next = words[at + 1]
+    const one = next && !(word.isTitled && next.isTitled) ? word.joined : null
+    const apart = `${word.word} ${next?.word}`
+    joined.push(one ? { ...word, word: one, apart, isKnown: true, isTitled: true } : word)
+    if (one) at += 1
+  }
+  return joined
 }
 
 interface Span {

@@ -70,6 +70,8 @@ test('explainSearch returns corrections and the words without which there are re
     explainSearch(server.as(), { ...emptySearch, search, sort: 'relevance' })
   expect(await explain('mitigeur')).toEqual({
     corrections: [],
+    guess: null,
+    ignored: [],
     isAllButOne: false,
     isOnlyDescribed: false,
     leftOut: [],
@@ -78,7 +80,13 @@ test('explainSearch returns corrections and the words without which there are re
     others: [],
     translations: [],
   })
-  expect((await explain('mitijeur')).corrections).toEqual([{ from: 'mitijeur', to: 'mitigeur' }])
+  expect((await explain('mitijeur')).corrections).toEqual([
+    { from: 'mitijeur', to: 'mitigeur', isReplaced: true },
+  ])
+  expect(await explain('chrime')).toMatchObject({
+    corrections: [],
+    guess: { text: 'chromé', query: 'search=chrom%C3%A9' },
+  })
   expect(await explain('mitigeur noir hippopotame')).toMatchObject({ isAllButOne: true, leftOut: [] })
   const { leftOut, categories } = await explain('mitigeur hippopotame')
   expect(leftOut).toEqual([{ text: 'mitigeur', without: 'hippopotame', total: expect.any(Number) }])
