@@ -20,8 +20,15 @@ describe('placesInText', () => {
     ['porte dans le 93', 'dans le 93', 'said', '93'],
     ['portes (56)', '(56)', 'said', '56'],
     ['porte haut rhin', 'haut rhin', 'likely', '68'],
-    ['poêle alsace', 'alsace', 'maybe', 'alsace'],
+    ['poêle alsace', 'alsace', 'likely', 'alsace'],
     ['poêle ile de france', 'ile de france', 'likely', 'ile-de-france'],
+    ['porte Vannes, Morbihan', 'Vannes, Morbihan', 'said', 'Vannes'],
+    ['93 pantin', '93 pantin', 'said', 'Pantin'],
+    ['parquet paris 19e arrondissement', 'paris 19e arrondissement', 'said', 'Paris'],
+    ['carrelage Clermont-Fd', 'Clermont-Fd', 'likely', 'Clermont-Ferrand'],
+    ['porte pavillons sous bois', 'pavillons sous bois', 'likely', 'Les Pavillons-sous-Bois'],
+    ['évier caissargues', 'caissargues', 'small', 'Caissargues'],
+    ['carrelage dép. 63', 'dép. 63', 'said', '63'],
     ['parquet dans le Lot', 'dans le Lot', 'likely', '46'],
   ])('finds the place of %s', (text, place, certainty, first) => {
     expect(read(text)).toEqual([{ text: place, certainty, first }])

@@ -1,6 +1,6 @@
 import { communeWords } from '#domain/places/commune.ts'
 import { departments, findDepartment } from '#domain/places/departments.ts'
-import { allRegions } from '#domain/places/regions.ts'
+import { allRegions, findRegion } from '#domain/places/regions.ts'
 import { maskDimensions } from '#domain/search/read-need.ts'
 import { beginningWith, communes, type Index, type KnownCommune } from '../places/communes.ts'
 
@@ -15,8 +15,8 @@ export interface TypedPlace {
   to: number
   /** The name's own words, without accents. */
   form: string
-  /** `said`: by what stands before or after it; `maybe`: a name or a number that may mean another thing. */
-  certainty: 'said' | 'likely' | 'maybe'
+  /** `said`: by what stands before or after it; `maybe`: a name or a number that may mean another thing; `small`: a commune few know. */
+  certainty: 'said' | 'likely' | 'maybe' | 'small'
   /** The likeliest first. */
   choices: PlaceChoice[]
 }
@@ -39,13 +39,15 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** Names of departments, rivers and towns that are words of their own: places only where the text says so. */
 const ordinaryWords = new Set(
-  'lot cher manche nord creuse var fontaine plaisir bains chaux portes bois forges moulins carrieres cuves marche grille rouge pin vitre gap bar port villa salon sol sable roche mer est ouest sud centre blanc noir gris beige verte grande belle la le les pose brut neuf rives gaz gray pierre pierres briques ardoise lame lames lampe chaise tables murs mur toit cave'.split(
+  'pont mont fort cote lot cher manche nord creuse var fontaine plaisir bains chaux portes bois forges moulins carrieres cuves marche grille rouge pin vitre gap bar port villa salon sol sable roche mer est ouest sud centre blanc noir gris beige verte grande belle la le les pose brut neuf rives gaz gray pierre pierres briques ardoise lame lames lampe chaise tables murs mur toit cave'.split(
     ' ',
   ),
 )
 
-const minPeople = { likely: 2_000, maybe: 8_000, begun: 20_000 }
+const minPeople = { small: 500, likely: 2_000, maybe: 8_000, begun: 20_000 }
 const maxNameWords = 6
+/** Signs between two places of one meaning: `Vannes, dans le Morbihan`. */
+const maxBetween = 12
 
 const regionsByForm = new Map([
   ...allRegions.map(({ slug }) => [slug.replaceAll('-', ' '), slug] as const),
@@ -72,76 +74,133 @@ function communeNames() {
 const strongly =
   /(?:(?:tres )?(?:pres|proche|autour|alentours?|environs?|a cote|du cote|peripherie|banlieue|ville|region|quartier|departement|dept|dpt) ?(?:de|du|des|d')?|secteur(?: de)?|vers|chez|near(?: to)?|around|close to|nearby|livre a|a retirer a) ?(?:l[ea]s? |l')?$/
 const weakly = /(?:^|[ |(,])(?:a|au|aux|sur|dans|en|in|from) (?:l[ea]s? |l')?$/
+/** In names: `Chalon s/Saône`, `Clermont-Fd`. */
+const shortened: Readonly<Record<string, string>> = { s: 'sur', ss: 'sous', fd: 'ferrand' }
 const article: Readonly<Record<string, string>> = { au: 'le', du: 'le', aux: 'les', des: 'les' }
 
 /** The places a text may name, from left to right, the longest names first. `plain`: as `toReadingText` makes it. */
 export function placesInText(plain: string): TypedPlace[] {
   const text = maskDimensions(plain)
   const tokens = [...text.matchAll(/[a-z0-9]+/g)].map((match): Token => {
-    const [word] = communeWords(match[0])
-    return { word: word ?? match[0], from: match.index, to: match.index + match[0].length }
+    const [word = match[0]] = communeWords(match[0])
+    return { word: shortened[word] ?? word, from: match.index, to: match.index + match[0].length }
   })
   const found: TypedPlace[] = []
   for (let first = 0; first < tokens.length; first += 1) {
     const place = placeAt(text, tokens, first)
     if (!place) continue
     // A postcode before the name is a part of it.
-    if (place.typed.from < (found.at(-1)?.to ?? 0)) found.pop()
-    found.push(place.typed)
-    first = place.last
+    if (place.from < (found.at(-1)?.to ?? 0)) found.pop()
+    const before = found.at(-1)
+    const joined = before ? joinPlaces(text, before, place) : null
+    if (joined) found.pop()
+    found.push(joined ?? place)
+    first = tokens.findLastIndex(({ from }) => from < place.to)
   }
   return found
 }
 
-function placeAt(text: string, tokens: readonly Token[], first: number) {
+/** What two places beside each other mean together: a town and its department, its region or a larger town near it. */
+function joinPlaces(text: string, one: TypedPlace, other: TypedPlace): TypedPlace | null {
+  const between = text.slice(one.to, other.from)
+  if (between.length > maxBetween || !/^[ ,(-]*(?:(?:dans|en|a|de|du|des|le|la|les) |[dl]')*$/.test(between))
+    return null
+  if (one.certainty === 'small' && other.certainty === 'small') return null
+  const within = (choices: readonly PlaceChoice[], wider: readonly PlaceChoice[]) =>
+    choices.filter((choice) => wider.some((area) => isWithin(choice, area)))
+  const meant = [within(one.choices, other.choices), within(other.choices, one.choices)].find(
+    (choices) => choices.length > 0,
+  )
+  if (!meant) return null
+  const to = text.charAt(other.to) === ')' ? other.to + 1 : other.to
+  return { ...one, to, certainty: 'said', choices: meant }
+}
+
+function isWithin(choice: PlaceChoice, area: PlaceChoice): boolean {
+  if (choice.kind === 'region') return false
+  const department = choice.kind === 'commune' ? choice.commune.department : choice.code
+  if (area.kind === 'region') return findRegion(area.slug)?.departments.includes(department) ?? false
+  if (choice.kind === 'department') return false
+  return (area.kind === 'department' ? area.code : area.commune.department) === department
+}
+
+/** The place whose name begins at a word; null: none does. */
+function placeAt(text: string, tokens: readonly Token[], first: number): TypedPlace | null {
   const begin = tokens[first] as Token
   const before = text.slice(0, begin.from)
   const strong = strongly.exec(before)
   const said = strong ?? weakly.exec(before)
   const from = said ? begin.from - said[0].replace(/^[ |(,]/, '').length : begin.from
+  const number = numberedPlace(text, begin)
+  if (number) return { ...number, from: strong ? from : number.from, form: begin.word }
   for (let last = Math.min(tokens.length, first + maxNameWords) - 1; last >= first; last -= 1) {
     const end = tokens[last] as Token
     if (/[|#]/.test(text.slice(begin.from, end.to))) continue
     const words = tokens.slice(first, last + 1).map(({ word }) => word)
     const form = words.join(' ')
-    const number = first === last ? numberedPlace(text, begin) : null
-    if (number) return { typed: { ...number, from: strong ? from : number.from, form }, last }
     const withArticle = article[tokens[first - 1]?.word ?? '']
-      ? `${article[tokens[first - 1]?.word ?? '']} ${form}`
-      : null
-    const choices = [...(withArticle ? choicesOf(withArticle) : []), ...choicesOf(form)]
+    const choices = [...(withArticle ? choicesOf(`${withArticle} ${form}`) : []), ...choicesOf(form)]
     if (choices.length === 0) continue
-    const after = /^ ?,? ?\(?(\d{5}|\d{2,3}|2[ab])\)?(?![a-z0-9])/.exec(text.slice(end.to))
-    const own = after ? choices.filter((choice) => isNumbered(choice, after[1] ?? '')) : []
-    const postcode = /(?:^|[ |(])(\d{5}),? $/.exec(before)
-    const posted = postcode ? choices.filter((choice) => isNumbered(choice, postcode[1] ?? '')) : []
-    const meant = own.length > 0 ? own : posted.length > 0 ? posted : choices
+    const numbered = withNumber(choices, before, text.slice(end.to))
+    const meant = numbered?.choices ?? choices
+    const isSaid = !!strong || numbered !== null
     const isOrdinary = words.length === 1 && ordinaryWords.has(form)
-    const isSaid = !!strong || meant !== choices
     if (isOrdinary && !isSaid && !(said && /^(?:dans|en) /.test(said[0].trimStart()))) continue
-    const people = Math.max(
-      ...meant.map((choice) => (choice.kind === 'commune' ? choice.commune.population : 1e9)),
-    )
-    if (!isSaid && people < (said || words.length > 1 ? minPeople.likely : minPeople.maybe)) continue
+    const isWhole = last - first + 1 === tokens.length && !text.includes('|')
+    const certainty = isSaid
+      ? 'said'
+      : certaintyOf(meant, { isLikely: said !== null || words.length > 1, isWhole })
+    if (!certainty) continue
     return {
-      typed: {
-        from:
-          posted.length > 0 && own.length === 0 && postcode
-            ? begin.from - postcode[0].trimStart().length
-            : from,
-        to: end.to + (own.length > 0 ? (after?.[0].length ?? 0) : 0),
-        form,
-        certainty: isSaid
-          ? ('said' as const)
-          : said || words.length > 1
-            ? ('likely' as const)
-            : ('maybe' as const),
-        choices: meant,
-      },
-      last: last + (own.length > 0 ? 1 : 0),
+      from: begin.from - (numbered?.before ?? begin.from - from),
+      to: end.to + (numbered?.after ?? 0),
+      form,
+      certainty,
+      choices: meant,
     }
   }
   return null
+}
+
+interface NumberedPlaces {
+  choices: PlaceChoice[]
+  /** How many signs of the number stand before and after the name. */
+  before?: number
+  after: number
+}
+
+/** Those that the number beside a name means: a postcode, a department's, an arrondissement of a large town. */
+function withNumber(choices: readonly PlaceChoice[], before: string, after: string): NumberedPlaces | null {
+  const following = /^ ?,? ?\(?(\d{5}|\d{2,3}|2[ab])\)?(?![a-z0-9])/.exec(after)
+  const own = following ? choices.filter((choice) => isNumbered(choice, following[1] ?? '')) : []
+  if (following && own.length > 0) return { choices: own, after: following[0].length }
+  const district = /^ ?(\d{1,2}) ?(?:er|e|eme|ieme|nd)?(?: arr[a-z.]*)?(?![a-z0-9])/.exec(after)
+  const divided = choices.filter(
+    (choice) => choice.kind === 'commune' && townsOfDistricts.has(choice.commune.code),
+  )
+  if (district && divided.length > 0 && Number(district[1]) <= 20)
+    return { choices: divided, after: district[0].length }
+  const postcode = /(?:^|[ |(])(\d{5}),? $/.exec(before)
+  const posted = postcode ? choices.filter((choice) => isNumbered(choice, postcode[1] ?? '')) : []
+  return postcode && posted.length > 0
+    ? { choices: posted, before: postcode[0].trimStart().length, after: 0 }
+    : null
+}
+
+/** Paris, Lyon, Marseille. */
+const townsOfDistricts = new Set(['75056', '69123', '13055'])
+
+/** How sure a name without a number or a word for places is one; null: it is too small. */
+function certaintyOf(
+  choices: readonly PlaceChoice[],
+  { isLikely, isWhole }: { isLikely: boolean; isWhole: boolean },
+): 'likely' | 'maybe' | 'small' | null {
+  if (choices.some(({ kind }) => kind !== 'commune')) return 'likely'
+  const people = Math.max(
+    ...choices.map((choice) => (choice.kind === 'commune' ? choice.commune.population : 0)),
+  )
+  if (people >= (isLikely ? minPeople.likely : minPeople.maybe)) return isLikely ? 'likely' : 'maybe'
+  return people >= (isWhole ? minPeople.likely : minPeople.small) ? 'small' : null
 }
 
 /** Regions and departments of a name, then its communes, then those whose name begins so. */
@@ -149,8 +208,11 @@ function choicesOf(form: string): PlaceChoice[] {
   const region = regionsByForm.get(form)
   const department = departmentsByForm.get(form.replace(/^(?:le|la|les|l) /, ''))
   const { exact, inOrder } = communeNames()
-  const called = exact.get(form) ?? []
-  const isBeginning = form.length >= 5 && !/ (?:de|du|des|la|le|les|l|d|sur|en)$/.test(form)
+  const withoutArticle = form.includes(' ') ? ['le', 'la', 'les', 'l'] : []
+  const called = [form, ...withoutArticle.map((word) => `${word} ${form}`)].flatMap(
+    (name) => exact.get(name) ?? [],
+  )
+  const isBeginning = form.length >= 4 && !/ (?:de|du|des|la|le|les|l|d|sur|en)$/.test(form)
   const begun = isBeginning
     ? beginningWith(inOrder, `${form} `).filter(({ population }) => population >= minPeople.begun)
     : []
@@ -187,7 +249,7 @@ function numberedPlace(text: string, { word, from, to }: Token): Omit<TypedPlace
   const department = /^(?:\d{2}|2[ab]|97\d)$/.test(word) ? findDepartment(word.toUpperCase()) : null
   if (!department) return null
   const before =
-    /(?<=^|[ |])(?:\(|(?:dans (?:le|la|l')|departements?(?: du| de la| de l'| de)?|dept\.?|dpt\.?|du|le) )$/.exec(
+    /(?<=^|[ |])(?:\(|(?:dans (?:le|la|l')|departements?(?: du| de la| de l'| de)?|de?pt?\.?|du|le) )$/.exec(
       text.slice(0, from),
     )
   // The number of a model: `type 22`, `BA 13`.

@@ -3,6 +3,7 @@ import { type CatalogueSearch, radii, usualSort } from '#domain/catalogue/search
 import { townOf } from '#domain/places/commune.ts'
 import { distanceBetween } from '#domain/places/distance.ts'
 import { findRegion } from '#domain/places/regions.ts'
+import { translateWords } from '#domain/search/foreign-words.ts'
 import {
   type Question,
   type QuestionPart,
@@ -10,6 +11,7 @@ import {
   type ReadingText,
   readQuestion,
   searchOfParts,
+  toReadingText,
   withRead,
   wordsOf,
 } from '#domain/search/question.ts'
@@ -22,7 +24,7 @@ import { communes, selectPickupCommunes } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
 import { findSearchAnswers, isNamed, matchCondition } from './find-answers.ts'
 import { type PlaceChoice, placesInText, type TypedPlace } from './places-in-text.ts'
-import { readText } from './read-text.ts'
+import { type ReadText, readText } from './read-text.ts'
 
 export interface UnderstoodSearch {
   /** The same search, with what its text asks for as filters. */
@@ -36,9 +38,12 @@ export async function understandSearch(ctx: Context, search: CatalogueSearch): P
   if (!search.search || search.literal) return { search, others: [] }
   const arePricesRead = !(await hasConcealedPrices(ctx))
   return cachedRead(ctx, `understood ${JSON.stringify({ ...search, arePricesRead })}`, () =>
-    understand(ctx, search, readQuestion(search.search, { arePricesRead })),
+    understand(ctx, search, readQuestion(search.search, { arePricesRead, numberedPlaces })),
   )
 }
+
+const numberedPlaces = (plain: string): TypedPlace[] =>
+  placesInText(plain).filter(({ from, certainty }) => certainty === 'said' && /^\d/.test(plain.slice(from)))
 
 async function understand(
   ctx: Context,
@@ -127,7 +132,10 @@ async function findPlace(ctx: Context, search: CatalogueSearch, question: Questi
       )
     const places = choices.flatMap((choice) => placeOf(choice, question.kilometres) ?? [])
     const there = await firstWithAnswers(ctx, places, read)
-    if (typed.certainty !== 'said' && (await isThing(ctx, { search, text, typed, there: there !== null }))) {
+    if (
+      typed.certainty !== 'said' &&
+      (await isThing(ctx, { search: searchOfParts(search, '', parts), text, typed, there: there !== null }))
+    ) {
       if (there) others.push(read(there))
       continue
     }
@@ -189,15 +197,21 @@ interface Ambiguity {
 /** Whether a name is rather a word: articles are called so, or it is the trade's and the place has nothing. */
 async function isThing(ctx: Context, { search, text, typed, there }: Ambiguity): Promise<boolean> {
   // A name that no article has needs no correction, which costs more than all the rest.
-  if (await isMentioned(ctx, typed.form)) {
+  const isWritten = await isMentioned(ctx, typed.form)
+  const own = typed.form.split(' ')
+  const isCorrected = ({ corrections }: ReadText) => corrections.some(({ from }) => own.includes(from))
+  if (isWritten) {
     const read = await readText(ctx, wordsOf(text))
-    const own = typed.form.split(' ')
-    const isCorrected = read.corrections.some(({ from }) => own.includes(from))
-    const condition = await searchCondition(ctx, search)
-    if (!isCorrected && (await isNamed(ctx, read, condition))) return true
+    if (!isCorrected(read) && (await isNamed(ctx, read, await searchCondition(ctx, search)))) return true
   }
-  if (there || typed.certainty === 'likely') return false
-  return /^\d/.test(typed.form) || (await isTradeWord(ctx, typed.form))
+  const isSmall = typed.certainty === 'small'
+  if (typed.certainty === 'likely') return false
+  if (translateWords(toReadingText(typed.form)).translations.length > 0) return true
+  if (isSmall && (isWritten || (await isTradeWord(ctx, typed.form)))) return true
+  if (there) return false
+  if (!isSmall) return /^\d/.test(typed.form) || (await isTradeWord(ctx, typed.form))
+  const words = wordsOf(text)
+  return isCorrected(await readText(ctx, words)) && (await hasAnswers(ctx, withWords(search, words)))
 }
 
 async function isMentioned({ db }: Context, form: string): Promise<boolean> {
