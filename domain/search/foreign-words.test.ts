@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignWords, translateWords } from './foreign-words.ts'
+import { findForeignSpelling, foreignWords, translateWords } from './foreign-words.ts'
 import { toReadingText } from './question.ts'
 
 const translate = (text: string) => translateWords(toReadingText(text))
@@ -14,6 +14,7 @@ test.each([
   ['kapı', 'porte'],
   ['lava-louça', 'évier'],
   ['bab', 'porte'],
+  ['window blinds', 'store enrouleur'],
 ])('translateWords leads %s to %s', (typed, text) => {
   expect(translate(typed).text).toBe(text)
 })
@@ -24,6 +25,11 @@ test('translateWords says what each word became and leaves French alone', () => 
     text: 'porte en chêne, store et table',
     translations: [],
   })
+})
+
+test('findForeignSpelling reads Arabic words in another spelling', () => {
+  expect(findForeignSpelling('shobak')).toBe('fenêtre')
+  expect(findForeignSpelling('parquet')).toBeNull()
 })
 
 test('foreignWords are written without accents and capitals and stand for something else', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestWords, typingDistance } from './typing-distance.ts'
+import { isSureMistake, nearestWords, typingDistance } from './typing-distance.ts'
 
 test.each([
   ['porte', 'porte', 0],
@@ -11,6 +11,19 @@ test.each([
 ])('typingDistance between %s and %s is %i', (one, other, distance) => {
   expect(typingDistance(one, other)).toBe(distance)
   expect(typingDistance(other, one)).toBe(distance)
+})
+
+test.each([
+  ['parkay', 'parquet', false, true],
+  ['lavabbo', 'lavabo', false, true],
+  ['radiatuer', 'radiateur', false, true],
+  ['pote', 'porte', true, true],
+  ['pote', 'porte', false, false],
+  ['tile', 'tire', false, false],
+  ['montre', 'monter', false, false],
+  ['mouton', 'bouton', true, false],
+])('isSureMistake of %s for %s beside others (%s) is %s', (word, other, isInContext, isSure) => {
+  expect(isSureMistake(word, other, isInContext)).toBe(isSure)
 })
 
 test('nearestWords allows no mistake in three letters, one in four and two in eight', () => {

@@ -1,3 +1,4 @@
+import { furtherQueries } from './further-queries.ts'
 import { heldOutQueries } from './held-out-queries.ts'
 import { spokenQueries } from './spoken-queries.ts'
 import { tradeQueries } from './trade-queries.ts'
@@ -267,7 +268,7 @@ function read(lines: string, isHeldOut: (index: number) => boolean): SearchQuery
 }
 
 /** The second table: places, needs, prices, guarantees, other languages, mistakes. */
-export const secondTable: readonly SearchQuery[] = read(spokenQueries, () => true)
+export const secondTable: readonly SearchQuery[] = read(spokenQueries + furtherQueries, () => true)
 
 export const queries: readonly SearchQuery[] = [
   ...read(generalQueries, (index) => index % 3 === 2),

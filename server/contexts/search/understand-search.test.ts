@@ -26,6 +26,9 @@ beforeAll(async () => {
   const rolls = { saleUnit: 'rouleau', contentQuantity: 4.8, contentUnit: 'm2', quantity: 23 }
   await make(pantin, 'Laine de verre en rouleaux', rolls)
   await make(pantin, 'Laine de verre en chute', { ...rolls, quantity: 2 })
+  await make(vannes, 'Film pare-vapeur', { ...rolls, description: 'Se pose sur une laine de verre.' })
+  const boxes = { saleUnit: 'carton', contentQuantity: 2, contentUnit: 'm2', price: 3_000 }
+  await make(vannes, 'Tomettes', boxes)
   await make(pantin, 'Panneaux de clôture 250 x 153 cm', { quantity: 30 })
   await make(vannes, 'Escalier droit', { description: 'Bois sans plomb.', condition: 'new_opened', price: 0 })
   await make(vannes, 'Vanne à sphère', { condition: 'to_restore' })
@@ -50,6 +53,10 @@ describe('understandSearch', () => {
     ['laine 93', 'search=laine&department=93'],
     ['porte 93', 'search=porte+93'],
     ['100 m² de laine de verre', 'search=laine+de+verre&need=100m2'],
+    ['escalier séné', 'search=escalier&near=56860-sene&radius=10'],
+    ['escalier trifouillis', 'search=escalier+trifouillis'],
+    ['93 Pantin', 'near=93500-pantin&radius=10&sort=distance'],
+    ['tomettes moins de 15 € le m²', 'search=tomettes&maxUnitPrice=15m2'],
     ['escalier gratuit', 'search=escalier&maxPrice=0'],
     ['escalier neuf', 'search=escalier&condition=new_sealed&condition=new_opened'],
     ['porte EI 30', 'search=porte&guarantee=ei30'],
@@ -88,6 +95,11 @@ test('a need lists what has enough in stock and says how much there is', async (
   expect(await titles('clôture 76 mètres')).toEqual([])
 })
 
+test('a price per unit lists what costs no more by its content', async () => {
+  expect(await titles('tomettes moins de 15 € le m²')).toEqual(['Tomettes'])
+  expect(await titles('tomettes moins de 14,90 € le m²')).toEqual([])
+})
+
 test('a guarantee lists what says so and nothing else', async () => {
   expect(await titles('escalier sans plomb')).toEqual(['Escalier droit'])
   expect(await titles('porte coupe-feu')).toEqual(['Porte de 93 cm'])
@@ -105,6 +117,7 @@ test('explainSearch says what a foreign word led to', async () => {
 test.each([
   ['region=alsace', 'Alsace', 2],
   ['search=laine&need=100m2', '«\u00a0laine\u00a0», au moins 100\u00a0m²', 1],
+  ['search=tomettes&maxUnitPrice=15m2', '«\u00a0tomettes\u00a0», jusqu’à 15\u00a0€/m²', 1],
   ['guarantee=m1', 'M1', 1],
   ['search=escalier sans plomb', '«\u00a0escalier\u00a0», sans plomb', 1],
 ])('matchSearches of %s agrees with the page', async (query, description, count) => {
