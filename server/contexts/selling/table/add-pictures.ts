@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { type RowPicturesInput, tableMessages } from '#domain/selling/table-batches.ts'
@@ -21,6 +22,7 @@ export async function addRowPictures(
   { kind, id, uploadIds }: { id: string } & RowPicturesInput,
 ): Promise<RowPictures> {
   const { userId } = requireSeller(ctx)
+  if (!isUuid(id)) throw new AppError('not-found', tableMessages.gone)
   return inTransaction(ctx, async (ctx) => {
     const drafts = kind === 'draft' ? [await addToDraft(ctx, userId, { id, uploadIds })] : []
     if (kind === 'product') await addToProduct(ctx, userId, { id, uploadIds })

@@ -394,3 +394,10 @@ test('chooseOwnProducts returns all results of a search across pages', async () 
   expect(chosen).toHaveLength(60)
   expect(chosen[0]).toMatchObject({ price: 1_000, hasEnded: false })
 })
+
+test.each(['draft', 'product'])('pictures for a %s whose id is none answer 404', async (kind) => {
+  const { cookie } = await makeSignedIn(server, { userType: 'both' })
+  const body = JSON.stringify({ kind, uploadIds: [randomUUID()] })
+  const answer = await server.request('/api/selling/table/1/pictures', { method: 'POST', cookie, body })
+  expect(answer.status).toBe(404)
+})
