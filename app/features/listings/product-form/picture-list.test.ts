@@ -27,7 +27,7 @@ function createList(initial: DraftPicture[] = []) {
       timers.push(callback)
     },
   })
-  list.takeUp([])
+  list.resume([])
   const states = () => list.current().entries.map(({ state }) => state)
   const expire = () => {
     for (const timer of timers) timer()
@@ -121,7 +121,7 @@ test('PictureList keeps the photos that have not arrived, and takes them up agai
   expect(kept.at(-1)).toEqual(['b'])
 
   const reloaded = createList()
-  reloaded.list.takeUp([file('b')])
+  reloaded.list.resume([file('b')])
   expect(reloaded.states()).toEqual([])
   const next = new PictureList({
     initial: [],
@@ -131,7 +131,7 @@ test('PictureList keeps the photos that have not arrived, and takes them up agai
     keep: async () => true,
     later: () => {},
   })
-  next.takeUp([file('b')])
+  next.resume([file('b')])
   expect(await next.settled()).toBe(true)
   expect(next.stored().map(({ id }) => id)).toEqual(['b'])
 })

@@ -16,8 +16,8 @@ export interface PictureListState {
   entries: readonly PictureEntry[]
   /** Files that are no pictures we take, with the reason; the others stay. */
   refusals: readonly { key: string; name: string; message: string }[]
-  /** Whether what has not arrived survives a reload. */
-  areKept: boolean
+  /** The unsent files are in the browser's storage. */
+  isStoredLocally: boolean
 }
 
 interface PictureListOptions {
@@ -47,11 +47,11 @@ export class PictureList {
   /** The chosen files by entry: the same one is not taken twice. */
   readonly #files = new Map<string, File>()
   #keptKeys = ''
-  #isTakenUp = false
+  #hasResumed = false
 
   constructor({ initial, ...options }: PictureListOptions) {
     this.#options = options
-    this.#state = { entries: initial.map(this.#storedEntry), refusals: [], areKept: true }
+    this.#state = { entries: initial.map(this.#storedEntry), refusals: [], isStoredLocally: true }
   }
 
   readonly current = (): PictureListState => this.#state
@@ -64,12 +64,12 @@ export class PictureList {
   readonly add = (files: readonly File[]): void => {
     this.#show({ refusals: [] })
     const room = Math.max(0, maxPictures - this.#state.entries.length)
-    const light = files.filter(({ size }) => size <= maxPictureBytes)
-    const heavy = files.filter(({ size }) => size > maxPictureBytes)
-    for (const { name } of heavy) this.#refuse(name, sellingMessages.pictureTooLarge)
-    for (const { name } of light.slice(room))
+    const accepted = files.filter(({ size }) => size <= maxPictureBytes)
+    const tooLarge = files.filter(({ size }) => size > maxPictureBytes)
+    for (const { name } of tooLarge) this.#refuse(name, sellingMessages.pictureTooLarge)
+    for (const { name } of accepted.slice(room))
       this.#refuse(name, `Une annonce compte au plus ${maxPictures} photos.`)
-    const entries = light.slice(0, room).map(
+    const entries = accepted.slice(0, room).map(
       (file): PictureEntry => ({
         key: this.#nextKey(),
         state: 'waiting',
@@ -79,14 +79,14 @@ export class PictureList {
       }),
     )
     this.#show({ entries: [...this.#state.entries, ...entries] })
-    for (const { key } of entries) void this.#refuseTwin(key)
+    for (const { key } of entries) void this.#refuseDuplicate(key)
     this.#uploadNext()
   }
 
-  /** Goes on with what had not arrived when the page was left. */
-  takeUp(files: readonly File[]): void {
-    if (this.#isTakenUp) return
-    this.#isTakenUp = true
+  /** Sends the files that were not sent when the page was left. */
+  resume(files: readonly File[]): void {
+    if (this.#hasResumed) return
+    this.#hasResumed = true
     if (files.length > 0) this.add(files)
     else this.#keepUnsent()
   }
@@ -109,7 +109,7 @@ export class PictureList {
     this.#uploads.get(key)?.abort()
     this.#drop(key)
     let isBack = false
-    // A browser's own timer takes no other `this` than the window.
+    // `setTimeout` called as a method of `#options` throws: it is called unbound.
     const { later, onRemove } = this.#options
     if (entry?.state === 'stored') later(() => !isBack && onRemove(entry.picture), undoMs)
     return () => {
@@ -185,7 +185,7 @@ export class PictureList {
     })
   }
 
-  /** Until the returned function is called, which aborts the uploads. What failed without network is sent when it is back. */
+  /** Sends failed files again when the network is back. The returned function stops and aborts the uploads. */
   readonly run = () => {
     this.#isStopped = false
     window.addEventListener('online', this.retryAll)
@@ -215,18 +215,19 @@ export class PictureList {
   }
 
   #keepUnsent(): void {
-    if (!this.#isTakenUp) return
+    if (!this.#hasResumed) return
     const unsent = unsentOf(this.#state)
     const keys = unsent.map(({ key }) => key).join()
     if (keys === this.#keptKeys) return
     this.#keptKeys = keys
-    void this.#options.keep(unsent.map(({ file }) => file)).then((areKept) => {
-      if (areKept !== this.#state.areKept && keys === this.#keptKeys) this.#show({ areKept })
+    void this.#options.keep(unsent.map(({ file }) => file)).then((isStoredLocally) => {
+      if (isStoredLocally !== this.#state.isStoredLocally && keys === this.#keptKeys)
+        this.#show({ isStoredLocally })
     })
   }
 
   /** A file whose bytes are here already is not taken again. */
-  async #refuseTwin(key: string): Promise<void> {
+  async #refuseDuplicate(key: string): Promise<void> {
     const entry = this.#find(key)
     if (!entry || entry.state === 'stored' || !entry.file) return
     const { file } = entry

@@ -37,7 +37,7 @@ export function ProductFormPage({ productId }: { productId: string | null }) {
   if (!account) return null
   // The draft is the browser's.
   if (!isHydrated) return <FormSkeleton />
-  // The link in the header begins another one, also from here.
+  // The header's link starts a new product: `location.key` remounts the form.
   if (!productId) return <NewProduct key={location.key} account={account} />
   return <ChangedProduct key={productId} account={account} productId={productId} />
 }
@@ -101,29 +101,34 @@ interface StartedProductProps {
   missing: string[]
 }
 
-function StartedProduct({ account, storedDraft: begun, stored, missing }: StartedProductProps) {
+function StartedProduct({
+  account,
+  storedDraft: initialDraft,
+  stored: serverValues,
+  missing,
+}: StartedProductProps) {
   const key = draftKey(account.id, null)
   const client = useQueryClient()
-  const [storedDraft, setStoredDraft] = useState(begun)
-  const [start, setStart] = useState(() => begun ?? blank())
+  const [storedDraft, setStoredDraft] = useState(initialDraft)
+  const [start, setStart] = useState(() => initialDraft ?? blank())
   const [saved, setSaved] = useState<Saved | null>(null)
-  const throwDrafts = useDeleteDrafts()
+  const deleteDrafts = useDeleteDrafts()
 
   const begin = (draft: Draft, restoresDraft: boolean) => {
     setSaved(null)
     setStoredDraft(restoresDraft ? draft : null)
     setStart(draft)
   }
-  const discard = async (thrown: Draft) => {
+  const discard = async (discarded: Draft) => {
     deleteDraft(key)
-    void keepPictures(account.id, pictureName(null, thrown), [])
-    await throwDrafts.mutateAsync([thrown.submissionKey])
+    void keepPictures(account.id, pictureName(null, discarded), [])
+    await deleteDrafts.mutateAsync([discarded.submissionKey])
     begin(blank(), false)
     const bringBack = async () => {
-      const { submissionKey: id, values, pictures } = thrown
+      const { submissionKey: id, values, pictures } = discarded
       const api = apiOf(client.getDefaultOptions().queries?.meta)
       await saveDraft(api, { id, values, pictureIds: pictures.map((picture) => picture.id) })
-      begin({ ...thrown }, true)
+      begin({ ...discarded }, true)
     }
     toast({ kind: 'success', title: 'Brouillon jeté', action: { label: 'Annuler', run: bringBack } })
   }
@@ -137,13 +142,13 @@ function StartedProduct({ account, storedDraft: begun, stored, missing }: Starte
       {isIncomplete && <IncompleteProfile />}
       {storedDraft && <DraftNotice missing={missing} onDiscard={() => discard(storedDraft)} />}
       <ProductForm
-        // A draft thrown away or brought back is another form.
+        // A discarded draft or one brought back is another form.
         key={`${start.submissionKey}:${storedDraft !== null}`}
         account={account}
         productId={null}
         status="disponible"
         start={start}
-        stored={start === begun ? stored : null}
+        stored={start === initialDraft ? serverValues : null}
         onSaved={setSaved}
       />
     </div>
@@ -261,7 +266,7 @@ const DraftNotice = ({ missing = [], onDiscard }: { missing?: string[]; onDiscar
   </div>
 )
 
-/** It may be written all the same, and published later. */
+/** The listing can be written now and published once the profile is complete. */
 const IncompleteProfile = () => (
   <div className="grid justify-items-start gap-1 border-l-4 border-terracotta bg-terracotta-tint px-5 py-4">
     <p className="font-semibold">{sellingMessages.incompleteProfile.title}</p>

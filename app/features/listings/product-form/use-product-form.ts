@@ -107,11 +107,11 @@ function usePictureList(start: Draft, { accountId, name }: PicturePlace) {
   )
   useEffect(() => {
     const stop = list.run()
-    void readPictures(accountId, name).then((files) => list.takeUp(files))
+    void readPictures(accountId, name).then((files) => list.resume(files))
     return stop
   }, [list, accountId, name])
-  const { entries, areKept } = useSyncExternalStore(list.subscribe, list.current, list.current)
-  useUnloadGuard(!areKept && entries.some(({ state }) => state !== 'stored'))
+  const { entries, isStoredLocally } = useSyncExternalStore(list.subscribe, list.current, list.current)
+  useUnloadGuard(!isStoredLocally && entries.some(({ state }) => state !== 'stored'))
   return list
 }
 

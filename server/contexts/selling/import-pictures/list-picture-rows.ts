@@ -124,8 +124,8 @@ export async function addImportPicture(
       .for('share')
     if (status === null || status === 'undone') return 'gone'
     await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('update')
-    const place = await checkSpace(ctx, picture)
-    if (place !== 'room') return place
+    const space = await checkSpace(ctx, picture)
+    if (space !== 'room') return space
     const [last] = await ctx.db
       .select({
         position: sql<number>`coalesce(max(${productImages.position}) + 1, 0)`.mapWith(Number),

@@ -28,7 +28,7 @@ export async function createImport(
   const actor = requireSeller(ctx)
   const read = await readTables(actor.userId, await input.read())
   const catalogue = await loadCatalogue(ctx)
-  // What names no place is there: its rows are read against it.
+  // Rows without a place use the default place, which must exist.
   await ensureDefaultPlace(ctx, { sellerId: actor.userId })
   const sheets = likeliestFirst(read, catalogue)
   const [chosen] = sheets
@@ -121,7 +121,7 @@ const asTable = (rows: readonly WrittenRow[]) => sql`
     ${sql.param(rows.map(({ isHidden }) => isHidden))}::boolean[]
   ) as row (row_number, cells, is_hidden)`
 
-/** Short statements, whatever stands in the rows: nobody waits while one is put together. */
+/** Short statements, whatever stands in the rows: building a statement does not block the process. */
 function* partsOf(rows: readonly WrittenRow[]): Generator<WrittenRow[]> {
   let part: WrittenRow[] = []
   let characters = 0

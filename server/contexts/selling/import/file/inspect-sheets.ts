@@ -5,7 +5,7 @@ import { importMessages } from '#domain/selling-messages.ts'
 import { createTagReader } from './read-tags.ts'
 
 const megabyte = 1024 * 1024
-const limits = { entries: 2_000, unpackedBytes: 100 * megabyte, places: 6_000_000, cells: 2_000_000 }
+const limits = { entries: 2_000, unpackedBytes: 100 * megabyte, gridCells: 6_000_000, cells: 2_000_000 }
 const maxRows = maxImportRows * 3
 const maxColumns = maxImportColumns * 3
 
@@ -21,7 +21,7 @@ export function inspectSheets(archive: Buffer): Promise<void> {
     const broken = () => reject(refused(importMessages.broken))
     fromBuffer(archive, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
       if (error) return broken()
-      let [unpacked, places] = [0, 0]
+      let [unpacked, gridCells] = [0, 0]
       let hasSheet = false
       const refuse = (message: string) => {
         zip.close()
@@ -43,8 +43,8 @@ export function inspectSheets(archive: Buffer): Promise<void> {
           const tags = createTagReader((tag) => widen(sheet, tag))
           stream.on('error', broken)
           stream.on('end', () => {
-            places += sheet.rows * sheet.columns
-            if (places > limits.places) return refuse(importMessages.tooManyCells)
+            gridCells += sheet.rows * sheet.columns
+            if (gridCells > limits.gridCells) return refuse(importMessages.tooManyCells)
             zip.readEntry()
           })
           stream.on('data', (piece: Buffer) => {
@@ -67,7 +67,7 @@ const isSheet = (name: string): boolean =>
 const plainAttributes = /^(?:\s+[\w:.-]+\s*=\s*(?:"[^"&<]*"|'[^'&<]*'))*\s*\/?$/
 const maxTagLength = 2_000
 
-/** Counts the place of a row or cell in; answers why it cannot be, or lies beyond what we take. */
+/** Counts a row or cell; returns the refusal, or null. */
 function widen(sheet: { rows: number; columns: number; cells: number }, tag: string): string | null {
   const [name = ''] = tag.split(/[\s/]/, 1)
   const local = name.slice(name.indexOf(':') + 1)
@@ -75,14 +75,14 @@ function widen(sheet: { rows: number; columns: number; cells: number }, tag: str
   if (tag.length > maxTagLength) return importMessages.broken
   const attributes = tag.slice(name.length)
   if (!plainAttributes.test(attributes)) return importMessages.broken
-  const place = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
+  const reference = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
   if (local === 'c' && ++sheet.cells > limits.cells) return importMessages.tooManyCells
-  if (place === undefined) {
+  if (reference === undefined) {
     // It stands where the one before ended.
     if (local === 'row') sheet.rows += 1
     return sheet.rows > maxRows ? importMessages.tooManyRows : null
   }
-  const [, letters = '', digits = ''] = /^([A-Z]*)(\d{1,9})$/.exec(place) ?? []
+  const [, letters = '', digits = ''] = /^([A-Z]*)(\d{1,9})$/.exec(reference) ?? []
   if (!digits || (local === 'row' && letters)) return importMessages.broken
   const column = columnNumber(letters)
   // Far below and far right there is often one forgotten cell; nobody types 200 columns.
