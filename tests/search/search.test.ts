@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { seedDemonstration } from '#tools/demonstration/seed-demonstration.ts'
 import { fillWithAdvertisements } from './fill.ts'
 import { measureSearch } from './measure.ts'
-import { queries, secondTable } from './queries.ts'
+import { queries, secondTable, thirdTable } from './queries.ts'
 
 const server = startTestServer({ DEMO_DATA: 'goods' })
 beforeAll(async () => {
@@ -21,6 +21,7 @@ test.each([
   { table: 'held-out', asked: heldOut, minRecall: 0.97, minRank: 0.98 },
   ...(isAtLength ? [{ table: 'tuning', asked: tuning, minRecall: 0.95, minRank: 0.85 }] : []),
   { table: 'second-table', asked: secondTable, minRecall: 0.95, minRank: 0.9 },
+  { table: 'third-table', asked: thirdTable, minRecall: 0.95, minRank: 0.9 },
 ])(
   'the search finds the expected products for $table queries',
   async ({ table, asked, minRecall, minRank }) => {
