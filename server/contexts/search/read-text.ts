@@ -103,8 +103,8 @@ async function understand(ctx: Context, typed: string): Promise<ReadText> {
     meant.push(isMistake ? await synonymsOf(ctx, written) : undefined)
   const isMeaningless = (word: Word) =>
     unknown.includes(word) && !corrections.some(({ from }) => from === word.word)
-  // What is left of another language, as `farmhouse` of `farmhouse sink`, says nothing here.
-  const ignored = translations.length > 0 ? looked.words.filter(isMeaningless).map(wordOf) : []
+  // What is left of another language, as `farmhouse` of `farmhouse sink`, says nothing here; the last word is the thing: `kitchen robot`.
+  const ignored = translations.length > 0 ? looked.words.slice(0, -1).filter(isMeaningless).map(wordOf) : []
   const words = asOneWord(
     looked.words.filter(({ word }) => !ignored.includes(word)),
     isMeaningless,
