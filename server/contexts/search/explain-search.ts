@@ -36,13 +36,13 @@ export interface SearchExplanation {
   guess: { text: string; query: string } | null
   /** No title, category or characteristic has all the words: they stand in descriptions alone. */
   isOnlyDescribed: boolean
-  /** Where what is searched is nearest to the town of the search, where the town itself has none; null: it has, or there is none. */
+  /** The nearest result outside the town; null: found in the town, or nowhere. */
   nearest: { town: string; department: string; kilometres: number } | null
   /** The searches that the text may mean as well, as addresses have them: a place that is a word too, and the reverse. */
   others: { label: string; query: string }[]
   /** Nothing has all the words: what is listed has all but one. */
   isAllButOne: boolean
-  /** Where nothing was found: the words left out that would have found something, and how much, at most so much as is counted. */
+  /** Where nothing was found: the words left out that would have found something, and how many articles, up to `maxCounted`. */
   leftOut: { text: string; without: string; total: number }[]
   categories: SuggestedCategory[]
 }
@@ -125,7 +125,7 @@ function typedFormOf(typed: string, words: string): string {
 /** Nearer than this, it is in the town or next to it. */
 const nearbyKm = radii[0]
 
-/** A radius is widened as far as something is found; a wider one was chosen, and shows what there is. */
+/** True where the visitor chose a wider radius than needed: no hint. */
 const isWiderThanNeeded = (radius: number | null, kilometres: number): boolean =>
   (radius ?? Number.POSITIVE_INFINITY) >
   (radii.find((least) => least >= kilometres) ?? Number.POSITIVE_INFINITY)
@@ -200,7 +200,7 @@ async function findShorterSearches(
         condition,
         maxCounted,
       )
-      // One word less is enough of a step.
+      // Results that leave out a second word do not count.
       const total = isAllButOne ? 0 : Math.min(productNumbers.length, maxCounted)
       const shown = terms.map(({ written }) => typedFormOf(text.phrase, written)).join(' ')
       return { text: shown, without: typedFormOf(text.phrase, left.written), total }

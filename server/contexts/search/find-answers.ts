@@ -182,7 +182,10 @@ export async function findAnswers(
   return { productNumbers, isPartial: productNumbers.length === maxCount, isAllButOne: false, query }
 }
 
-/** That something has all the words, as they were written or what stands for them, in its title, its category or its characteristics. */
+/**
+ * Whether an article has all the words in its title, category or characteristics.
+ * @param as `exact`: as they were written; `whole`: or what stands for them
+ */
 export async function isNamed(
   ctx: Context,
   text: ReadText,
