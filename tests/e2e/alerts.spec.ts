@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
-import { putOnline } from './create-products.ts'
+import { putOnline, setStock } from './create-products.ts'
 import { dropSession, expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 
@@ -13,14 +12,6 @@ const alertTimeoutMs = 90_000
 
 // The browser logs the 400 of a past date and the 404 of an invalid link.
 test.use({ expectedMessages: [new RegExp(`status of 40[04]|${mailboxMessage.source}`)] })
-
-async function setStock(page: Page, id: string, stock: { quantity: number; seen: number }): Promise<void> {
-  const cells = { quantity: { text: String(stock.quantity), seen: String(stock.seen) } }
-  const set = await page.request.put('/api/selling/table', {
-    data: { rows: [{ id, kind: 'product', cells }] },
-  })
-  expect(await set.json()).toMatchObject({ rows: [{ isWritten: true, refused: {} }] })
-}
 
 test('a buyer sets an alert on a product, receives a mail when its price falls and unsubscribes with one click', async ({
   page,

@@ -45,3 +45,16 @@ export async function putOnlineWithCode(
   expect(response.status()).toBe(201)
   return response.json()
 }
+
+/** Writes a stock as the seller's table does: `seen` is what the seller saw before. */
+export async function setStock(
+  page: Page,
+  id: string,
+  stock: { quantity: number; seen: number },
+): Promise<void> {
+  const cells = { quantity: { text: String(stock.quantity), seen: String(stock.seen) } }
+  const set = await page.request.put('/api/selling/table', {
+    data: { rows: [{ id, kind: 'product', cells }] },
+  })
+  expect(await set.json()).toMatchObject({ rows: [{ isWritten: true, refused: {} }] })
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
-import { putOnline } from './create-products.ts'
+import { putOnline, setStock } from './create-products.ts'
 import { expect, open, test } from './fixtures.ts'
 import { buyer, placePaidOrder, seller } from './paid-order.ts'
 import { startSecondProcess } from './second-process.ts'
@@ -23,8 +23,8 @@ async function otherBrowser(browser: Browser, email: string, origin: string): Pr
 }
 
 /** Sends a request to the first process. */
-async function callApi(page: Page, method: 'post' | 'put', path: string, data: object): Promise<void> {
-  const response = await page.request[method](`/api${path}`, { data })
+async function callApi(page: Page, path: string, data: object): Promise<void> {
+  const response = await page.request.post(`/api${path}`, { data })
   expect(response.ok()).toBe(true)
 }
 
@@ -67,13 +67,13 @@ test('users at two server processes exchange messages and see the stock change l
   await test.step('the stock changes on the product’s page, and in an open cart', async () => {
     await open(other, `/products/${productId}`)
     await expect(other.getByText('47 en stock', { exact: true })).toBeVisible()
-    await callApi(page, 'put', `/selling/products/${productId}/stock`, { quantity: 46, seen: 47 })
+    await setStock(page, productId, { quantity: 46, seen: 47 })
     await expect(other.getByText('46 en stock', { exact: true })).toBeVisible()
     await other.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     await other.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
     const cart = other.getByRole('dialog', { name: /^Panier/ })
     await expect(cart.getByRole('link', { name: 'Commander' })).toBeVisible()
-    await callApi(page, 'put', `/selling/products/${productId}/stock`, { quantity: 0, seen: 46 })
+    await setStock(page, productId, { quantity: 0, seen: 46 })
     await expect(cart.getByRole('status').filter({ hasText: 'Plus disponible' })).toBeAttached()
   })
   await other.context().close()
@@ -97,7 +97,7 @@ test('users at two server processes see an order’s state and a new report live
     const followUp = other.getByRole('complementary', { name: 'Suivi de la commande' })
     await expect(followUp).not.toContainText('Prise en charge')
     await signIn(seller)
-    await callApi(page, 'post', `/fulfilments/${fulfilmentId}/moves`, { transition: 'acknowledge' })
+    await callApi(page, `/fulfilments/${fulfilmentId}/moves`, { transition: 'acknowledge' })
     await expect(followUp).toContainText('Prise en charge')
     await other.context().close()
   })
@@ -109,7 +109,7 @@ test('users at two server processes see an order’s state and a new report live
     const started = await page.request.post('/api/conversations', { data: first })
     const { conversationId } = await started.json()
     const details = `Pas de réponse ${randomUUID().slice(0, 8)}`
-    await callApi(page, 'post', `/conversations/${conversationId}/reports`, { reason: 'other', details })
+    await callApi(page, `/conversations/${conversationId}/reports`, { reason: 'other', details })
     await expect(admin.getByRole('row', { name: details })).toBeVisible()
     await admin.context().close()
   })
