@@ -34,7 +34,7 @@ function ListMap({ search, onLeave }: ListMapProps) {
   const box = usePlacesMap(communes, search.area, {
     onMove(area) {
       setShown(area)
-      setChosen(null)
+      setChosen((place) => (place && isWithinArea(area, place) ? place : null))
       if (follows) goTo(area, true)
       else setIsMoved(true)
     },
