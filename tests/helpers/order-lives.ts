@@ -84,7 +84,9 @@ export class OrderLives {
   async send(what: string, request: () => Promise<Response>): Promise<Answer | null> {
     try {
       const response = await request()
-      const body: unknown = await response.json().catch(() => ({}))
+      // Throws where the server was killed between the head of its answer and the body.
+      const text = await response.text()
+      const body: unknown = text ? JSON.parse(text) : {}
       if ([502, 503].includes(response.status)) return null
       if (response.status >= 500 || response.status === 429)
         this.unexpected.push(`${what}: ${response.status} ${JSON.stringify(body).slice(0, 300)}`)
