@@ -104,7 +104,8 @@ async function computeExplanation(ctx: Context, requested: CatalogueSearch): Pro
     findShorterSearches(ctx, text, narrowed),
     suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
   ])
-  return { ...read, guess, leftOut, categories }
+  // Nothing is listed in place of the mistaken words.
+  return { ...read, corrections: [], guess, leftOut, categories }
 }
 
 /** A word of a text as it was typed: with its accents, its plural. */
