@@ -18,10 +18,10 @@ export const createProcessState = (ctx: Pick<Context, 'db' | 'config'>): Process
   orderQueue: createQueue({
     capacity: 4,
     capacityPerAccount: 1,
-    maxWaiting: 200,
+    maxWaiting: 100,
     maxWaitingPerAccount: 3,
-    waitSeconds: 5,
-    busyAfterSeconds: 3,
+    waitSeconds: 3,
+    busyAfterSeconds: 2,
     busyMessage: checkoutMessages.tooManyOrders,
   }),
   cards: new Map(),
