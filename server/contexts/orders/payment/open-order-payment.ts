@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { paymentMessages } from '#domain/order-messages.ts'
 import { states } from '#domain/orders/states.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { callProvider } from '#server/contexts/payments/call-provider.ts'
 import { cancelPayment } from '#server/contexts/payments/cancel-payment.ts'
 import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
 import { openPayment } from '#server/contexts/payments/open-payment.ts'
@@ -37,7 +38,7 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
   })
   // Paid a moment ago, and the provider's word of it is still on its way.
   if (payment.status === 'succeeded') {
-    await settlePayment(ctx, payment)
+    await callProvider(() => settlePayment(ctx, payment))
     return readPaymentView(ctx, await findOwnOrder(ctx, input))
   }
   // The order may have changed, and its seller or their account may have been stopped, during the request to the provider.
