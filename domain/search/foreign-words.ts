@@ -169,7 +169,7 @@ export const foreignWords: readonly ForeignWord[] = [...byWord].map(([foreign, f
   french,
 }))
 
-/** Arabic words in Latin letters as they sound: everybody writes them as they hear them. */
+/** Arabic words in Latin letters as they sound, because their spelling varies. */
 const soundOf = (word: string): string =>
   word
     .replace(/sh/g, 'ch')

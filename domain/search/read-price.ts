@@ -22,7 +22,7 @@ const euros = ' ?(?:euros?|eur|€|balles)(?![a-z0-9])'
 const begins = '(?<=^|[ |])'
 /** A price of a measure is none of the article. */
 const ofOne = String.raw`(?! ?(?:\/|le |par |du |au )? ?(?:m2|m3|metre|ml|kg|kilo|litre))(?: (?:la piece|piece|l'unite|par piece|chacune?|each|ttc|ht))?`
-const upTo = String.raw`(?:(?:a )?moins (?:de|d')|pas plus (?:de|d')|max(?:imum|i)?(?: de)?|jusqu'a|sous(?: les)?|inferieure?s? a|en dessous de|budget(?: max(?:imum|i)?)?(?: de)?|prix max(?:imum|i)?|pour|under|below|less than|up to|<)`
+const upTo = `(?:(?:a )?moins (?:de|d')|pas plus (?:de|d')|max(?:imum|i)?(?: de)?|jusqu'a|sous(?: les)?|inferieure?s? a|en dessous de|budget(?: max(?:imum|i)?)?(?: de)?|prix max(?:imum|i)?|pour|under|below|less than|up to|<)`
 const from = '(?:plus de|a partir de|au moins|minimum(?: de)?|min|superieure?s? a|over|more than|from|>)'
 
 const patterns: readonly {

@@ -49,8 +49,8 @@ export function nearestWords(word: string, known: readonly string[]): string[] {
 }
 
 /**
- * Whether a word is taken for another unasked: both sound alike, a letter is missing or too many, or a long word begins alike. Short words need
- * others beside them.
+ * Whether a search replaces a word without asking: both words sound alike, a letter is missing or too many, or a long word begins alike. A short
+ * word is replaced only beside others.
  */
 export function isSureMistake(word: string, other: string, isInContext: boolean): boolean {
   if (soundAlike(word, other)) return true
