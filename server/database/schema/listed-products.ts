@@ -141,7 +141,7 @@ export const listedProducts = pgTable(
       // With the status, so that what is not sold is counted in the index alone.
       index('listed_products_of_seller_by_date').on(table.userId, table.createdAt, table.id, table.status),
       index('listed_products_featured').on(table.featuredPosition).where(sql`is_featured`),
-      // One index, so that words or a part of the title and a stretch of numbers are looked up together.
+      // One index, so that words and a part of the title are looked up together.
       index('listed_products_search')
         .using('gin', table.searchVector, sql`search_title gin_trgm_ops`)
         .with(smallPendingList),

@@ -61,8 +61,3 @@ BEGIN
   END IF;
   RETURN terms;
 END $$;
-
--- Where a product stands among all, by its number, in five widths: so a search for what many have looks among the newest first.
-CREATE FUNCTION search_stretches(number bigint) RETURNS text[]
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN ARRAY['@10:' || (number >> 10), '@12:' || (number >> 12), '@14:' || (number >> 14), '@16:' || (number >> 16), '@18:' || (number >> 18)];

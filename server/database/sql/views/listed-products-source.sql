@@ -40,8 +40,7 @@ SELECT p.id, p.number, p.title, p.search_title, p.price, p.quantity, p.status, p
       (SELECT string_agg(search_value(f.field_type, f.name, f.options, v.value, v.match_values), '; ' ORDER BY f.id)
         FROM product_custom_field_values v JOIN custom_fields f ON f.id = v.custom_field_id
         WHERE v.product_id = p.id)))), 'C')
-    || strip(to_tsvector('public.french_catalogue', search_terms(left(p.description, 2000))))
-    || array_to_tsvector(search_stretches(p.number)) AS search_vector,
+    || strip(to_tsvector('public.french_catalogue', search_terms(left(p.description, 2000)))) AS search_vector,
   hashtextextended(concat_ws('|', p.number, p.title, category.name, family.name, p.reference, p.unique_code, p.condition, left(p.description, 2000),
     (SELECT sum(hashtextextended(concat_ws('|', f.field_type, f.name, f.options, v.value), 0))
       FROM product_custom_field_values v JOIN custom_fields f ON f.id = v.custom_field_id WHERE v.product_id = p.id)), 0) AS search_hash,
