@@ -18,7 +18,7 @@ import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
 import { findSearchAnswers, isAnswer } from '../search/find-answers.ts'
-import { rankAnswers, selectCardsInOrder } from '../search/rank.ts'
+import { selectCardsInOrder } from '../search/rank.ts'
 import { understandSearch } from '../search/understand-search.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards } from './listing.ts'
 import { findCategoryScope, isInScope, searchCondition, stockIn } from './search-conditions.ts'
@@ -59,12 +59,12 @@ async function readList(
     ...listedPage(await withStock(ctx, cards, search), { page, counted, pageSize, most: maxListed }),
     units,
   })
-  if (search.search && sort === 'relevance') {
-    const numbers = await rankOnce(ctx, search, arePricesConcealed)
-    const rows = await selectCardsInOrder(ctx, numbers.slice(offset, offset + pageSize + 1))
-    return toPage(await toCards(ctx, rows, arePricesConcealed), numbers.length)
-  }
   const answers = search.search ? await findSearchAnswers(ctx, search) : null
+  if (answers && sort === 'relevance') {
+    const { productNumbers } = answers
+    const rows = await selectCardsInOrder(ctx, productNumbers.slice(offset, offset + pageSize + 1))
+    return toPage(await toCards(ctx, rows, arePricesConcealed), productNumbers.length)
+  }
   // Every order lists the newest answers where there are more than a list shows.
   const matching = answers ? isAnswer(answers) : await searchCondition(ctx, search)
   const unit = comparedUnit(sort)
@@ -111,12 +111,6 @@ async function withStock(
 const readComparedUnits = (ctx: Context, { category, parent }: CatalogueSearch): Promise<ComparedUnit[]> =>
   cachedRead(ctx, `compared units ${JSON.stringify([category, parent])}`, async () =>
     listComparedUnits(ctx.db, isInScope(await findCategoryScope(ctx, { category, parent }))),
-  )
-
-/** What answers a text is ranked once in this process until something public changes: its other pages have it from there. */
-const rankOnce = (ctx: Context, search: CatalogueSearch, arePricesConcealed: boolean): Promise<number[]> =>
-  cachedRead(ctx, `ranking ${JSON.stringify({ ...search, page: 1, arePricesConcealed })}`, async () =>
-    rankAnswers(ctx, await findSearchAnswers(ctx, search), search.near ? findTown(search.near) : null),
   )
 
 export interface ChosenProducts {

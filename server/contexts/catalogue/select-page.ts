@@ -75,7 +75,7 @@ const newestFirst = [desc(createdAt), desc(id)]
  * server/database/schema/listed-products.ts: for the whole catalogue, a family and a category.
  */
 export const orders: Record<Sort, SQL[]> = {
-  // rankAnswers sorts a search with words, selectNearest one with a town.
+  // rankNewest sorts a search with words, selectNearest one with a town.
   relevance: newestFirst,
   distance: newestFirst,
   'date-desc': newestFirst,

@@ -198,8 +198,7 @@ async function findShorterSearches(
       const { productNumbers, isAllButOne } = await findAnswers(
         ctx,
         { ...text, terms, phrase },
-        condition,
-        maxCounted,
+        { condition, maxCount: maxCounted },
       )
       // Results that leave out a second word do not count.
       const total = isAllButOne ? 0 : Math.min(productNumbers.length, maxCounted)
@@ -228,7 +227,7 @@ export async function previewSearch(ctx: Context, { text }: { text: string }): P
   const read = await readText(ctx, text)
   const [categories, { productNumbers }] = await Promise.all([
     suggestCategories(ctx, { text, slugs: read.categorySlugs }),
-    findAnswers(ctx, read, undefined),
+    findAnswers(ctx, read),
   ])
   const terms = read.terms.map(({ written, exact, near }) => ({
     written,

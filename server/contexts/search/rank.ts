@@ -6,34 +6,54 @@ import { categories } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { escapeLike } from '#server/database/search-text.ts'
 import { type CardRow, cardColumns } from '../catalogue/listing.ts'
-import { type Answers, isAnswer, restrictToWeights, type TextQuery } from './find-answers.ts'
+import { restrictToWeights, type TextQuery } from './text-query.ts'
 
-/**
- * The numbers of what answers a text, the best first (`/ranking` says how).
- * @param from the town of the search; null: none
- */
-export async function rankAnswers(
-  ctx: Context,
-  { productNumbers, query }: Pick<Answers, 'productNumbers' | 'query'>,
-  from: Position | null,
+interface Ranking {
+  /** Which are ranked, where there are more. */
+  order: SQL[]
+  maxCount: number
+  query: TextQuery
+  /** The town of the search; null: none. */
+  from: Position | null
+}
+
+/** The numbers of what matches, the best first (`/ranking` says how). */
+export async function rankNewest(
+  { db }: Context,
+  matching: SQL | undefined,
+  { order, maxCount, query, from }: Ranking,
 ): Promise<number[]> {
-  if (productNumbers.length === 0) return []
   const { number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt, id } =
     listedProducts
-  // Joined to nothing and apart: a vector is unpacked once, and not again for each condition. Deleting nothing does just that.
-  const vector = sql`ts_delete(${searchVector}, '')`.as('vector')
-  const candidates = ctx.db
-    .select({ id, number, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
+  const newest = db
+    .select({ id, number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt })
     .from(listedProducts)
-    .where(isAnswer({ productNumbers }))
+    .where(matching)
+    .orderBy(...order)
+    .limit(maxCount)
+    .as('newest')
+  // Apart: a vector is unpacked once, and not again for each condition. Deleting nothing does just that.
+  const candidates = db
+    .select({
+      id: newest.id,
+      number: newest.number,
+      searchTitle: newest.searchTitle,
+      status: newest.status,
+      pictureUrl: newest.pictureUrl,
+      latitude: newest.latitude,
+      longitude: newest.longitude,
+      createdAt: newest.createdAt,
+      vector: sql`ts_delete(${newest.searchVector}, '')`.as('vector'),
+    })
+    .from(newest)
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
   const best = sql.join(rankingOrder(query, candidates, from), sql`, `)
   // One value: as rows a thousand would be taken apart one by one.
-  const [row] = await ctx.db
+  const [ranked] = await db
     .select({ productNumbers: sql<number[] | null>`json_agg(${candidates.number} order by ${best})` })
     .from(candidates)
-  return row?.productNumbers ?? []
+  return ranked?.productNumbers ?? []
 }
 
 /** The cards of these products, in this order. Who is not listed any more is left out. */

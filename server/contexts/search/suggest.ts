@@ -10,7 +10,7 @@ import { hasConcealedPrices, priceFor } from '../catalogue/listing.ts'
 import { completeCommunes } from '../places/find-town.ts'
 import { suggestCategories } from './explain-search.ts'
 import { findAnswers } from './find-answers.ts'
-import { rankAnswers, selectCardsInOrder } from './rank.ts'
+import { selectCardsInOrder } from './rank.ts'
 import { readText } from './read-text.ts'
 
 export interface Suggestions {
@@ -109,11 +109,9 @@ async function listCompletions({ db }: Context, text: string): Promise<string[]>
 }
 
 async function findBestProducts(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {
-  const [numbers, arePricesConcealed] = await Promise.all([
-    rankAnswers(ctx, await findAnswers(ctx, text, undefined, maxRanked), null),
-    hasConcealedPrices(ctx),
-  ])
-  const best = await selectCardsInOrder(ctx, numbers.slice(0, maxSuggested.articles))
+  const { productNumbers } = await findAnswers(ctx, text, { maxCount: maxRanked })
+  const arePricesConcealed = await hasConcealedPrices(ctx)
+  const best = await selectCardsInOrder(ctx, productNumbers.slice(0, maxSuggested.articles))
   return best.map(({ id, number, title, price, town, pictureUrl, pictureWidth, pictureHeight }) => ({
     id,
     number,
