@@ -13,9 +13,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { ErrorPage } from './components/error-page.tsx'
+import { ErrorPage, NotFoundPage } from './components/error-page.tsx'
 import { latePart } from './components/late-part.ts'
-import { NotFoundPage } from './components/not-found-page.tsx'
 import { isShutOut, MaintenanceGate } from './features/shell/maintenance-gate.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { useServiceWorker } from './features/shell/use-service-worker.ts'

@@ -1,6 +1,53 @@
+import { useRef } from 'react'
+import { useEarlyInput } from '#app/lib/early-input.ts'
+import { setNetPriceChoice, useNetPriceChoice } from '#app/lib/net-price-choice.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { offeredPrice, type Price as PriceData } from '#domain/money.ts'
+import { type Sale, unitNames } from '#domain/catalogue/sale-units.ts'
+import { comparableText, contentText } from '#domain/catalogue/unit-price.ts'
+import { vatIn } from '#domain/invoices/vat.ts'
+import { type Cents, formatEuros, offeredPrice, type Price as PriceData } from '#domain/money.ts'
 import { SignInLink } from './sign-in-link.tsx'
+
+/** Whether prices without tax stand beside the others. Never where the site already shows all prices without tax. */
+export const useShowsNetPrices = (): boolean => {
+  const isChosen = useNetPriceChoice()
+  return !useSettings().showHt && isChosen
+}
+
+interface NetPriceProps {
+  /** Includes the tax. */
+  amount: Cents
+  /** Whether its seller's invoices show tax. */
+  isTaxed: boolean
+  className?: string
+}
+
+/** `60,00 € HT` of a taxed price, for readers who switched it on. */
+export function NetPrice({ amount, isTaxed, className }: NetPriceProps) {
+  const isShown = useShowsNetPrices()
+  if (!isShown || !isTaxed || amount === 0) return null
+  return <span className={className}>{`${formatEuros(amount - vatIn(amount))} HT`}</span>
+}
+
+/** Stored on the device, the same on all pages. */
+export function NetPriceSwitch() {
+  const isShown = useNetPriceChoice()
+  const box = useRef<HTMLInputElement>(null)
+  useEarlyInput(box, ({ checked }) => setNetPriceChoice(checked))
+  if (useSettings().showHt) return null
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm noscript:hidden">
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 accent-fir"
+        checked={isShown}
+        onChange={(event) => setNetPriceChoice(event.target.checked)}
+      />
+      Afficher aussi les prix HT
+    </label>
+  )
+}
 
 /** A price as this visitor may see it. */
 export function Price({ price, className }: { price: PriceData; className?: string }) {
@@ -14,4 +61,38 @@ export function Price({ price, className }: { price: PriceData; className?: stri
       se connecter
     </SignInLink>
   )
+}
+
+interface UnitPriceProps {
+  price: PriceData
+  sale: Sale | undefined
+  /** Of one piece, too: among several of them. */
+  always?: boolean
+  className?: string
+}
+
+/** `72,00 € / carton soit 33,18 €/m²`: a price and what it is for. */
+export const UnitPrice = ({ price, sale, always, className }: UnitPriceProps) => (
+  <>
+    <Price price={price} className={className} />
+    <PriceUnit price={price} sale={sale} always={always} />
+  </>
+)
+
+/** What a price is for, behind it; nothing where there is no price to see. */
+function PriceUnit({ price, sale, always }: Omit<UnitPriceProps, 'className'>) {
+  if (price.kind !== 'amount' || !(sale || always)) return null
+  const compared = sale && comparableText(price.amount, sale)
+  return (
+    <>
+      <small>{` / ${unitNames[sale?.saleUnit ?? 'piece'].one} `}</small>
+      {compared && <small className="whitespace-nowrap">soit {compared}</small>}
+    </>
+  )
+}
+
+/** `1 carton = 2,17 m²` */
+export const Content = ({ sale }: { sale: Sale | undefined }) => {
+  const text = sale && contentText(sale)
+  return text ? <span>{text}</span> : null
 }

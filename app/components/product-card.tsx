@@ -9,10 +9,9 @@ import { averageText } from '#domain/orders/stars.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import { FavoriteButton } from './favorite-button.tsx'
-import { NetPrice } from './net-price.tsx'
 import { Picture } from './picture.tsx'
 import { PlaceLine } from './place-line.tsx'
-import { UnitPrice } from './unit-price.tsx'
+import { NetPrice, UnitPrice } from './price.tsx'
 
 export interface ProductCardData {
   id: string

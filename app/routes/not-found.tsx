@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { NotFoundPage } from '#app/components/error-page.tsx'
 
 /** Any other path: the page with status 404. */
 const answer = () => data(null, { status: 404 })

@@ -7,8 +7,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from 'react-router'
-import { ErrorPage } from '#app/components/error-page.tsx'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { ProductPage } from '#app/features/product/product-page.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { originOf } from '#app/lib/origin.ts'

@@ -7,7 +7,7 @@ import {
   redirect,
 } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { NotFoundPage } from '#app/components/error-page.tsx'
 import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
 import { type CategoryScope, findCategoryScope, scopeSearch } from '#app/features/catalogue/category-scope.ts'
 import {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, isRouteErrorResponse } from 'react-router'
-import { ErrorPage } from '#app/components/error-page.tsx'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { sellerProductsQuery, sellerQuery, sellerReviewsQuery } from '#app/features/seller/queries.ts'
 import { SellerPage } from '#app/features/seller/seller-page.tsx'
 import { ApiError } from '#app/lib/api.ts'

@@ -1,4 +1,4 @@
-import { useShowsNetPrices } from '#app/components/net-price.tsx'
+import { useShowsNetPrices } from '#app/components/price.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { vatIn } from '#domain/invoices/vat.ts'

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ErrorPage } from '#app/components/error-page.tsx'
+import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 
 const action = { label: 'Mes messages', to: '/messages' }

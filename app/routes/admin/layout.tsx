@@ -11,9 +11,8 @@ import {
   redirect,
   useLocation,
 } from 'react-router'
-import { ErrorPage } from '#app/components/error-page.tsx'
+import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { FindField } from '#app/features/admin/shared/find-field.tsx'
 import { ApiError, read } from '#app/lib/api.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'

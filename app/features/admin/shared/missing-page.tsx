@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ErrorPage } from '#app/components/error-page.tsx'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 
 interface Missing {
   title: string
