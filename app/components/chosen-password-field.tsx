@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, CircleAlert, Dot } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import {
@@ -128,3 +128,34 @@ function Rule({ state, text }: { state: State; text: string }) {
     </li>
   )
 }
+
+export const newPasswordLabels = {
+  password: 'Nouveau mot de passe',
+  confirmation: 'Confirmer le mot de passe',
+} as const
+
+interface NewPasswordFieldsProps {
+  register: (name: 'password' | 'confirmation') => UseFormRegisterReturn
+  errors: FieldErrors<{ password: string; confirmation: string }>
+  /** Whose password it will be; null where only the server knows. */
+  person: PersonalData | null
+}
+
+/** A new password, twice: what one mistypes unseen would lock one out. */
+export const NewPasswordFields = ({ register, errors, person }: NewPasswordFieldsProps) => (
+  <>
+    <ChosenPasswordField
+      label={newPasswordLabels.password}
+      error={errors.password?.message}
+      person={person}
+      registration={register('password')}
+    />
+    <PasswordField
+      label={newPasswordLabels.confirmation}
+      autoComplete="new-password"
+      required
+      error={errors.confirmation?.message}
+      {...register('confirmation')}
+    />
+  </>
+)

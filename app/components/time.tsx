@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { formatShortMoment } from '#domain/dates.ts'
+import { announcedAt, timeLeft } from '#domain/orders/deadlines.ts'
 
 interface TimeProps {
   at: string
@@ -12,3 +14,42 @@ export const Time = ({ at, format = formatShortMoment, className }: TimeProps) =
     {format(at)}
   </time>
 )
+
+interface CountdownProps {
+  /** ISO 8601, by the server's clock. */
+  dueAt: string
+  /** Called once the time is over by this device's clock: the server's word counts. */
+  onOver: () => void
+}
+
+/**
+ * How much time is left, for those who watch it run. To a screen reader it says so a few times only: the sentence beside it
+ * names the hour.
+ */
+export function Countdown({ dueAt, onOver }: CountdownProps) {
+  const due = new Date(dueAt).getTime()
+  const [left, setLeft] = useState<number | null>(null)
+  const isOver = left === 0
+
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((due - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [due])
+
+  useEffect(() => {
+    if (isOver) onOver()
+  }, [isOver, onOver])
+
+  return (
+    <>
+      <span aria-hidden="true" className="font-semibold text-ink tabular-nums">
+        {left === null ? '' : timeLeft(left)}
+      </span>
+      <span role="status" className="sr-only">
+        {left === null ? '' : announcedAt(left)}
+      </span>
+    </>
+  )
+}

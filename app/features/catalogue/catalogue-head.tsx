@@ -1,7 +1,7 @@
 import { breadcrumbData } from '#app/components/breadcrumb.tsx'
 import { Head, StructuredData } from '#app/components/head.tsx'
 import type { ProductCardData } from '#app/components/product-card.tsx'
-import { productListData } from '#app/components/product-list-data.ts'
+import { productListData } from '#app/components/structured-data.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { withParams } from '#domain/address.ts'
 import {

@@ -1,6 +1,6 @@
 import { breadcrumbData, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Head, StructuredData } from '#app/components/head.tsx'
-import { placeData } from '#app/components/place-data.ts'
+import { placeData } from '#app/components/structured-data.ts'
 import type { Product } from '#app/lib/product.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { oembedPath, productCardPath, productPath } from '#domain/catalogue/addresses.ts'

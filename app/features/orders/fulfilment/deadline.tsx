@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useCallback } from 'react'
-import { Countdown } from '#app/components/countdown.tsx'
+import { Countdown } from '#app/components/time.tsx'
 import { formatDeadline } from '#domain/dates.ts'
 import { deadlineSentence } from '#domain/orders/deadlines.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
