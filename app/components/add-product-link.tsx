@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { useCanSell } from '#app/lib/can-sell.ts'
-import { useAccount } from '#app/lib/session.ts'
+import { useAccount, useCanSell } from '#app/lib/session.ts'
 
 interface AddProductLinkProps {
   className: string

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { read } from '#app/lib/api.ts'
-import { useCanSell } from '#app/lib/can-sell.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { useAccount } from '#app/lib/session.ts'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { useAccount, useCanSell, useIsSigningOut } from '#app/lib/session.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 /** How much waits for a seller; nothing when nothing does. */

@@ -1,5 +1,6 @@
-import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
 import { createContext } from 'react-router'
+import { canSell } from '#domain/accounts/accounts.ts'
 import { ApiError, read } from './api.ts'
 import { apiOf, type DataOf } from './query-client.ts'
 
@@ -45,3 +46,9 @@ export function useAccount() {
   const { data: account = null } = useQuery(accountQuery)
   return { account }
 }
+
+/** True while the session ends: personal queries are not fetched any more. */
+export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0
+
+/** Whether who is signed in may sell. */
+export const useCanSell = (): boolean => canSell(useAccount().account?.profile?.userType ?? null)

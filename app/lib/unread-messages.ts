@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
-import { useAccount } from './session.ts'
-import { useIsSigningOut } from './signing-out.ts'
+import { useAccount, useIsSigningOut } from './session.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Begins the keys of everything that a message changes (app/lib/live makes it stale). */

@@ -17,8 +17,8 @@ import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import type { Account } from '#app/lib/session.ts'
+import { useIsSigningOut } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import {
   type ConversationSubject,

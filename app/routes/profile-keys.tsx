@@ -26,8 +26,7 @@ import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { backTo } from '#app/features/profile/profile-tab.ts'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { type Account, ownAccountContext } from '#app/lib/session.ts'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { type Account, ownAccountContext, useIsSigningOut } from '#app/lib/session.ts'
 import { formatDate, formatMoment } from '#domain/dates.ts'
 import {
   apiRightLabels,

@@ -9,7 +9,7 @@ import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { watchedProductsKey } from '#app/lib/product-alerts.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { useIsSigningOut } from '#app/lib/session.ts'
 import { alertMessages } from '#domain/account-messages.ts'
 import type { AlertWatch, MailSettings } from '#domain/alerts/schemas.ts'
 

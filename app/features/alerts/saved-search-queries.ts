@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutationState, useQuery } from '@tan
 import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { useIsSigningOut } from '#app/lib/session.ts'
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 

@@ -10,7 +10,7 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { useIsSigningOut } from '#app/lib/session.ts'
 import {
   type DeleteAccountInput,
   type DeletionBlocker,

@@ -6,7 +6,7 @@ import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { Switch } from '#app/components/switch.tsx'
 import { productAlertsQuery, useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { useIsSigningOut } from '#app/lib/session.ts'
 import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
 import { alertKindsOf, isSoldOut, type Offer } from './alert-kinds.ts'
 

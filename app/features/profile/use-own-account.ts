@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuthPath } from '#app/lib/auth-path.ts'
-import { type Account, useAccount } from '#app/lib/session.ts'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { type Account, useAccount, useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { signUpMessages } from '#domain/account-messages.ts'
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import {

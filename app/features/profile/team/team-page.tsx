@@ -12,7 +12,7 @@ import { FormButton } from '#app/components/form-button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
-import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { useIsSigningOut } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import {
   inviteMemberSchema,
