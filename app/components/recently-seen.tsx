@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { chosenProductsQuery } from '#app/lib/product.ts'
-import { recentlySeen } from '#app/lib/recently-seen.ts'
+import { recentlySeen } from '#app/lib/stored.ts'
 import { Button } from './button.tsx'
 import { Carousel } from './product-carousel.tsx'
 

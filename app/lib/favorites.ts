@@ -4,7 +4,7 @@ import { useAction } from './action.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 import { useAccount, useIsSigningOut } from './session.ts'
-import { createStoredIds } from './stored-ids.ts'
+import { createStoredIds } from './stored.ts'
 import { toast } from './toasts.ts'
 
 /** Of a visitor: stored on the device until they sign in. */

@@ -28,3 +28,9 @@ export const chosenProductsQuery = (ids: readonly string[]) =>
   })
 
 export type Product = DataOf<typeof productQuery>
+
+/** 'Produits du moment', as visitors see them: the home page, and the administrators who choose them. */
+export const featuredQuery = queryOptions({
+  queryKey: ['products', 'featured'],
+  queryFn: ({ meta }) => read(apiOf(meta).products.featured.$get()),
+})

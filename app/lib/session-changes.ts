@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { NavigateFunction } from 'react-router'
 import { pageMessages } from '#domain/page-messages.ts'
 import { ApiError } from './api.ts'
 import { forgetOthersMessages, forgetPickupCodes } from './forget-pickup-codes.ts'
@@ -106,4 +107,17 @@ const welcome = () => toast({ kind: 'success', ...pageMessages.signedIn })
 function whenFocused(tell: () => void): void {
   if (document.hasFocus()) tell()
   else window.addEventListener('focus', tell, { once: true })
+}
+
+/** Removes the user's data after the session has ended and returns home. The cart stays. */
+export async function leave(queryClient: QueryClient, navigate: NavigateFunction): Promise<void> {
+  const signedOutAt = Date.now()
+  announceSignOut()
+  queryClient.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
+  await navigate('/')
+  queryClient.setQueryData(accountQuery.queryKey, null)
+  // What was on the screen already was fetched for the person who has gone.
+  await queryClient.invalidateQueries({
+    predicate: (query) => dependsOnVisitor(query) && query.state.dataUpdatedAt < signedOutAt,
+  })
 }

@@ -13,7 +13,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { productQuery, similarQuery } from '#app/lib/product.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { noteSeen } from '#app/lib/recently-seen.ts'
+import { noteSeen } from '#app/lib/stored.ts'
 import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
 
 import type { Route } from './+types/product'

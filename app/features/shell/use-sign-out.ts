@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { leave } from '#app/lib/clear-session.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { signOutKey } from '#app/lib/session.ts'
+import { leave } from '#app/lib/session-changes.ts'
 import { signOutMessages } from '#domain/messages.ts'
 
 /** Ends the session and goes home. */

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApi } from '../api.ts'
 import { createQueryClient } from '../query-client.ts'
-import { createRefresher } from './refresh-queries.ts'
+import { createRefresher } from './maintain-connection.ts'
 
 const client = createQueryClient(createApi('http://localhost', fetch))
 /** Duration of a response. */
