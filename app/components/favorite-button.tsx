@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useFavorites, useToggleFavorite } from '#app/lib/favorites.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useHydrated } from '#app/lib/hydration.ts'
 
 interface FavoriteButtonProps {
   product: { id: string; title: string }

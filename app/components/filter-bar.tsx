@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { isChanged } from '#app/lib/early-input.ts'
+import { isChanged } from '#app/lib/hydration.ts'
 import { Button, buttonClass } from './button.tsx'
 import { type Filter, FilterControl } from './filter-control.tsx'
 

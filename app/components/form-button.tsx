@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useHydrated } from '#app/lib/hydration.ts'
 import { Button } from './button.tsx'
 
 interface FormButtonProps {

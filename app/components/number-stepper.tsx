@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useEarlyInput } from '#app/lib/early-input.ts'
+import { useEarlyInput } from '#app/lib/hydration.ts'
 import { Button } from './button.tsx'
 
 interface NumberStepperProps {

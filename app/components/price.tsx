@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useEarlyInput } from '#app/lib/early-input.ts'
+import { useEarlyInput } from '#app/lib/hydration.ts'
 import { setNetPriceChoice, useNetPriceChoice } from '#app/lib/net-price-choice.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { type Sale, unitNames } from '#domain/catalogue/sale-units.ts'

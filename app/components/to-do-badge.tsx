@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { read } from '#app/lib/api.ts'
+import { useHydrated } from '#app/lib/hydration.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { useAccount, useCanSell, useIsSigningOut } from '#app/lib/session.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 /** How much waits for a seller; nothing when nothing does. */
 export default function ToDoBadge({ className }: { className?: string }) {

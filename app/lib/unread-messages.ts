@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from './api.ts'
+import { useHydrated } from './hydration.ts'
 import { apiOf } from './query-client.ts'
 import { useAccount, useIsSigningOut } from './session.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 /** Begins the keys of everything that a message changes (app/lib/live makes it stale). */
 export const conversationsKey = ['conversations'] as const

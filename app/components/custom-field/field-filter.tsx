@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
-import { useEarlyInput } from '#app/lib/early-input.ts'
+import { useEarlyInput } from '#app/lib/hydration.ts'
 import {
   type FilterField,
   fieldLabel,

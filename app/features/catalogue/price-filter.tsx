@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useDelayedError } from '#app/components/custom-field/use-delayed-error.ts'
 import { control } from '#app/components/field.tsx'
-import { useEarlyInput } from '#app/lib/early-input.ts'
+import { useEarlyInput } from '#app/lib/hydration.ts'
 import { formatBound } from '#domain/catalogue/filter-texts.ts'
 import { type CatalogueSearch, parseCatalogueSearch, priceSlider } from '#domain/catalogue/search.ts'
 

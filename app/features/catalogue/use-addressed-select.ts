@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useEarlyInput } from '#app/lib/early-input.ts'
+import { useEarlyInput } from '#app/lib/hydration.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 
 /**

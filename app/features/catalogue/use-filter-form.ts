@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { isChanged } from '#app/lib/early-input.ts'
+import { isChanged } from '#app/lib/hydration.ts'
 import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Town, townText } from '#domain/places/commune.ts'
 import { isNarrowWindow, useFilterStep } from './use-filter-sheet.ts'

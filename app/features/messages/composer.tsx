@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useHydrated } from '#app/lib/hydration.ts'
 import { maxMessageLength, maxMessagePictures } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import type { ChosenPicture } from './chosen-pictures.ts'

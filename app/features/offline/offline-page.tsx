@@ -1,12 +1,12 @@
 import { ScanQrCode } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
+import { useHydrated } from '#app/lib/hydration.ts'
 import { useAccount, useCanSell } from '#app/lib/session.ts'
 import { useStoredAccount } from '#app/lib/stored-account.ts'
 import { readStoredCollection } from '#app/lib/stored-collection.ts'
 import { countWaiting } from '#app/lib/stored-messages.ts'
 import { readAllStoredPickupCodes } from '#app/lib/stored-pickup-codes.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { collectPath, showPickupCode } from '#domain/orders/pickup-code.ts'
 import { returnPath } from '#domain/return-path.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { useHydrated } from '#app/lib/hydration.ts'
 import { useAccount } from '#app/lib/session.ts'
 import {
   readAllStoredPickupCodes,
   readStoredPickupCodes,
   type StoredOrder,
 } from '#app/lib/stored-pickup-codes.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { PickupCard } from './pickup-card.tsx'
 
 /** The codes this device has stored of one order, when the order itself cannot be loaded. */

@@ -1,4 +1,14 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/** False on the server and while the browser takes over its page: nothing on it answers yet. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 type Control = HTMLInputElement | HTMLSelectElement
 
