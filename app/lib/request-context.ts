@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 
 /** What the server gives the loaders of one request. Absent in the browser. */
 export interface RequestContext {
@@ -14,3 +14,7 @@ export interface RequestContext {
 }
 
 export const requestContext = createContext<RequestContext | null>(null)
+
+/** Public address of the site, for canonical links. */
+export const originOf = (context: Readonly<RouterContextProvider>): string =>
+  context.get(requestContext)?.origin ?? window.location.origin

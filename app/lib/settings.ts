@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 import { publicDefaults } from '#domain/platform/public-settings.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
+import { useAccount } from './session.ts'
 
 /** What administrators have set: shown name, tax mark, maintenance. */
 export const settingsQuery = queryOptions({
@@ -31,3 +32,10 @@ export const SettingsContext = createContext({
 })
 
 export const useSettings = () => use(SettingsContext)
+
+/** Whether prices are concealed from this visitor, including those stored in the browser. */
+export function usePricesHidden(): boolean {
+  const settings = useSettings()
+  const { account } = useAccount()
+  return !account && (settings.hidePricesForAnonymous ?? false)
+}

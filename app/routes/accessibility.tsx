@@ -3,7 +3,7 @@ import {
   accessibilitySections,
 } from '#app/features/content/accessibility/sections.tsx'
 import { Document } from '#app/features/content/document.tsx'
-import { originOf } from '#app/lib/origin.ts'
+import { originOf } from '#app/lib/request-context.ts'
 import { accessibility } from '#domain/platform/accessibility.ts'
 import type { Route } from './+types/accessibility'
 

@@ -13,8 +13,8 @@ import {
 import { DepartmentTable } from '#app/features/catalogue/map/department-table.tsx'
 import { departmentCountsQuery } from '#app/features/catalogue/queries.ts'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
-import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
+import { originOf } from '#app/lib/request-context.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import {
   type CatalogueSearch,

@@ -2,9 +2,9 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { HomePage } from '#app/features/home/home-page.tsx'
 import { familiesQuery } from '#app/features/home/queries.ts'
 import { associationQuery } from '#app/lib/association.ts'
-import { originOf } from '#app/lib/origin.ts'
 import { featuredQuery } from '#app/lib/product.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
+import { originOf } from '#app/lib/request-context.ts'
 import type { Route } from './+types/home'
 
 export { loadHome as clientLoader, loadHome as loader }

@@ -10,9 +10,9 @@ import {
 import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { ProductPage } from '#app/features/product/product-page.tsx'
 import { ApiError } from '#app/lib/api.ts'
-import { originOf } from '#app/lib/origin.ts'
 import { productQuery, similarQuery } from '#app/lib/product.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
+import { originOf } from '#app/lib/request-context.ts'
 import { noteSeen } from '#app/lib/stored.ts'
 import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
 

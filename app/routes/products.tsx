@@ -22,9 +22,9 @@ import {
   widerRadiiQuery,
 } from '#app/features/catalogue/queries.ts'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
-import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { reloadPage } from '#app/lib/reload-page.ts'
+import { originOf } from '#app/lib/request-context.ts'
 import { regionNameQuery, townQuery } from '#app/lib/towns.ts'
 import {
   type CatalogueSearch,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Document, type Section } from '#app/features/content/document.tsx'
-import { originOf } from '#app/lib/origin.ts'
+import { originOf } from '#app/lib/request-context.ts'
 import { similarLimit, sortOptions } from '#domain/catalogue/search.ts'
 import { sortTexts } from '#domain/catalogue/sort-texts.ts'
 import { featuredLimit } from '#domain/catalogue/statuses.ts'

@@ -1,6 +1,5 @@
 import { useShowsNetPrices } from '#app/components/price.tsx'
-import { useSettings } from '#app/lib/settings.ts'
-import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
+import { usePricesHidden, useSettings } from '#app/lib/settings.ts'
 import { vatIn } from '#domain/invoices/vat.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { cartTotal } from '#domain/orders/cart.ts'
