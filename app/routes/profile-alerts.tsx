@@ -5,10 +5,13 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { AlertsPage } from '#app/features/alerts/alerts-page.tsx'
-import { storePendingSearch } from '#app/features/alerts/pending-search.ts'
-import { alertsQuery, mailSettingsQuery, watchedProductsQuery } from '#app/features/alerts/queries.ts'
-import { savedSearchesQuery } from '#app/features/alerts/saved-search-queries.ts'
-import { searchParameter } from '#app/features/alerts/use-pending-search.ts'
+import {
+  alertsQuery,
+  mailSettingsQuery,
+  savedSearchesQuery,
+  watchedProductsQuery,
+} from '#app/features/alerts/queries.ts'
+import { searchParameter, storePendingSearch } from '#app/features/alerts/use-pending-search.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
 import { useRef } from 'react'
 import { data, isRouteErrorResponse, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { Head } from '#app/components/head.tsx'
-import { subscriptionQuery, useSetSubscription } from '#app/features/alerts/unsubscribe-queries.ts'
-import { ApiError } from '#app/lib/api.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { useAction } from '#app/lib/action.ts'
+import { ApiError, read } from '#app/lib/api.ts'
+import { apiOf, queriesOf } from '#app/lib/query-client.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { unsubscribeMessages } from '#domain/account-messages.ts'
 import type { Route } from './+types/unsubscribe'
@@ -111,3 +111,27 @@ const UnknownSubscription = ({ title, text }: { title: string; text: string }) =
     </div>
   </div>
 )
+
+/** What the link of a mail ends. */
+const subscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['subscription', token],
+    queryFn: ({ meta }) => read(apiOf(meta).unsubscribe.$get({ query: { token } })),
+  })
+
+/** Ends it (false) or takes that back (true). */
+function useSetSubscription(token: string) {
+  const client = useQueryClient()
+  return useAction({
+    mutationKey: ['set-subscription', token],
+    mutationFn: (isWanted: boolean, { meta }) => {
+      const { unsubscribe } = apiOf(meta)
+      const query = { query: { token } }
+      return read(isWanted ? unsubscribe.undo.$post(query) : unsubscribe.$post(query))
+    },
+    onSuccess: async (state) => {
+      await client.cancelQueries(subscriptionQuery(token))
+      client.setQueryData(subscriptionQuery(token).queryKey, state)
+    },
+  })
+}

@@ -15,21 +15,19 @@ import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
 import { optOutMails, optOutText } from '#domain/emails/mails.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { AlertSection } from './alert-section.tsx'
 import { CategoryWatches } from './category-watches.tsx'
-import { FrequencyChoice } from './frequency-choice.tsx'
-import { mailSettingsQuery, useSaveMailSettings } from './queries.ts'
 import {
+  mailSettingsQuery,
   type SavedSearch,
   useChangeSearch,
   useDeleteSearch,
   useSavedSearches,
+  useSaveMailSettings,
   useSaveSearch,
-} from './saved-search-queries.ts'
-import { SavedSearchRow } from './saved-search-row.tsx'
-import { longestName, suggestedName } from './suggested-name.ts'
+} from './queries.ts'
+import { FrequencyChoice, longestName, SavedSearchRow, suggestedName } from './saved-search-row.tsx'
 import { usePendingSearch } from './use-pending-search.ts'
-import { WatchedProducts } from './watched-products.tsx'
+import { AlertSection, WatchedProducts } from './watched-products.tsx'
 
 /** `/profile/alerts`: what one wants to be notified of. */
 export function AlertsPage({ page }: { page: number }) {

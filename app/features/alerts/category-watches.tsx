@@ -8,9 +8,8 @@ import { type CategoryFamily, categoriesQuery } from '#app/lib/categories.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
-import { categoryNames, everyCategory } from './category-names.ts'
 import { useSaveWatch, useWatches } from './queries.ts'
-import { WatchCard } from './watch-card.tsx'
+import { categoryNames, everyCategory, WatchCard } from './watch-card.tsx'
 
 /** What one wants to be notified of, category by category. */
 export function CategoryWatches() {

@@ -1,11 +1,14 @@
+import { clsx } from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
-import { FrequencyChoice } from './frequency-choice.tsx'
-import type { SavedSearch, SearchChange } from './saved-search-queries.ts'
-import { longestName } from './suggested-name.ts'
+import type { CategoryFamily } from '#app/lib/categories.ts'
+import { type DigestFrequency, digestFrequencies } from '#domain/alerts/alerts.ts'
+import { formatBound, unitPriceText } from '#domain/catalogue/filter-texts.ts'
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import type { SavedSearch, SearchChange } from './queries.ts'
 
 interface SavedSearchRowProps {
   search: SavedSearch
@@ -126,4 +129,68 @@ function RenameForm({ name, onDone }: RenameFormProps) {
       <Button type="submit">Renommer</Button>
     </form>
   )
+}
+
+interface FrequencyChoiceProps {
+  value: DigestFrequency
+  onChange: (frequency: DigestFrequency) => void
+  /** Of which search, where several stand together. */
+  of?: string
+  className?: string
+}
+
+/** How often a saved search reports its finds. */
+export function FrequencyChoice({ value, onChange, of, className }: FrequencyChoiceProps) {
+  const id = useId()
+  return (
+    <div className={clsx('grid gap-1.5', className)}>
+      <label htmlFor={id} className={of ? 'text-sm font-medium' : 'font-medium'}>
+        Emails
+        {of && <span className="sr-only"> de «&nbsp;{of}&nbsp;»</span>}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value as DigestFrequency)}
+        className={control()}
+      >
+        {digestFrequencies.map((frequency) => (
+          <option key={frequency} value={frequency}>
+            {frequencyLabels[frequency]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const frequencyLabels: Record<DigestFrequency, string> = {
+  immediate: 'Dès qu’un produit arrive',
+  daily: 'Une fois par jour',
+  weekly: 'Une fois par semaine',
+}
+
+/** How many characters the name of a saved search may have. */
+export const longestName = 100
+
+/** What a search could be called: its words, its category, its prices. */
+export function suggestedName(search: CatalogueSearch, families: readonly CategoryFamily[]): string {
+  const unitPrice = search.maxUnitPrice && unitPriceText(search.maxUnitPrice)
+  const name = [search.search, categoryName(search, families), priceText(search), unitPrice]
+    .filter(Boolean)
+    .join(', ')
+  return [...(name || 'Ma recherche')].slice(0, longestName).join('')
+}
+
+function categoryName({ category, parent }: CatalogueSearch, families: readonly CategoryFamily[]) {
+  const categoryKey = (category ?? parent)?.toLowerCase()
+  return families
+    .flatMap((family) => [family, ...family.children])
+    .find(({ id, slug }) => id === categoryKey || slug === categoryKey)?.name
+}
+
+function priceText({ minPrice, maxPrice }: CatalogueSearch): string | null {
+  if (minPrice !== null && maxPrice !== null) return `de ${formatBound(minPrice)} à ${formatBound(maxPrice)}`
+  if (minPrice !== null) return `dès ${formatBound(minPrice)}`
+  return maxPrice === null ? null : `jusqu’à ${formatBound(maxPrice)}`
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '#app/lib/hydration.ts'
 import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { clearPendingSearch, readPendingSearch } from './pending-search.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 export const searchParameter = 'search'
 
@@ -27,4 +27,27 @@ export function usePendingSearch(): { search: CatalogueSearch | null; forget: ()
       setParams(without, { replace: true, preventScrollReset: true })
     },
   }
+}
+
+/** A search that waits for a sign-in to be saved: the query of its address in the catalogue. */
+const key: StoredKey = 'searchToSave'
+
+export function storePendingSearch(query: string): void {
+  try {
+    sessionStorage.setItem(key, query)
+  } catch {}
+}
+
+function readPendingSearch(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function clearPendingSearch(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
 }

@@ -4,12 +4,12 @@ import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { Switch } from '#app/components/switch.tsx'
+import type { CategoryFamily } from '#app/lib/categories.ts'
 import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { readPriceText } from '#domain/catalogue/unit-price.ts'
 import type { Cents } from '#domain/money.ts'
-import { type CategoryName, everyCategory } from './category-names.ts'
 
 interface WatchCardProps {
   watch: AlertWatch
@@ -145,4 +145,28 @@ function readLimit(text: string): Cents | null | 'unreadable' {
   if (text.trim() === '') return null
   const { price, wording } = readPriceText(text)
   return price === null || wording !== null || price > highestPrice ? 'unreadable' : price
+}
+
+export const everyCategory = 'Toutes les catégories'
+
+interface CategoryName {
+  name: string
+  /** Of a subcategory its family's; null of a family. */
+  family: string | null
+  /** Chooses the illustration. */
+  slug: string
+  imageUrl: string | null
+}
+
+/** How each category is called, by id. */
+export function categoryNames(families: readonly CategoryFamily[]): Map<string, CategoryName> {
+  const names = new Map<string, CategoryName>()
+  for (const { id, name, slug, imageUrl, children } of families) {
+    names.set(id, { name, slug, imageUrl, family: null })
+    // A subcategory has no illustration of its own.
+    for (const child of children) {
+      names.set(child.id, { name: child.name, slug, imageUrl: child.imageUrl ?? imageUrl, family: name })
+    }
+  }
+  return names
 }

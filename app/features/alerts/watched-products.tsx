@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
@@ -15,7 +15,6 @@ import { toast } from '#app/lib/toasts.ts'
 import { alertKindLabels } from '#domain/alerts/alerts.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
-import { AlertSection } from './alert-section.tsx'
 import { type WatchedProduct, watchedProductsQuery } from './queries.ts'
 
 const sectionId = 'produits-suivis'
@@ -142,3 +141,25 @@ function WatchedProductRow({ product, onRemove }: WatchedProductRowProps) {
     </li>
   )
 }
+
+interface AlertSectionProps {
+  id: string
+  title: string
+  text: string
+  /** Where the focus goes when what had it is gone. */
+  heading?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** A kind of alert, with its heading. */
+export const AlertSection = ({ id, title, text, heading, children }: AlertSectionProps) => (
+  <section aria-labelledby={id} className="grid gap-6">
+    <div className="grid gap-1.5">
+      <h2 id={id} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+        {title}
+      </h2>
+      <p className="max-w-prose text-ink-soft">{text}</p>
+    </div>
+    {children}
+  </section>
+)
