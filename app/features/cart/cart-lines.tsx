@@ -1,11 +1,12 @@
 import { MapPin } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { loadText, sumLoads } from '#domain/catalogue/loads.ts'
 import type { CartItem } from '#domain/orders/cart.ts'
 import { type CartLine, type Stop, stopsOf } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
+import { townText } from '#domain/places/commune.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { stopLoad, stopTitle } from './stop.ts'
 
 interface CartLinesProps {
   /** As `stopsOf` orders them. */
@@ -97,3 +98,20 @@ function StopSection({ stop, isOnly, delivery, children }: StopSectionProps) {
     </section>
   )
 }
+
+/** `À retirer à Amiens (80)`; null: the place is unknown. */
+export function stopTitle({ place }: Stop, delivery: DeliveryOption): string | null {
+  if (!place) return null
+  const town = townText({ name: place.town, department: place.department })
+  return delivery === 'pickup' ? `À retirer à ${town}` : `Au départ de ${town}`
+}
+
+/** What it takes to carry these, as far as the sellers have said. */
+export const stopLoad = ({ lines }: { lines: readonly CartLine[] }): string | null =>
+  loadText(
+    sumLoads(
+      lines.flatMap(({ item, problem, load }) =>
+        problem || !load ? [] : [{ ...load, quantity: item.quantity }],
+      ),
+    ),
+  )

@@ -10,14 +10,10 @@ import { type CartItem, countCart } from '#domain/orders/cart.ts'
 import { type CartLine, stopsOf } from '#domain/orders/check-cart.ts'
 import { fitNote } from '#domain/orders/fit-note.ts'
 import { checkoutPath, type DeliveryOption, deliveryLabels } from '#domain/orders/orders.ts'
-import { CartLines } from './cart-lines.tsx'
-import { cartObstacle } from './cart-obstacle.ts'
-import { CheckAgain } from './check-again.tsx'
-import { DeliveryChoice } from './delivery-choice.tsx'
-import { PickupPlaces } from './pickup-places.tsx'
-import { stopLoad } from './stop.ts'
-import { useCartTotal, useNetCartTotal } from './use-cart-total.ts'
-import { useCheckedCart } from './use-checked-cart.ts'
+import { CartLines, stopLoad } from './cart-lines.tsx'
+import { CheckAgain, cartObstacle } from './checkout-button.tsx'
+import { DeliveryChoice, PickupPlaces } from './delivery-choice.tsx'
+import { useCartTotal, useCheckedCart, useNetCartTotal } from './use-checked-cart.ts'
 
 /** The last article taken out: where it stood on the sheet, and where in the cart. */
 interface Removed {

@@ -8,10 +8,10 @@ import { cartMessages } from '#domain/cart-messages.ts'
 import { cartTotal } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
+import { maxOrderItems } from '#domain/orders/orders.ts'
 import { withdrawalDays } from '#domain/orders/withdrawal.ts'
-import { cartObstacle } from './cart-obstacle.ts'
-import { CheckAgain } from './check-again.tsx'
-import { useCartTotal, useNetCartTotal } from './use-cart-total.ts'
+
+import { useCartTotal, useNetCartTotal } from './use-checked-cart.ts'
 import type { useCheckout } from './use-checkout.ts'
 
 interface CheckoutButtonProps {
@@ -126,4 +126,20 @@ const FailureBox = ({ failure }: { failure: Failure }) => (
       <p>{failure.text}</p>
     </div>
   </div>
+)
+
+/** Why this cart cannot be ordered as it stands; null: it can. */
+export function cartObstacle(lines: readonly CartLine[]): string | null {
+  if (lines.some((line) => line.problem)) return cartMessages.removeUnavailable
+  return lines.length > maxOrderItems ? cartMessages.tooMany(maxOrderItems) : null
+}
+
+/** Says that prices and stock could not be read anew, and offers to try once more. */
+export const CheckAgain = ({ onCheckAgain }: { onCheckAgain: () => void }) => (
+  <p className="flex flex-wrap items-center gap-x-3">
+    {cartMessages.notChecked}
+    <Button variant="link" className="-mx-5" onClick={onCheckAgain}>
+      Vérifier à nouveau
+    </Button>
+  </p>
 )

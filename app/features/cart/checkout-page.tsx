@@ -14,15 +14,13 @@ import { cartTotal, unitPriceOf } from '#domain/orders/cart.ts'
 import { type CartLine, type Stop, shownLine, stopsOf } from '#domain/orders/check-cart.ts'
 import { type DeliveryOption, maxDeliveryNoteLength } from '#domain/orders/orders.ts'
 import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { stopTitle } from './cart-lines.tsx'
 import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { CheckoutButton } from './checkout-button.tsx'
-import { DeliveryChoice } from './delivery-choice.tsx'
+import { DeliveryChoice, PickupPlaces } from './delivery-choice.tsx'
 import { DeliveryRequest } from './delivery-request.tsx'
-import { PickupPlaces } from './pickup-places.tsx'
-import { stopTitle } from './stop.ts'
-import { useDeliveryNote } from './stored-delivery-note.ts'
 import { useCheckedCart } from './use-checked-cart.ts'
-import { useCheckout } from './use-checkout.ts'
+import { useCheckout, useDeliveryNote } from './use-checkout.ts'
 
 interface CheckoutPageProps {
   /** For who has no account here yet, or is not signed in. */

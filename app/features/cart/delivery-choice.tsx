@@ -1,6 +1,12 @@
 import { clsx } from 'clsx'
+import { MapPin } from 'lucide-react'
+import { useMemo } from 'react'
+import { PlaceMap } from '#app/components/map/place-map.tsx'
+import type { StillPlace } from '#app/components/map/still-map.tsx'
 import { cart } from '#app/lib/cart.ts'
+import type { CartLine } from '#domain/orders/check-cart.ts'
 import { type DeliveryOption, deliveryLabels, deliveryOptions } from '#domain/orders/orders.ts'
+import { townText } from '#domain/places/commune.ts'
 
 /** `isBrief`: on a phone in one row, by name alone. */
 export const DeliveryChoice = ({
@@ -37,3 +43,35 @@ export const DeliveryChoice = ({
     </div>
   </fieldset>
 )
+
+/** To how many places one will drive, before paying: `3 lieux de retrait : Nîmes (30), Amiens (80), Pantin (93)`. */
+export function PickupPlaces({ lines }: { lines: readonly CartLine[] }) {
+  const places = new Map(lines.flatMap(({ place }) => (place ? [[place.id, place] as const] : [])))
+  const points = useMapPoints(lines)
+  if (places.size === 0) return null
+  const towns = [...places.values()]
+    .map(({ town, department }) => townText({ name: town, department }))
+    .join(', ')
+  return (
+    <div className="py-3">
+      <p className="flex items-start gap-2.5 font-medium">
+        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
+        <span className="wrap-anywhere">
+          {places.size === 1 ? 'Un lieu de retrait' : `${places.size}\u00a0lieux de retrait`}&nbsp;: {towns}
+        </span>
+      </p>
+      {places.size > 1 && <PlaceMap places={points} />}
+    </div>
+  )
+}
+
+/** Each commune once; the same array while the places are the same, so that a map is not drawn again with each change of the cart. */
+function useMapPoints(lines: readonly CartLine[]): readonly StillPlace[] {
+  const points = lines.flatMap(({ place, position }) =>
+    place && position?.latitude != null && position.longitude != null
+      ? [{ latitude: position.latitude, longitude: position.longitude, label: place.town }]
+      : [],
+  )
+  const key = JSON.stringify([...new Map(points.map((point) => [point.label, point])).values()])
+  return useMemo(() => JSON.parse(key), [key])
+}

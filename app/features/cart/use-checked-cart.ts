@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useShowsNetPrices } from '#app/components/price.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
+import { usePricesHidden, useSettings } from '#app/lib/settings.ts'
 import { isUuid } from '#domain/address.ts'
+import { vatIn } from '#domain/invoices/vat.ts'
+import { formatEuros, offeredPrice } from '#domain/money.ts'
+import { cartTotal } from '#domain/orders/cart.ts'
 import { type CartAnswer, type CartLine, checkCart } from '#domain/orders/check-cart.ts'
 import { cartProductsQuery } from './queries.ts'
 
@@ -33,4 +38,28 @@ export function useCheckedCart({ paused }: { paused: boolean }) {
     hasFailed: check.isError && !paused,
     checkAgain: () => void check.refetch(),
   }
+}
+
+/** The total of the articles that can be ordered, as it is read; null: none can. */
+export function useCartTotal(lines: readonly CartLine[]): string | null {
+  const settings = useSettings()
+  const isHidden = usePricesHidden()
+  const items = lines.filter((line) => !line.problem).map((line) => line.item)
+  if (items.length === 0) return null
+  if (isHidden) return 'Visible une fois connecté'
+  return offeredPrice(cartTotal(items), { showHt: settings.showHt })
+}
+
+/** Without the tax of what is sold with tax; null: it was not chosen, or does not apply. */
+export function useNetCartTotal(lines: readonly CartLine[]): string | null {
+  const isShown = useShowsNetPrices()
+  const isHidden = usePricesHidden()
+  const own = lines.filter((line) => !line.problem)
+  if (!isShown || isHidden || !own.some((line) => line.isTaxed)) return null
+  // Rounded once a seller, as on their invoices.
+  const bySeller = Map.groupBy(own, ({ seller, isTaxed }) => (isTaxed ? seller : null))
+  bySeller.delete(null)
+  const taxes = [...bySeller.values()].map((taxed) => vatIn(cartTotal(taxed.map(({ item }) => item))))
+  const tax = taxes.reduce((sum, one) => sum + one, 0)
+  return formatEuros(cartTotal(own.map((line) => line.item)) - tax)
 }

@@ -9,9 +9,9 @@ import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { checkoutMessages } from '#domain/checkout-messages.ts'
 import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { type PlacedOrder, placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
-import { forgetDeliveryNote } from './stored-delivery-note.ts'
 
 /** Between the confirmation and what comes next, the payment or the list of orders. */
 const pause = 1_000
@@ -100,3 +100,36 @@ function refusalsOf(error: Error | null): ReadonlyMap<string, string> {
   }[]
   return new Map(refused.filter((item) => item.available === 0).map((item) => [item.productId, item.message]))
 }
+
+const storageKey: StoredKey = 'deliveryNote'
+/** In case storage is full or forbidden. */
+let inMemory = ''
+
+function readNote(): string {
+  try {
+    return localStorage.getItem(storageKey) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}
+
+function writeNote(note: string): void {
+  inMemory = note
+  try {
+    if (note) localStorage.setItem(storageKey, note)
+    else localStorage.removeItem(storageKey)
+  } catch {}
+}
+
+/** The delivery details typed so far, stored with the cart until it is ordered. */
+export function useDeliveryNote() {
+  const [note, show] = useState(readNote)
+  const setNote = (next: string) => {
+    show(next)
+    writeNote(next)
+  }
+  return { note, setNote }
+}
+
+/** It left with the order. */
+const forgetDeliveryNote = (): void => writeNote('')
