@@ -1,5 +1,8 @@
 import { clsx } from 'clsx'
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#app/components/button.tsx'
+import type { Outbox, WaitingMessage } from './outbox.ts'
 
 interface BubbleProps {
   isMine: boolean
@@ -45,3 +48,55 @@ export const Bubble = ({ isMine, sender, author, content, pictures, children, is
     <div className="flex flex-wrap items-center gap-x-2 px-1 text-sm text-ink-soft">{children}</div>
   </div>
 )
+
+interface WaitingItemProps {
+  message: WaitingMessage
+  outbox: Outbox
+  /** Puts its words back into the field. */
+  onTakeBack: (message: WaitingMessage) => void
+}
+
+/** Written here, not with the other person yet. */
+export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) => (
+  <Bubble
+    isMine
+    isFaint
+    sender="Vous"
+    content={message.content}
+    pictures={<Count of={message.pictureCount} />}
+  >
+    {message.state === 'sending' && <span>Envoi…</span>}
+    {message.state === 'waiting' && (
+      <div className="grid justify-items-end">
+        <p className="flex items-center gap-1.5 font-medium text-terracotta">
+          <Clock aria-hidden="true" className="size-4" />
+          {message.error ?? 'En attente\u00a0: part dès que possible'}
+        </p>
+        <Button variant="link" className="px-2" onClick={() => onTakeBack(message)}>
+          Modifier
+        </Button>
+      </div>
+    )}
+    {message.state === 'failed' && (
+      <div role="alert" className="grid justify-items-end gap-1">
+        <p className="text-right font-medium text-danger">{message.error}</p>
+        <p className="flex flex-wrap justify-end gap-2">
+          <Button variant="link" className="px-2" onClick={() => onTakeBack(message)}>
+            Modifier
+          </Button>
+          <Button variant="link" className="px-2" onClick={() => outbox.remove(message.key)}>
+            Supprimer
+          </Button>
+          <Button variant="outline" size="sm" className="min-h-11" onClick={() => outbox.retry(message.key)}>
+            Réessayer
+          </Button>
+        </p>
+      </div>
+    )}
+  </Bubble>
+)
+
+const Count = ({ of: count }: { of: number }) =>
+  count > 0 && (
+    <p className="px-1 text-sm font-semibold">{count > 1 ? `${count}\u00a0photos` : '1\u00a0photo'}</p>
+  )

@@ -1,7 +1,8 @@
-import { Flag, ShieldCheck } from 'lucide-react'
+import { Ban, Flag, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { DialogForm } from '#app/components/dialog-form.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
@@ -11,8 +12,7 @@ import { toast } from '#app/lib/toasts.ts'
 import { reportMessages } from '#domain/conversations/messages.ts'
 import { maxReportDetailsLength, reportReasonLabels, reportReasons } from '#domain/conversations/reports.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { BlockButton } from './block-button.tsx'
-import { type Conversation, useReport } from './queries.ts'
+import { type Conversation, useBlock, useReport } from './queries.ts'
 
 /** Rules that protect both parties, and how to report a breach. */
 export const ConversationAside = ({ conversation }: { conversation: Conversation }) => {
@@ -141,5 +141,38 @@ function ReportForm({ conversationId, onClose, onDone }: ReportFormProps) {
         </>
       )}
     </DialogForm>
+  )
+}
+
+/** Ends what the other person may write, everywhere; or allows it again. */
+export function BlockButton({ conversation: { id, other, isBlockedByMe } }: { conversation: Conversation }) {
+  const { mutate: block, isPending } = useBlock(id)
+  const look = { variant: 'ghost', className: '-ml-3 px-3!', 'aria-disabled': isPending } as const
+  const label = (
+    <>
+      <Ban aria-hidden="true" className="size-4.5" />
+      {isBlockedByMe ? 'Débloquer' : 'Bloquer'}
+      <span className="sr-only">{other.name}</span>
+    </>
+  )
+  if (isBlockedByMe)
+    return (
+      <Button {...look} onClick={() => block(false)}>
+        {label}
+      </Button>
+    )
+  return (
+    <ConfirmButton
+      label={label}
+      button={look}
+      title={`Bloquer ${other.name}\u00a0?`}
+      submit="Bloquer"
+      variant="destructive"
+      isPending={isPending}
+      onConfirm={(_, then) => block(true, { onSuccess: then.onSettled })}
+    >
+      Vous ne pourrez plus vous écrire, ni ici ni ailleurs sur le site. Les commandes en cours suivent leur
+      cours. Vous pourrez débloquer cette personne quand vous voudrez.
+    </ConfirmButton>
   )
 }

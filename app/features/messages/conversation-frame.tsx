@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
+import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
+import { conversationMessages } from '#domain/conversations/messages.ts'
 
 interface ConversationFrameProps {
   header: ReactNode
@@ -14,5 +18,28 @@ export const ConversationFrame = ({ header, aside, children }: ConversationFrame
       {children}
     </div>
     {aside}
+  </div>
+)
+
+const action = { label: 'Mes messages', to: '/messages' }
+
+/** Shown where a conversation does not exist, or is not the viewer's. */
+export function MessagesError({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 403) return <ForbiddenPage text={conversationMessages.notYours} action={action} />
+  if (status !== 404) return <ErrorPage />
+  return (
+    <NotFoundPage
+      title="Conversation introuvable"
+      action={action}
+      text={isRouteErrorResponse(error) && error.data?.text ? error.data.text : conversationMessages.missing}
+    />
+  )
+}
+
+/** Stays at the foot of the window, where that leaves room for the messages: not at 400 % zoom, not on a phone lying down. */
+export const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="relative z-30 -mx-4 border-t border-line bg-plaster px-4 pt-3 pb-4 md:-mx-2 md:px-2 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-foot">
+    {children}
   </div>
 )

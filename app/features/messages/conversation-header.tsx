@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Package, PackageCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { Picture } from '#app/components/picture.tsx'
 import { messagesPath } from '#domain/conversations/conversations.ts'
 import type { Other, Subject } from './queries.ts'
-import { SubjectPicture } from './subject-picture.tsx'
 
 interface ConversationHeaderProps {
   other: Other
@@ -105,3 +105,17 @@ const initialsOf = (name: string): string =>
     .map((word) => [...word].find((character) => /\p{L}|\p{N}/u.test(character)) ?? '')
     .join('')
     .toUpperCase()
+
+/** What a conversation is about, at a glance. Decorative: its name stands beside it. */
+export function SubjectPicture({ about }: { about: Subject }) {
+  const Icon = about.kind === 'order' ? PackageCheck : Package
+  return (
+    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-plaster-deep">
+      {about.kind === 'product' && about.picture ? (
+        <Picture picture={about.picture} alt="" sizes="3.5rem" className="size-full" />
+      ) : (
+        <Icon aria-hidden="true" strokeWidth={1.5} className="size-7 text-fir" />
+      )}
+    </span>
+  )
+}
