@@ -12,9 +12,7 @@ import { offeredPrice } from '#domain/money.ts'
 import { formerOrdersPath } from '#domain/orders/former-orders.ts'
 import { deliveryLabels, orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
-import { OrderLine } from './order-line.tsx'
-import { OrderSkeleton } from './order-skeleton.tsx'
-import { OrderStatusLabel } from './order-status.tsx'
+import { OrderLine, OrderSkeleton, OrderStatusLabel } from './order-parts.tsx'
 import { type Order, ordersQuery } from './queries.ts'
 
 export function OrderList() {

@@ -11,11 +11,9 @@ import { orderWithdrawalPath, withdrawalDays } from '#domain/orders/withdrawal.t
 import { Deadline } from './fulfilment/deadline.tsx'
 import { FulfilmentSection } from './fulfilment/fulfilment-section.tsx'
 import { MoveButton } from './fulfilment/move-button.tsx'
-import { OrderSkeleton } from './order-skeleton.tsx'
-import { OrderStatusLabel } from './order-status.tsx'
-import { OrderTotals } from './order-totals.tsx'
+import { OrderSkeleton, OrderStatusLabel } from './order-parts.tsx'
+import { OrderTotals, PayButton } from './order-totals.tsx'
 import { PartyContact, SellerContact, WriteLink } from './party-contact.tsx'
-import { PayButton } from './pay-button.tsx'
 import { StoredCodes } from './pickup/stored-codes.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
 

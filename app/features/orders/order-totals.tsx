@@ -1,5 +1,7 @@
-import { type Cents, offeredPrice } from '#domain/money.ts'
-import { totalsOf } from './order-amounts.ts'
+import { ButtonLink } from '#app/components/button.tsx'
+import { type Cents, formatEuros, offeredPrice } from '#domain/money.ts'
+import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import type { OrderDetail } from './queries.ts'
 
 /** As in the cart: the total waits for the quote of the delivery. */
@@ -45,3 +47,34 @@ const Total = ({ label, value }: LineProps) => (
     <dd className="font-display text-2xl font-bold tabular-nums">{value}</dd>
   </div>
 )
+
+interface Totals {
+  goods: Cents
+  /** Null: a quote is still to be accepted. */
+  transport: Cents | null
+  total: Cents | null
+}
+
+/** What of an order counts: a fulfilment that was cancelled before it was paid costs nothing, unless nothing else is left. */
+export function totalsOf({
+  fulfilments,
+  deliveryOption,
+}: Pick<OrderDetail, 'fulfilments' | 'deliveryOption'>): Totals {
+  const live = fulfilments.filter(({ status, paidAt }) => status !== states.cancelled || paidAt !== null)
+  const counted = live.length > 0 ? live : fulfilments
+  const goods = counted.reduce((sum, { amount }) => sum + amount, 0)
+  if (deliveryOption === 'pickup') return { goods, transport: 0, total: goods }
+  if (counted.some(({ transportAmount }) => transportAmount === null))
+    return { goods, transport: null, total: null }
+  const transport = counted.reduce((sum, { transportAmount }) => sum + (transportAmount ?? 0), 0)
+  return { goods, transport, total: goods + transport }
+}
+
+/** One payment for all sellers of an order, offered to its buyer while it is due. */
+export const PayButton = ({ order }: { order: OrderDetail }) =>
+  order.viewedAs === 'buyer' &&
+  order.isPayable && (
+    <ButtonLink to={paymentPath(orderNumber(order.id))} size="lg" className="w-full">
+      Payer {formatEuros(totalsOf(order).total ?? 0)}
+    </ButtonLink>
+  )

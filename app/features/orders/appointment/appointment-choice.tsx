@@ -9,8 +9,7 @@ import { mayMeet } from '#domain/orders/appointments.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { FulfilmentStatus } from '#domain/orders/states.ts'
 import { slotsQuery, useAppointment } from './queries.ts'
-import { SlotChoice } from './slot-choice.tsx'
-import { type Hours, slotText } from './slot-text.ts'
+import { type Hours, SlotChoice, slotText } from './slot-choice.tsx'
 
 interface AppointmentChoiceProps {
   order: { viewedAs: 'buyer' | 'seller' | 'admin'; deliveryOption: DeliveryOption }

@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { appointmentMessages } from '#domain/account-messages.ts'
-import { formatWeekday } from '#domain/dates.ts'
+import { formatTime, formatWeekday } from '#domain/dates.ts'
+import { clockText } from '#domain/orders/appointments.ts'
+import { dayOf } from '#domain/platform/days.ts'
 import { slotsQuery, useAppointment } from './queries.ts'
-import { byDay, type Hours, timeText } from './slot-text.ts'
 
 interface SlotChoiceProps {
   fulfilmentId: string
@@ -102,3 +103,23 @@ function SlotForm({ fulfilmentId, slots, current, onClose }: SlotChoiceProps & {
     </form>
   )
 }
+
+export interface Hours {
+  startsAt: string
+  endsAt: string
+}
+
+/** `9h`, as the clock stands in Paris. */
+function timeText(iso: string): string {
+  const [hours = 0, minutes = 0] = formatTime(iso).split(':').map(Number)
+  return clockText(hours * 60 + minutes)
+}
+
+/** `mardi 13 janvier, de 9h à 10h` */
+export const slotText = ({ startsAt, endsAt }: Hours): string =>
+  `${formatWeekday(startsAt)}, de ${timeText(startsAt)} à ${timeText(endsAt)}`
+
+/** By day in Paris, as they came. */
+const byDay = <Slot extends Hours>(slots: readonly Slot[]): Slot[][] => [
+  ...Map.groupBy(slots, ({ startsAt }) => dayOf(new Date(startsAt))).values(),
+]

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { offeredPrice } from '#domain/money.ts'
+import type { OrderTone } from '#domain/orders/progress.ts'
 import { soldLine } from '#domain/orders/sold-quantity.ts'
 import type { Order } from './queries.ts'
 
@@ -43,3 +45,38 @@ const HandedOver = ({ item: { quantity, handedOver = 0, saleUnit = 'piece' } }: 
         : `${saleUnit === 'piece' ? handedOver : formatQuantity(handedOver, saleUnit)} remis sur ${quantity}`}
     </p>
   )
+
+const looks: Record<OrderTone, string> = {
+  waiting: 'bg-plaster-deep text-ink',
+  moving: 'bg-fir-tint text-fir-deep',
+  done: 'bg-fir text-paper',
+  trouble: 'bg-terracotta-tint text-terracotta-deep',
+}
+
+export const OrderStatusLabel = ({ tone, label }: { tone: OrderTone; label: string }) => (
+  <p className={clsx('justify-self-start rounded-sm px-2.5 py-1 text-sm font-semibold', looks[tone])}>
+    <span className="sr-only">Statut&nbsp;: </span>
+    {label}
+  </p>
+)
+
+/** As high as the orders it stands for, so that nothing jumps when they come. */
+export const OrderSkeleton = ({ text, cards }: { text: string; cards: readonly number[] }) => (
+  <div role="status" className="grid max-w-4xl gap-8">
+    <p className="text-ink-soft">{text}</p>
+    {cards.map((lines, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
+      <div key={index} aria-hidden="true" className="animate-pulse rounded-lg bg-paper shadow-card">
+        <div className="h-24 border-b border-line" />
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
+          <div key={line} className="flex gap-4 border-b border-line p-4 sm:px-6">
+            <div className="size-20 rounded-sm bg-plaster-deep" />
+            <div className="mt-2 h-4 w-1/2 rounded-sm bg-plaster-deep" />
+          </div>
+        ))}
+        <div className="h-14" />
+      </div>
+    ))}
+  </div>
+)
