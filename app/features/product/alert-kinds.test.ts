@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertKindsOf } from './alert-kinds.ts'
+import { alertKindsOf } from './own-alert.tsx'
 
 const product = { price: { kind: 'amount', amount: 5000 }, status: 'disponible', quantity: 9 } as const
 

@@ -8,8 +8,8 @@ import { useSettings } from '#app/lib/settings.ts'
 import { useDestination } from '#app/lib/stored-destination.ts'
 import { estimateDelivery } from '#domain/orders/delivery-estimate.ts'
 import { checkoutPath } from '#domain/orders/orders.ts'
-import { cartItemOf } from './cart-item.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
+import { cartItemOf } from './purchase-button.tsx'
 
 /** Where to, what that usually costs, and the link to the request. */
 export default function DeliveryQuote({ product, price }: { product: Product; price: number }) {

@@ -14,7 +14,7 @@ import { unitNames } from '#domain/catalogue/sale-units.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { Opened } from './opened.tsx'
-import { useIsGone } from './use-is-gone.ts'
+import { useIsGone } from './queries.ts'
 
 const ways = [
   { icon: MapPin, ...deliveryLabels.pickup },

@@ -20,8 +20,7 @@ import { unbroken } from '#domain/unbroken-text.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 import { QuantityChoice } from './quantity-choice.tsx'
-import { answerTimeQuery } from './queries.ts'
-import { useIsGone } from './use-is-gone.ts'
+import { answerTimeQuery, useIsGone } from './queries.ts'
 
 /** In a word; the whole identity stands below the characteristics. */
 const sellerKinds = { professional: ', professionnel', private: ', particulier', undeclared: '' }

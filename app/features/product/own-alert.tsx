@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { Switch } from '#app/components/switch.tsx'
+import type { Product } from '#app/lib/product.ts'
 import { productAlertsQuery, useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
-import { alertKindsOf, isSoldOut, type Offer } from './alert-kinds.ts'
+import { lowQuantity } from '#domain/alerts/decide-alerts.ts'
 
 /** A user's alert on a product. */
 export default function OwnAlert({ product, email }: { product: Offer; email: string }) {
@@ -114,4 +115,29 @@ function statusText(kinds: readonly AlertKind[] | undefined, isSaving: boolean, 
   return kinds.length > 0
     ? `C’est noté\u00a0: nous vous écrirons à ${email}.`
     : 'Aucune alerte pour ce produit. Un choix est enregistré aussitôt.'
+}
+
+/** What there is to be notified of: of a product’s page, or of its card. */
+type Offer = Pick<Product, 'id' | 'title' | 'price' | 'status' | 'quantity'>
+
+type State = Pick<Offer, 'price' | 'status' | 'quantity'>
+
+/** Unlike one that is reserved: nothing is left of it. */
+const isSoldOut = ({ status, quantity }: State): boolean =>
+  quantity === 0 || status === 'outofstock' || status === 'rupture_stock'
+
+/** The alerts this product can have: an unknown price cannot drop, and few pieces are already few. */
+export function alertKindsOf(product: State): AlertKind[] {
+  const { price, quantity } = product
+  const makesSense: Record<AlertKind, boolean> = {
+    price_drop: price.kind === 'hidden' || (price.kind === 'amount' && price.amount > 0),
+    back_in_stock: true,
+    low_quantity: !isSoldOut(product) && quantity > lowQuantity,
+    expiring_soon: !isSoldOut(product),
+  }
+  const offered = alertKinds.filter((kind) => makesSense[kind])
+  // What matters most stands first.
+  return isSoldOut(product)
+    ? ['back_in_stock', ...offered.filter((kind) => kind !== 'back_in_stock')]
+    : offered
 }

@@ -18,7 +18,7 @@ import { Gallery } from './gallery.tsx'
 import { Offer } from './offer.tsx'
 import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
-import { useIsGone } from './use-is-gone.ts'
+import { useIsGone } from './queries.ts'
 
 const ProductDetails = latePart(() => import('./product-details.tsx'))
 

@@ -5,12 +5,13 @@ import { cart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
+import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
-import { cartItemOf } from './cart-item.ts'
+import type { CartItem } from '#domain/orders/cart.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
-import { useIsGone } from './use-is-gone.ts'
+import { useIsGone } from './queries.ts'
 
 /** What this visitor can do about this product. */
 export function PurchaseButton({ product, isCompact = false }: { product: Product; isCompact?: boolean }) {
@@ -99,4 +100,14 @@ function PriceRequestButton({
       {Dialog && <Dialog product={product} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+/** An article as the cart keeps it. */
+export function cartItemOf(
+  { id, title, pictures, sale, quantity: maxQuantity }: Product,
+  price: number,
+  quantity: number,
+): CartItem {
+  const image = pictures[0] && pictureAddress(pictures[0].url, 320)
+  return { id, title, image, price, sale, quantity, maxQuantity }
 }

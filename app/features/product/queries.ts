@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
-import { read } from '#app/lib/api.ts'
+import { ApiError, read } from '#app/lib/api.ts'
+import { type Product, productQuery } from '#app/lib/product.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import type { ProductReportInput } from '#domain/catalogue/product-reports.ts'
 import type { PriceRequestInput } from '#domain/contact/schemas.ts'
@@ -36,3 +37,9 @@ export const useReportProduct = (productId: string) =>
     // Said in the form.
     failure: () => null,
   })
+
+/** Hidden or deleted while its page is open; what was known of it still stands there. */
+export function useIsGone({ number }: Product): boolean {
+  const { error } = useQuery(productQuery(number))
+  return error instanceof ApiError && (error.status === 404 || error.status === 410)
+}
