@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { ownAccessQuery, useRevokeAccess } from '#app/features/profile/access/queries.ts'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { backTo } from '#app/features/profile/profile-tab.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { useAction } from '#app/lib/action.ts'
+import { read } from '#app/lib/api.ts'
+import { apiOf, queriesOf } from '#app/lib/query-client.ts'
 import type { Account } from '#app/lib/session.ts'
 import { ownAccountContext, useIsSigningOut } from '#app/lib/session.ts'
 import { securityPath } from '#domain/accounts/destination.ts'
-import { accessKindTexts, type StandingAccess } from '#domain/accounts/standing-access.ts'
+import { accessKindTexts, accessMessages, type StandingAccess } from '#domain/accounts/standing-access.ts'
 import { formatDate, formatMoment } from '#domain/dates.ts'
 import type { Route } from './+types/profile-access'
 
@@ -183,3 +184,24 @@ function AccessEntry({ entry, isBusy, onRevoke }: AccessEntryProps) {
     </li>
   )
 }
+
+const ownAccessQuery = queryOptions({
+  queryKey: ['own-access'],
+  queryFn: ({ meta }) => read(apiOf(meta).account.access.$get()),
+  staleTime: 0,
+})
+
+/** Null: all of it. */
+const useRevokeAccess = () =>
+  useAction({
+    mutationKey: ['revoke-access'],
+    mutationFn: (access: StandingAccess | null, { meta }) => {
+      const { access: api } = apiOf(meta).account
+      if (!access) return read(api.$delete())
+      const { kind, id } = access
+      return read(api[':kind'][':id'].$delete({ param: { kind, id } }))
+    },
+    success: (_, access) => (access ? accessMessages.revoked : accessMessages.allRevoked),
+    failure: accessMessages.failureTitle,
+    refresh: [ownAccessQuery.queryKey, ['own-keys'], ['webhooks'], ['team'], ['sales-calendar'], ['feeds']],
+  })

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Head } from '#app/components/head.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { Time } from '#app/components/time.tsx'
-import { type FormerOrder, formerOrdersQuery } from '#app/features/former-orders/queries.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { profileTabLabels } from '#app/features/profile/profile-tab.ts'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { read } from '#app/lib/api.ts'
 import { fill, useAddress } from '#app/lib/page-data.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -122,3 +123,12 @@ function OrderCard({ order }: { order: FormerOrder }) {
     </article>
   )
 }
+
+const formerOrdersQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['former-orders', page],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta)['former-orders'].$get({ query: { page: String(page) } } as object)),
+    placeholderData: keepPreviousData,
+  })
+type FormerOrder = DataOf<typeof formerOrdersQuery>['items'][number]

@@ -11,16 +11,16 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { CredentialForm } from '#app/features/profile/credentials/credential-form.tsx'
+import { CredentialForm } from '#app/features/profile/credentials/credential-row.tsx'
 import { NewSecret } from '#app/features/profile/keys/new-secret.tsx'
 import {
+  endpointsQuery,
   keyFailure,
   type OwnKey,
   ownKeysQuery,
   useCreateKey,
   useRevokeKey,
 } from '#app/features/profile/keys/queries.ts'
-import { endpointsQuery } from '#app/features/profile/keys/webhook-queries.ts'
 import { WebhooksSection } from '#app/features/profile/keys/webhooks-section.tsx'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { backTo } from '#app/features/profile/profile-tab.ts'

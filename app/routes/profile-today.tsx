@@ -1,4 +1,4 @@
-import { SellerPage } from '#app/features/profile/seller-page.tsx'
+import { SellerPage } from '#app/features/profile/profile-page.tsx'
 import { ToDoPage } from '#app/features/sales/to-do-page.tsx'
 import { toDoQuery } from '#app/features/sales/to-do-queries.ts'
 import { queriesOf } from '#app/lib/query-client.ts'

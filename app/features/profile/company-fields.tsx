@@ -13,8 +13,7 @@ import { companyLabels } from '#domain/accounts/company-messages.ts'
 import { formatSiret } from '#domain/invoices/company-numbers.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { vatRegimeLabels } from '#domain/invoices/vat.ts'
-import { missingMark } from './missing-mark.ts'
-import { type ProfileForm, profileValues } from './profile-form-state.ts'
+import { missingMark, type ProfileForm, profileValues } from './profile-form-state.ts'
 
 const userTypeOptions = userTypes.map((value) => ({
   value,

@@ -42,3 +42,12 @@ export function shownMissing(profile: Account['profile']): {
   const required = requiredProfileFields(profile ?? { organizationType: null }).filter(isShown)
   return { missing: profile ? profile.missing.filter(isShown) : required, total: required.length }
 }
+
+/** How a field looks that an order still asks for. */
+export const missingMark = (
+  account: Account,
+  field: keyof ProfileDetails,
+): { hint?: string; className?: string } =>
+  account.profile?.missing.includes(field)
+    ? { hint: 'À compléter pour pouvoir commander.', className: 'border-l-6 border-l-terracotta' }
+    : {}

@@ -9,8 +9,7 @@ import { profileMessages } from '#domain/account-messages.ts'
 import { profileFieldLabels } from '#domain/accounts/account-labels.ts'
 import { companyLabels } from '#domain/accounts/company-messages.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { missingMark } from './missing-mark.ts'
-import { type ProfileForm as Form, profileValues } from './profile-form-state.ts'
+import { type ProfileForm as Form, missingMark, profileValues } from './profile-form-state.ts'
 import { profileFailure, useSaveProfile } from './queries.ts'
 
 const labels = {

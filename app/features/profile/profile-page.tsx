@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Head } from '#app/components/head.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
+import { BecomeSeller } from './become-seller.tsx'
 import { ProfileFrame, type ProfileFrameProps } from './profile-frame.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 
@@ -25,3 +27,12 @@ export function ProfilePage({ tabTitle, description, children, ...frame }: Profi
     </ProfileFrame>
   )
 }
+
+/** A page for who sells; everybody else reads how to begin. */
+export const SellerPage = ({ children, ...page }: ProfilePageProps) => (
+  <ProfilePage {...page}>
+    {(account) =>
+      canSell(account.profile?.userType ?? null) ? children(account) : <BecomeSeller account={account} />
+    }
+  </ProfilePage>
+)

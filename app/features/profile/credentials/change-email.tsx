@@ -6,8 +6,7 @@ import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
 import { type ChangeEmailInput, changeEmailSchema } from '#domain/accounts/schemas.ts'
-import { CredentialForm } from './credential-form.tsx'
-import { CredentialRow } from './credential-row.tsx'
+import { CredentialForm, CredentialRow } from './credential-row.tsx'
 import { emailFailure, useChangeEmail } from './queries.ts'
 
 /** The address one signs in with. Changing it waits for the link sent to the new one. */

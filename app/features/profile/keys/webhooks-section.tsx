@@ -9,7 +9,7 @@ import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { CredentialForm } from '#app/features/profile/credentials/credential-form.tsx'
+import { CredentialForm } from '#app/features/profile/credentials/credential-row.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { formatMoment } from '#domain/dates.ts'
@@ -26,7 +26,7 @@ import {
   useDeleteEndpoint,
   useReplay,
   useTestEndpoint,
-} from './webhook-queries.ts'
+} from './queries.ts'
 
 /** Addresses that webhooks are sent to. */
 export function WebhooksSection() {

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '#app/components/password-field.tsx'
+import { CredentialForm } from '#app/features/profile/credentials/credential-row.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { type PasswordAgainInput, passwordAgainSchema } from '#domain/accounts/second-factor.ts'
-import { CredentialForm } from '../credentials/credential-form.tsx'
 import { factorFailure } from './queries.ts'
 
 const labels = { currentPassword: 'Mot de passe actuel' } as const
