@@ -7,10 +7,13 @@ import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
 import { Head } from '#app/components/head.tsx'
-import { AuthFrame } from '#app/features/auth/auth-frame.tsx'
-import { resetRequestFailure, useRequestReset } from '#app/features/auth/password-queries.ts'
-import { resetRequest, useResetRequest } from '#app/features/auth/reset-request.ts'
-import { TextLink } from '#app/features/auth/text-link.tsx'
+import { AuthFrame, TextLink } from '#app/features/auth/auth-frame.tsx'
+import {
+  resetRequest,
+  resetRequestFailure,
+  useRequestReset,
+  useResetRequest,
+} from '#app/features/auth/password-queries.ts'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { type ForgotPasswordInput, forgotPasswordSchema } from '#domain/accounts/schemas.ts'

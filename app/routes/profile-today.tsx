@@ -1,6 +1,6 @@
 import { SellerPage } from '#app/features/profile/profile-page.tsx'
+import { toDoQuery } from '#app/features/sales/queries.ts'
 import { ToDoPage } from '#app/features/sales/to-do-page.tsx'
-import { toDoQuery } from '#app/features/sales/to-do-queries.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'

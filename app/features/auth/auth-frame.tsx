@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 
 /** The two halves of every page about signing in: the form, and beside it what an account is good for. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
@@ -78,4 +79,11 @@ const ShutterDrawing = ({ className }: { className?: string }) => (
     ))}
     <path d="M0 244h584v8H0z" className="fill-fir" />
   </svg>
+)
+
+export const TextLink = (props: LinkProps) => (
+  <Link
+    className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
+    {...props}
+  />
 )

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
@@ -8,7 +9,7 @@ import { toast } from '#app/lib/toasts.ts'
 import { emailChangeMessages, passwordMessages } from '#domain/account-messages.ts'
 import type { NewPasswordInput } from '#domain/accounts/schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { resetRequest } from './reset-request.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 /** Too many requests say so; of anything else the specified text. */
 export function resetRequestFailure(error: Error): Failure {
@@ -61,3 +62,41 @@ export const useConfirmEmail = () =>
       await client.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
   })
+
+/** The stored flag of /auth/forgot-password: the address of the requested reset link, which survives a reload of the tab. */
+const key: StoredKey = 'passwordResetAddress'
+let address: string | null | undefined
+const listeners = new Set<() => void>()
+
+function current(): string | null {
+  if (address === undefined) address = readKey()
+  return address
+}
+
+function readKey(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Storage may be forbidden or full: the flag then lasts as long as the page. */
+function set(next: string | null) {
+  address = next
+  try {
+    if (next === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, next)
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const resetRequest = { keep: (email: string) => set(email), forget: () => set(null) }
+
+/** Null on the server and while the page is taken over: only this tab knows. */
+export const useResetRequest = (): string | null => useSyncExternalStore(subscribe, current, () => null)

@@ -11,6 +11,8 @@ import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { SignInInput } from '#domain/accounts/schemas.ts'
 import { type CodeInput, codeSchema, type SecondFactorMethod } from '#domain/accounts/second-factor.ts'
+import { TextLink } from './auth-frame.tsx'
+import { resetRequest } from './password-queries.ts'
 import {
   isStepOver,
   secondStepFailure,
@@ -19,8 +21,6 @@ import {
   useSignInWithCode,
   useSignInWithPasskey,
 } from './queries.ts'
-import { resetRequest } from './reset-request.ts'
-import { TextLink } from './text-link.tsx'
 
 const labels = { email: 'Adresse email', password: 'Mot de passe' } as const
 

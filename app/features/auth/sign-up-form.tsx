@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { ChosenPasswordField } from '#app/components/chosen-password-field.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -8,8 +8,34 @@ import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { userTypeLabels, userTypeTexts } from '#domain/accounts/account-labels.ts'
 import { userTypes } from '#domain/accounts/accounts.ts'
 import type { SignUpInput } from '#domain/accounts/schemas.ts'
-import { NameFields, nameLabels } from './name-fields.tsx'
 import { signUpFailure, useSignUp } from './queries.ts'
+
+export const nameLabels = { firstName: 'Prénom', lastName: 'Nom' } as const
+
+interface NameFieldsProps {
+  register: (name: 'firstName' | 'lastName') => UseFormRegisterReturn
+  errors: FieldErrors<{ firstName: string; lastName: string }>
+}
+
+/** First and last name, side by side where there is room. */
+export const NameFields = ({ register, errors }: NameFieldsProps) => (
+  <div className="grid items-start gap-6 sm:grid-cols-2">
+    <TextField
+      label={nameLabels.firstName}
+      autoComplete="given-name"
+      required
+      error={errors.firstName?.message}
+      {...register('firstName')}
+    />
+    <TextField
+      label={nameLabels.lastName}
+      autoComplete="family-name"
+      required
+      error={errors.lastName?.message}
+      {...register('lastName')}
+    />
+  </div>
+)
 
 const labels = {
   userType: 'Type de compte',

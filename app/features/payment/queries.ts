@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAction } from '#app/lib/action.ts'
 import { type ApiError, read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
@@ -87,3 +88,21 @@ export const useCompleteAccount = () =>
       read(apiOf(meta).sandbox.accounts[':id'].complete.$post({ param: { id }, json: { token } })),
     onSuccess: ({ url }) => window.location.assign(url),
   })
+
+/** The result of a payment attempt. A lost answer is no refusal: the card provider's state counts. */
+export function useOutcome(number: string) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const check = useCheckPayment(number)
+
+  /** Asks how the payment stands now; still to be paid, it says why. */
+  const settle = (message: string) =>
+    check.mutate(undefined, {
+      onSuccess: ({ state }) => setRefusal(state === 'to-pay' ? message : null),
+      onError: () => setRefusal(unanswered),
+    })
+
+  return { refusal, setRefusal, settle, isChecking: check.isPending }
+}
+
+export const unanswered =
+  'Nous n’avons pas reçu la réponse de la banque. Avant de recommencer, vérifiez où en est le paiement\u00a0: rien ne sera débité deux fois.'

@@ -8,8 +8,14 @@ import { formatEuros } from '#domain/money.ts'
 import { paymentPath } from '#domain/orders/orders.ts'
 import { testCards } from '#domain/payments/test-cards.ts'
 import { PayAlert } from './pay-alert.tsx'
-import { type CardInput, type OpenPayment, type Payment, useSandboxCard } from './queries.ts'
-import { unanswered, useOutcome } from './use-outcome.ts'
+import {
+  type CardInput,
+  type OpenPayment,
+  type Payment,
+  unanswered,
+  useOutcome,
+  useSandboxCard,
+} from './queries.ts'
 
 interface SandboxCardProps {
   payment: Payment

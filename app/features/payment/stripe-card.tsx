@@ -6,7 +6,7 @@ import { formatEuros } from '#domain/money.ts'
 import { paymentPath } from '#domain/orders/orders.ts'
 import { PayAlert } from './pay-alert.tsx'
 import type { OpenPayment, Payment } from './queries.ts'
-import { unanswered, useOutcome } from './use-outcome.ts'
+import { unanswered, useOutcome } from './queries.ts'
 
 interface StripeCardProps {
   payment: Payment

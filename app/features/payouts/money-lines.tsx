@@ -14,7 +14,7 @@ import { orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { totalText } from '#domain/page.ts'
 import type { MoneyLine } from '#domain/payments/seller-money.ts'
 import { type MoneyState, moneyStateLabels } from '#domain/payments/seller-money.ts'
-import { LinesSkeleton } from './money-skeleton.tsx'
+
 import { moneyLinesQuery } from './queries.ts'
 
 /** The columns of amounts, in the order money takes. */
@@ -147,3 +147,16 @@ const columns: readonly Column<MoneyLine>[] = [
     isAbsent: (line: MoneyLine) => line[key] === 0,
   })),
 ]
+
+/** Sums and lines on their way, as large as they will be. */
+export const MoneySkeleton = () => (
+  <div role="status" className="grid gap-14">
+    <p className="sr-only">Chargement de vos versements…</p>
+    <div aria-hidden="true" className="h-44 animate-pulse rounded-lg bg-plaster-deep" />
+    <LinesSkeleton />
+  </div>
+)
+
+const LinesSkeleton = () => (
+  <div aria-hidden="true" className="h-96 animate-pulse rounded-lg bg-paper shadow-card" />
+)

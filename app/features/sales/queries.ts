@@ -4,6 +4,7 @@ import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { moveMessages, moveText } from '#domain/orders/move-texts.ts'
 import { type SalesSearch, salesParams } from '#domain/orders/order-search.ts'
+import { pauseText } from '#domain/selling/pause.ts'
 
 /** One page of what a seller has sold, as the address asks for it. */
 export const salesQuery = (search: SalesSearch) =>
@@ -35,3 +36,26 @@ export function useAcknowledge(fulfilmentId: string) {
   })
   return { isPending, acknowledge }
 }
+
+/** What waits for the signed-in seller. */
+export const toDoQuery = queryOptions({
+  queryKey: ['to-do'],
+  queryFn: ({ meta }) => read(apiOf(meta).selling['to-do'].$get()),
+  staleTime: 0,
+})
+export type ToDo = DataOf<typeof toDoQuery>
+
+/** Until when the seller has paused their sales. */
+export const pauseQuery = queryOptions({
+  queryKey: ['sales-pause'],
+  queryFn: ({ meta }) => read(apiOf(meta).selling.pause.$get()),
+})
+
+export const usePauseSales = () =>
+  useAction({
+    mutationKey: ['pause-sales'],
+    mutationFn: (until: string | null, { meta }) => read(apiOf(meta).selling.pause.$put({ json: { until } })),
+    success: ({ until }) => (until ? pauseText(until) : 'Vos ventes ont repris'),
+    failure: 'La pause n’a pas été enregistrée',
+    onSuccess: (pause, _until, _before, { client }) => client.setQueryData(pauseQuery.queryKey, pause),
+  })

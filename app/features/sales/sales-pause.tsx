@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { pauseText } from '#domain/selling/pause.ts'
-import { pauseQuery, usePauseSales } from './to-do-queries.ts'
+import { pauseQuery, usePauseSales } from './queries.ts'
 
 /** A seller who is away sells nothing until a day is over; buyers read until when. */
 export function SalesPause() {

@@ -8,12 +8,11 @@ import { useAccount } from '#app/lib/session.ts'
 import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { formatEuros } from '#domain/money.ts'
 import { tablePath } from '#domain/selling/table-batches.ts'
-import { CodeEntry } from './code-entry.tsx'
-import { PickupList } from './pickup-list.tsx'
+import { CodeEntry, PickupList } from './pickups.tsx'
+import { type ToDo, toDoQuery } from './queries.ts'
 import { SaleCard } from './sale-card.tsx'
 import { SalesCalendar } from './sales-calendar.tsx'
 import { SalesPause } from './sales-pause.tsx'
-import { type ToDo, toDoQuery } from './to-do-queries.ts'
 
 /** A seller's open tasks, the most urgent first; each can be done here. */
 export function ToDoPage() {
