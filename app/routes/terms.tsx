@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { WithdrawalForm } from '#app/components/withdrawal-form.tsx'
-import { TextDocument } from '#app/features/content/text-document.tsx'
+import { TextDocument } from '#app/features/content/document.tsx'
 import { pageTextQuery } from '#app/lib/page-text.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { originOf } from '#app/lib/request-context.ts'

@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { usePricesHidden } from '#app/lib/settings.ts'
+import { readStored, writeStored } from '#app/lib/stored.ts'
 import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import { findCategoryScope, scopeCrumbs, scopeTitle } from './category-scope.ts'
-import { useListMap } from './map/use-list-map.ts'
 import { familiesQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useFilterForm } from './use-filter-form.ts'
-import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
+import { filtersId, isNarrowWindow, useFilterSheet, useIsNarrow } from './use-filter-sheet.ts'
 
 const Filters = latePart(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
@@ -196,4 +196,25 @@ const countText = (counted: Counted): string => {
   if (counted.total === 0) return 'Aucun produit'
   const text = `${listedText(counted)} produit${counted.total > 1 ? 's' : ''}`
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const open = 'open'
+
+/** Whether the map of the list is shown: beside the list, where a device remembers it, or on a small screen above the page. */
+function useListMap() {
+  const [isShown, setIsShown] = useState(false)
+  const isNarrow = useIsNarrow()
+  useEffect(() => {
+    if (!isNarrowWindow() && readStored('map') === open) setIsShown(true)
+  }, [])
+  const show = (isNow: boolean) => {
+    setIsShown(isNow)
+    if (!isNarrow) writeStored('map', isNow ? open : null)
+  }
+  return {
+    isBeside: isShown && isNarrow === false,
+    isAbove: isShown && isNarrow === true,
+    toggle: () => show(!isShown),
+    close: () => show(false),
+  }
 }

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { latePart } from '#app/components/late-part.ts'
@@ -6,10 +6,10 @@ import {
   type CatalogueSearch,
   type ComparedUnit,
   canSort,
+  departmentsPath,
   sortOptions,
   sortParam,
 } from '#domain/catalogue/search.ts'
-import { MapButton } from './map/map-button.tsx'
 import { useAddressedSelect } from './use-addressed-select.ts'
 import { filtersId } from './use-filter-sheet.ts'
 
@@ -68,3 +68,33 @@ export function Toolbar({ search, canSeePrices, units, onOpenFilters, map }: Too
     </div>
   )
 }
+
+interface MapButtonProps {
+  search: CatalogueSearch
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Opens the map of the list; before any script it leads to the departments as a list. */
+const MapButton = ({ search, isOpen, onToggle }: MapButtonProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a button could do nothing before JavaScript
+  <a
+    href={departmentsPath(search)}
+    role="button"
+    aria-expanded={isOpen}
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      onToggle()
+    }}
+    onKeyDown={(event) => {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      onToggle()
+    }}
+    className={buttonClass({ variant: isOpen ? 'secondary' : 'outline' }, 'max-md:px-3')}
+  >
+    <MapIcon aria-hidden="true" className="size-5 max-sm:hidden" />
+    Carte
+  </a>
+)

@@ -9,8 +9,7 @@ import { formatMoment } from '#domain/dates.ts'
 import { type Chosen, leftOf, quantitiesChosen, quantitiesLeft } from '#domain/orders/pickup-code.ts'
 import { quantitiesText } from '#domain/orders/sold-quantity.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
-import { Notice } from './notice.tsx'
-import { StageTitle } from './stage-title.tsx'
+import { Notice, StageTitle } from './notice.tsx'
 
 interface ChoiceFormProps {
   view: StoredView

@@ -19,9 +19,8 @@ import {
 } from '#domain/orders/pickup-code.ts'
 import { quantitiesText, soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { ChoiceForm } from './choice-form.tsx'
-import { Notice } from './notice.tsx'
+import { Notice, StageTitle } from './notice.tsx'
 import type { Collected } from './queries.ts'
-import { StageTitle } from './stage-title.tsx'
 import { Start } from './start.tsx'
 import { type Stage, useCollection } from './use-collection.ts'
 

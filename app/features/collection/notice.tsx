@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 
 interface NoticeProps {
   /** Empty: the text says it all. */
@@ -30,5 +31,23 @@ export function Notice({ title, isWaiting = false, children }: NoticeProps) {
         <div className="grid gap-1">{children}</div>
       </div>
     </div>
+  )
+}
+
+/** The heading of a step that opened by itself: it takes the focus for keyboard and screen reader. */
+export function StageTitle({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="text-3xl wrap-anywhere outline-none focus-visible:shadow-none md:text-4xl"
+    >
+      {children}
+    </h1>
   )
 }

@@ -10,8 +10,7 @@ import {
   readPickupCode,
   strangeCharacters,
 } from '#domain/orders/pickup-code.ts'
-import { Notice } from './notice.tsx'
-import { StageTitle } from './stage-title.tsx'
+import { Notice, StageTitle } from './notice.tsx'
 
 interface StartProps {
   /** What was refused, to be mended. */

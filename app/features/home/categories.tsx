@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { type Family, familiesQuery } from './queries.ts'
 
 export const Categories = () => (
@@ -92,3 +92,12 @@ function FamilyEntry({ family }: { family: Family }) {
     </li>
   )
 }
+
+export const LoadFailure = ({ message, onRetry }: { message: string; onRetry: () => unknown }) => (
+  <div role="alert" className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+    <p className="text-lg">{message}</p>
+    <Button variant="outline" onClick={onRetry}>
+      Réessayer
+    </Button>
+  </div>
+)

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref, RefObject } from 'react'
 import type { useOptionList } from '#app/components/combobox/use-option-list.ts'
+import type { Town } from '#domain/places/commune.ts'
 import type { Group, Option } from './suggestion-options.ts'
 
 type List = ReturnType<typeof useOptionList<Option>>
@@ -41,3 +42,14 @@ export const countText = (count: number): string =>
   count === 0
     ? 'Aucune suggestion'
     : `${count} suggestion${count > 1 ? 's' : ''}, utilisez les flèches haut et bas pour les parcourir`
+
+/** What a list of suggestions makes of its field. */
+export type FieldProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+
+export interface ListProps {
+  input: RefObject<HTMLInputElement | null>
+  onField: (props: FieldProps) => void
+  town: Town | null
+  /** The text of the place field while the user is not typing in it. */
+  where: string
+}

@@ -4,7 +4,7 @@ import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useSta
 import { latePart } from '#app/components/late-part.ts'
 import { maxSearchLength, usualRadius } from '#domain/catalogue/search.ts'
 import { useCurrentPlace } from './current-place.ts'
-import type { FieldProps, ListProps } from './list-props.ts'
+import type { FieldProps, ListProps } from './option-panel.tsx'
 
 /** Loaded with the first use of a field. */
 const WhatList = latePart(() => import('./what-list.tsx'))

@@ -11,7 +11,7 @@ import { communeWords, type Town, townOf, townText } from '#domain/places/commun
 import { type Department, departments } from '#domain/places/departments.ts'
 import { allRegions, type Region } from '#domain/places/regions.ts'
 import { barPath, type Place, useCurrentSearch } from './current-search.ts'
-import type { ListProps } from './list-props.ts'
+import type { ListProps } from './option-panel.tsx'
 import { countText, OptionPanel } from './option-panel.tsx'
 import type { Group, Option } from './suggestion-options.ts'
 
