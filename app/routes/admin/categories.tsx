@@ -8,15 +8,13 @@ import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { CategoryTree } from '#app/features/admin/categories/category-tree.tsx'
 import { categoryFailure, newCategory, useDeleteCategory } from '#app/features/admin/categories/queries.ts'
-import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { AdminPage, ExportLink, Loaded } from '#app/features/admin/shared/admin-page.tsx'
 import {
   type Category,
   categoryTreeQuery,
   type Family,
   productsText,
 } from '#app/features/admin/shared/category-tree.ts'
-import { ExportLink } from '#app/features/admin/shared/export-link.tsx'
-import { Loaded } from '#app/features/admin/shared/loaded.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { fill } from '#app/lib/page-data.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'

@@ -15,10 +15,9 @@ import {
   useDeleteField,
   useOrderFields,
 } from '#app/features/admin/custom-fields/queries.ts'
-import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { AdminPage, ExportLink } from '#app/features/admin/shared/admin-page.tsx'
 import { categoryTreeQuery, type Family, productsText } from '#app/features/admin/shared/category-tree.ts'
 import { DeleteButton } from '#app/features/admin/shared/entry-buttons.tsx'
-import { ExportLink } from '#app/features/admin/shared/export-link.tsx'
 import { ReorderList } from '#app/features/admin/shared/reorder-list.tsx'
 import { fill } from '#app/lib/page-data.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'

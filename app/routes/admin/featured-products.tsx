@@ -15,11 +15,9 @@ import {
   adminQuery,
   useAdminAction,
 } from '#app/features/admin/shared/admin-api.ts'
-import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-page.tsx'
 import { RemoveButton } from '#app/features/admin/shared/entry-buttons.tsx'
-import { Loaded } from '#app/features/admin/shared/loaded.tsx'
 import { ReorderList } from '#app/features/admin/shared/reorder-list.tsx'
-import { Section } from '#app/features/admin/shared/section.tsx'
 import { fill } from '#app/lib/page-data.ts'
 import { featuredQuery } from '#app/lib/product.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'

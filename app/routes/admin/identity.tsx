@@ -19,8 +19,7 @@ import {
   isOvertaken,
   LastChange,
 } from '#app/features/admin/settings/settings.tsx'
-import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { Loaded } from '#app/features/admin/shared/loaded.tsx'
+import { AdminPage, Loaded } from '#app/features/admin/shared/admin-page.tsx'
 import { fill } from '#app/lib/page-data.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {

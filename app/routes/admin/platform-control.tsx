@@ -10,9 +10,7 @@ import {
   Switch,
   useUpdateSetting,
 } from '#app/features/admin/settings/settings.tsx'
-import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { Loaded } from '#app/features/admin/shared/loaded.tsx'
-import { Section } from '#app/features/admin/shared/section.tsx'
+import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-page.tsx'
 import { fill } from '#app/lib/page-data.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Cents } from '#domain/money.ts'

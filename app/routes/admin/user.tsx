@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ActButton } from '#app/features/admin/shared/act-button.tsx'
-import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { missingPage } from '#app/features/admin/shared/missing-page.tsx'
+import { AdminPage, missingPage } from '#app/features/admin/shared/admin-page.tsx'
 import { type Person, personName, personQuery, tagsQuery } from '#app/features/admin/users/person.tsx'
 import { activityQuery } from '#app/features/admin/users/person-activity.tsx'
 import { PersonSections } from '#app/features/admin/users/person-sections.tsx'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
+import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { type FieldType, fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Field } from '../custom-fields/queries.ts'
-import { Section } from '../shared/section.tsx'
 import { CategoryField, type CategoryFormState, writtenField } from './category-field.tsx'
 
 interface CategoryFieldsProps {

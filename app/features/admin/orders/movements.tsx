@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { MoneyState, RefundActions, TransferActions } from '#app/features/admin/payments/money-parts.tsx'
+import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import {
   cardDisputeReasonLabels,
@@ -15,7 +16,6 @@ import {
 } from '#domain/payments/labels.ts'
 import { type LedgerAccount, type LedgerKind, ledgerAccounts } from '#domain/payments/payments.ts'
 import { AccountSums, eventColumns } from '../payments/money-parts.tsx'
-import { Section } from '../shared/section.tsx'
 import type { OrderMoney } from './order-money.ts'
 import type { AdminOrder } from './order-parts.tsx'
 

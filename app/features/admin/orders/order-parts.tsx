@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
+import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
@@ -8,7 +9,6 @@ import { isHalted, type OrderStatus, orderStatusLabel } from '#domain/orders/sta
 import { whileQueued } from '../emails/email-parts.tsx'
 import { adminQuery } from '../shared/admin-api.ts'
 import { Badge } from '../shared/cells.tsx'
-import { Section } from '../shared/section.tsx'
 
 /** One order, by its id or the number people quote. */
 export const orderQuery = (reference: string) =>

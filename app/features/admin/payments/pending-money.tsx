@@ -1,5 +1,6 @@
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
+import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { booksMessages } from '#domain/admin-messages.ts'
 import { formatEuros } from '#domain/money.ts'
 import { maxReasonLength, orderNumber } from '#domain/orders/orders.ts'
@@ -13,7 +14,6 @@ import {
 import { isUndecided, moneyMessages } from '#domain/payments/payments.ts'
 import { ActButton } from '../shared/act-button.tsx'
 import { OrderLink, PersonLink } from '../shared/cells.tsx'
-import { Section } from '../shared/section.tsx'
 import {
   type Books,
   confirmMoney,

@@ -15,8 +15,7 @@ import { fill, useAddress } from '#app/lib/page-data.ts'
 import { type Page, totalText } from '#domain/page.ts'
 import type { ExportedList } from '#domain/platform/exports.ts'
 import { type AdminApi, adminQuery } from './admin-api.ts'
-import { AdminPage } from './admin-page.tsx'
-import { ExportLink } from './export-link.tsx'
+import { AdminPage, ExportLink } from './admin-page.tsx'
 
 /** A page of rows, with the other data of its answer. */
 type PageOf<Row, Extra> = Extra & Page<Row>

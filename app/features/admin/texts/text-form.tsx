@@ -4,6 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { RichText } from '#app/components/rich-text.tsx'
+import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { ApiError, read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
@@ -19,7 +20,6 @@ import {
   wordLabels,
   wordNames,
 } from '#domain/texts/texts.ts'
-import { Section } from '../shared/section.tsx'
 import { type EditedText, useSaveText } from './text.ts'
 
 /** Milliseconds without input before the preview is updated. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
+import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { userTypeLabels } from '#domain/accounts/account-labels.ts'
 import { type UserType, userTypes } from '#domain/accounts/accounts.ts'
 import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import { ActButton } from '../shared/act-button.tsx'
 import { useAdminAction } from '../shared/admin-api.ts'
-import { Section } from '../shared/section.tsx'
 import { changeFailure, type Person, personName } from './person.tsx'
 
 const MAX_REASON_CHARACTERS = 1000

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Loaded, Section } from '#app/features/admin/shared/admin-page.tsx'
 import { userMessages } from '#domain/admin-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { type AdminApi, type AnswerOf, adminQuery } from '../shared/admin-api.ts'
-import { Loaded } from '../shared/loaded.tsx'
-import { Section } from '../shared/section.tsx'
 import type { Person } from './person.tsx'
 
 /** The activity of a person, in figures. */

@@ -4,11 +4,11 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
+import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { maxPersonNoteLength, maxTagLength, personNoteMessages } from '#domain/accounts/person-notes.ts'
 import { ActButton } from '../shared/act-button.tsx'
 import { useAdminAction } from '../shared/admin-api.ts'
 import { NoteForm, NoteList, useNewText } from '../shared/notes.tsx'
-import { Section } from '../shared/section.tsx'
 import { type Person, tagsQuery } from './person.tsx'
 
 /** The administrators' notes about a person, and the tags they group people by. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import {
   organizationTypeLabels,
   profileFieldLabels,
@@ -14,7 +15,6 @@ import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { orderStatusLabel } from '#domain/orders/states.ts'
 import { useAdminAction } from '../shared/admin-api.ts'
-import { Section } from '../shared/section.tsx'
 import { changeFailure, type Person, PersonTags } from './person.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActivity } from './person-activity.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
-import { Section } from '../shared/section.tsx'
 
 const steps = [
   {
