@@ -1,10 +1,21 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import type { ClientResponse } from 'hono/client'
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { DialogForm, type DialogFormProps, type FormErrors } from '#app/components/dialog-form.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
+import type { Words } from '#app/lib/action.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { failureOf } from '#app/lib/form-failure.ts'
+import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
+import { formatNumber, parseNumber } from '#domain/catalogue/field-types.ts'
+import { boundsOf } from '#domain/catalogue/number-bounds.ts'
 import { fieldErrors } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { type AdminApi, useAdminAction } from './admin-api.ts'
 
 /** One control of a form: a text field, unless it has rows (a text area), options (a list) or cards (a choice with explanations). */
 export interface FormField
@@ -110,4 +121,86 @@ export function readBy<Schema extends z.ZodType>(
 ): { value: z.output<Schema> } | { errors: FormErrors } {
   const checked = schema.safeParse(written)
   return checked.success ? { value: checked.data } : { errors: fieldErrors(checked.error) }
+}
+
+interface RowFormProps<Input> extends Pick<ComponentProps<typeof FieldsForm<Input>>, 'fields' | 'read'> {
+  /** Null: a new one. */
+  row: { id: string } | null
+  create: (admin: AdminApi, input: Input) => Promise<ClientResponse<unknown>>
+  update: (admin: AdminApi, id: string, input: Input) => Promise<ClientResponse<unknown>>
+  success: (input: Input) => Words
+  failureTitle: string
+  refresh?: readonly QueryKey[]
+  onDone: () => void
+}
+
+/** The form of one row of a list, new or stored. */
+export function RowForm<Input>({
+  row,
+  create,
+  update,
+  success,
+  failureTitle,
+  refresh,
+  onDone,
+  ...form
+}: RowFormProps<Input>) {
+  const save = useAdminAction<unknown, Input>(
+    (admin, input) => (row ? update(admin, row.id, input) : create(admin, input)),
+    { success: (_, input) => success(input), ...(refresh && { refresh }) },
+  )
+  return (
+    <FieldsForm<Input>
+      {...form}
+      submit="Enregistrer"
+      busy="Enregistrement…"
+      isPending={save.isPending}
+      failure={save.error && failureOf(save.error, { title: failureTitle, text: generalMessages.unexpected })}
+      refused={save.error instanceof ApiError ? save.error.fields : {}}
+      onValue={(input) => save.mutate(input, { onSuccess: onDone })}
+      onClose={onDone}
+    />
+  )
+}
+
+/** Registers an input of a bound: empty is none. */
+export const asBound = {
+  setValueAs: (typed: unknown) => {
+    const text = String(typed ?? '').trim()
+    return text === '' ? null : (parseNumber(text) ?? Number.NaN)
+  },
+}
+
+interface BoundFieldsProps {
+  /** The field's, with its unit in brackets. */
+  name: string
+  inputs: [minimum: UseFormRegisterReturn, maximum: UseFormRegisterReturn]
+  errors: { minimum?: { message?: string }; maximum?: { message?: string } } | undefined
+}
+
+/** What a number of a field is at least and at most, and what holds where nothing is written. */
+export function BoundFields({ name, inputs: [minimum, maximum], errors }: BoundFieldsProps) {
+  const { unit } = fieldLabel({ name, fieldType: 'number' })
+  const usual = boundsOf({ unit })
+  const text = (bound: number) => [formatNumber(bound), unit].filter(Boolean).join('\u00a0')
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label="Minimum"
+        hint={`Vide\u00a0: ${usual.isAbove ? 'plus grand que ' : ''}${text(usual.least)}.`}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors?.minimum?.message}
+        {...minimum}
+      />
+      <TextField
+        label="Maximum"
+        hint={`Vide\u00a0: ${text(usual.most)}.`}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors?.maximum?.message}
+        {...maximum}
+      />
+    </div>
+  )
 }
