@@ -33,7 +33,7 @@ export async function productCard(ctx: Context, { number }: { number: string }):
   }
 }
 
-/** As app/components/unit-price.tsx; nothing where visitors see none. */
+/** As app/components/price.tsx; nothing where visitors see none. */
 export function priceText(
   { price, sale }: { price: Price; sale?: Pick<Sale, 'saleUnit'> },
   settings: Pick<PublicSettings, 'showHt'>,
