@@ -47,7 +47,7 @@ export default function SessionChanges() {
 const signedOut = 'signed-out'
 
 /** Tells the other tabs as soon as the session has ended, before this one has finished going home. */
-export let announceSignOut = (): void => {}
+let announceSignOut = (): void => {}
 
 function followSession(client: QueryClient, onChange: () => void): () => void {
   const idNow = () => client.getQueryData(accountQuery.queryKey)?.id ?? null

@@ -56,7 +56,7 @@ interface Totals {
 }
 
 /** What of an order counts: a fulfilment that was cancelled before it was paid costs nothing, unless nothing else is left. */
-export function totalsOf({
+function totalsOf({
   fulfilments,
   deliveryOption,
 }: Pick<OrderDetail, 'fulfilments' | 'deliveryOption'>): Totals {
