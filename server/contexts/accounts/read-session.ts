@@ -79,7 +79,7 @@ const endOf = (session: OpenSession): Date => {
   const { expiresAt, impersonatedBy, role } = session
   if (impersonatedBy) return expiresAt
   const last = endOfSession(session, { isAdmin: role === 'admin' })
-  return last < expiresAt ? last : expiresAt
+  return new Date(Math.min(last.getTime(), expiresAt.getTime()))
 }
 
 /** Once a day, of who comes back; an impersonation never is. */
