@@ -58,6 +58,31 @@ test('shippedPackages marks a package optional when only optional packages need 
   expect(packages['node_modules/both']).toEqual({})
 })
 
+test('shippedPackages omits engines and packages for systems that the shipped Node does not run on', () => {
+  const optionalDependencies = { glibc: '1', musl: '1', wasm: '1' }
+  const { packages } = shippedPackages(manifest, {
+    packages: {
+      '': { dependencies: { server: '1' } },
+      'node_modules/server': { engines: { node: '>=20.9' }, optionalDependencies },
+      'node_modules/glibc': { os: ['linux'], libc: ['glibc'], engines: { node: '>=20.9' } },
+      'node_modules/musl': { os: ['linux'], libc: ['musl'] },
+      'node_modules/wasm': { cpu: ['wasm32'], dependencies: { 'wasm-only': '1' } },
+      'node_modules/wasm-only': {},
+    },
+  }).lock
+  expect(packages).toEqual({
+    '': { dependencies: { server: '1' } },
+    'node_modules/server': { optionalDependencies: { glibc: '1' } },
+    'node_modules/glibc': { os: ['linux'], libc: ['glibc'], optional: true },
+  })
+})
+
+test('a release locks no package for musl, which the npm of Debian would install beside that for glibc', () => {
+  const names = Object.keys(ownShippedPackages().lock.packages)
+  expect(names).toContain('node_modules/@img/sharp-linux-x64')
+  expect(names.filter((name) => /musl|wasm/.test(name))).toEqual([])
+})
+
 test('ownShippedPackages contains every dependency of the manifest and no development tool', () => {
   const { manifest, lock } = ownShippedPackages()
   for (const name of Object.keys(manifest.dependencies))

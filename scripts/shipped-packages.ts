@@ -8,6 +8,10 @@ interface LockedPackage {
   dev?: boolean
   devOptional?: boolean
   optional?: boolean
+  engines?: Record<string, string>
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -27,22 +31,43 @@ export interface Manifest {
 
 /**
  * Returns the manifest and the lock file of a release, without development dependencies and without optional peers that are installed for
- * development only. An older npm refuses a lock file whose optional peers conflict; a newer one would install them. The npm scripts run the
- * build instead of the sources.
+ * development only. An older npm refuses a lock file whose optional peers conflict; a newer one would install them. The packages run on the
+ * shipped Node: npm, which compares `engines` with its own, would leave sharp out on Debian 12. The npm scripts run the build instead of the
+ * sources.
  */
 export function shippedPackages(manifest: Manifest, lock: Lock): { manifest: Manifest; lock: Lock } {
   const { devDependencies: _, overrides: __, ...shipped } = manifest
   const { '': root = {} } = lock.packages
   const { devDependencies: ___, ...shippedRoot } = root
-  const needed = reachable({ ...lock.packages, '': shippedRoot })
+  const locked = withoutUnservedSystems({ ...lock.packages, '': shippedRoot })
+  const needed = reachable(locked)
   const packages: Record<string, LockedPackage> = { '': shippedRoot }
-  for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [path, entry] of Object.entries(locked)) {
     const isRequired = needed.get(path)
     if (path === '' || isRequired === undefined) continue
-    const { dev: _, devOptional: __, optional: ___, ...properties } = entry
+    const { dev: _, devOptional: __, optional: ___, engines: ____, ...properties } = entry
     packages[path] = isRequired ? properties : { ...properties, optional: true }
   }
   return { manifest: { ...shipped, scripts: shippedScripts(manifest) }, lock: { ...lock, packages } }
+}
+
+/** The shipped Node needs glibc. Debian's npm reads no `libc` and would install these packages beside those of glibc. */
+const isUnserved = ({ os, cpu, libc }: LockedPackage): boolean =>
+  Boolean(libc?.includes('musl') || cpu?.includes('wasm32') || os?.includes('freebsd'))
+
+function withoutUnservedSystems(packages: Lock['packages']): Lock['packages'] {
+  const isServed = ([name]: [string, string]) => !isUnserved(packages[`node_modules/${name}`] ?? {})
+  return Object.fromEntries(
+    Object.entries(packages).map(([path, { optionalDependencies, ...entry }]) => [
+      path,
+      optionalDependencies
+        ? {
+            ...entry,
+            optionalDependencies: Object.fromEntries(Object.entries(optionalDependencies).filter(isServed)),
+          }
+        : entry,
+    ]),
+  )
 }
 
 function shippedScripts({ scripts }: Manifest): Record<string, string> {
