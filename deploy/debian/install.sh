@@ -17,6 +17,9 @@ export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
 apt-get install -y -qq --no-install-recommends nodejs npm caddy curl ca-certificates postgresql postgresql-client \
 	unattended-upgrades >/dev/null
+# Deadlines, links and jobs go by the clock.
+dpkg-query -W -f '${db:Status-Status} ${Provides}\n' | grep -q '^installed .*time-daemon' ||
+	apt-get install -y -qq --no-install-recommends systemd-timesyncd dbus >/dev/null
 
 say 'Utilisateur et dossiers'
 id rechantier >/dev/null 2>&1 ||

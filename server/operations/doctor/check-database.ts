@@ -121,7 +121,9 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
           `${Math.round(apart)} secondes d’écart avec l’horloge de la base : réglez l’heure (timedatectl set-ntp true).`,
         )
       return !config.isLocal && (await isUnsynchronized())
-        ? failure('Elle n’est pas réglée par un serveur de temps : timedatectl set-ntp true.')
+        ? failure(
+            'Elle n’est pas réglée par un serveur de temps : installez systemd-timesyncd ou chrony, puis timedatectl set-ntp true.',
+          )
         : success('La même que celle de la base.')
     },
   },

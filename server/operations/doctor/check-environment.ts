@@ -5,6 +5,7 @@ import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { connect } from 'node:tls'
 import type { EmailTransport } from '#server/capabilities/email/transport.ts'
+import { squarePicture } from '#server/capabilities/files/pictures.ts'
 import { type FileStore, openStore } from '#server/capabilities/files/store.ts'
 import type { Config } from '#server/config.ts'
 import { type Check, failure, success, warning } from './check.ts'
@@ -84,6 +85,24 @@ async function tryStore(store: FileStore) {
   return read === key ? success('Écrits, relus, effacés.') : failure('Relus autrement qu’écrits.')
 }
 
+/** One grey pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** An npm that leaves out an optional package reports no error, and the picture library is one. */
+async function tryPicture() {
+  try {
+    await squarePicture({ actor: null }, pixel, 16)
+    return success('Une image d’essai est réduite.')
+  } catch {
+    return failure(
+      'L’image d’essai n’est pas réduite : réinstallez les paquets du programme (npm ci --omit=dev dans son dossier).',
+    )
+  }
+}
+
 /** A night is late to learn that backups cannot be written. */
 const backupChecks = ({ backup }: Config): Check[] =>
   backup
@@ -115,6 +134,7 @@ export const environmentChecks = ({ config, mail, files }: Surroundings): Check[
     title: config.s3 ? 'Fichiers (S3)' : 'Fichiers',
     run: () => tryStore(files),
   },
+  { title: 'Images', run: tryPicture },
   ...backupChecks(config),
   {
     title: 'Emails',

@@ -136,6 +136,7 @@ test('environmentChecks and addressChecks report each service that does not answ
   const look = () => findings(environmentChecks({ config: paid, mail, files }))
   expect(await look()).toMatchObject({
     Fichiers: 'well: Écrits, relus, effacés.',
+    Images: 'well: Une image d’essai est réduite.',
     Emails: expect.stringMatching(/^well/),
     Paiements: expect.stringMatching(/^look: .*clé de test/),
   })

@@ -161,7 +161,7 @@ export const siteSteps = (recipient: string): readonly Step[] => [
       },
     ],
     settings: same,
-    checks: ['PostgreSQL', 'Connexions', 'Horloge'],
+    checks: ['PostgreSQL', 'Connexions'],
     later: 'Le site garde la base qu’il a : npm run setup redemande l’adresse d’une autre (DATABASE_URL).',
   },
   mailStep,
