@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formValueFromStored } from '../catalogue/custom-values.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import { type Sale, soldByPiece } from '../catalogue/sale-units.ts'
 import { maxPictures } from '../catalogue/schemas.ts'
@@ -143,15 +144,8 @@ export function draftOfReading(reading: {
     quantityStep: shown(sale.quantityStep),
     priceTiers: sale.priceTiers.map(({ from, price }) => ({ from: shown(from), price: shown(price, 100) })),
     values: Object.fromEntries(
-      reading.values.map(({ customFieldId, value }) => [customFieldId, optionsOf(value) ?? value]),
+      reading.values.map(({ customFieldId, value }) => [customFieldId, formValueFromStored(value)]),
     ),
   }
   return isDraftTooLong(draft) ? { ...draft, values: {} } : draft
-}
-
-/** Several options are stored as a list. */
-function optionsOf(value: string): string[] | null {
-  if (!value.startsWith('[')) return null
-  const list = z.array(z.string()).safeParse(JSON.parse(value))
-  return list.success ? list.data : null
 }

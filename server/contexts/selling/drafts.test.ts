@@ -116,6 +116,15 @@ test('draftOfReading fits any row of a file into a draft', () => {
   expect(Object.keys(short.values)).toHaveLength(3)
 })
 
+test('draftOfReading holds characteristics as the form does, also a text that begins with a bracket', () => {
+  const values = ['[Blanc] mat', '["chene","hetre"]', '82.5'].map((value) => ({
+    customFieldId: randomUUID(),
+    value,
+  }))
+  const draft = draftOfReading({ reference: null, categoryId: null, title: 'Porte', values })
+  expect(Object.values(draft.values)).toEqual(['[Blanc] mat', ['chene', 'hetre'], '82,5'])
+})
+
 test('undoImport frees the places of its deleted drafts', async () => {
   const importer = await makeSeller(server.as())
   const ctx = server.as(importer)
