@@ -76,6 +76,15 @@ test('acceptCells refuses categories, places and characteristics that are not th
   expect(acceptCells(form, { cells: elsewhere }, rules).refused).toHaveProperty('categoryId')
 })
 
+test('acceptCells refuses characteristics of a category that is refused itself', () => {
+  const cells = { [wide]: { text: '83', seen: '' }, categoryId: { text: doors, seen: randomUUID() } }
+  const { accepted, refused } = acceptCells(emptyValues(plain), { cells }, rules)
+  expect(accepted).toEqual({})
+  expect(Object.keys(refused).sort()).toEqual(['categoryId', wide].sort())
+  const taken = { ...cells, categoryId: { text: doors, seen: plain } }
+  expect(acceptCells(emptyValues(plain), { cells: taken }, rules).accepted).toHaveProperty(wide, '83')
+})
+
 test('changeProduct changes a price though a characteristic is missing, and fills the missing one', () => {
   const incomplete = product({ [width.id]: '83' })
   expect(changeProduct(incomplete, { price: '12,5' }, rules).state).toMatchObject({

@@ -36,13 +36,13 @@ export function acceptCells(
   { cells }: Pick<BatchRow, 'cells'>,
   rules: TableRules,
 ): { accepted: Cells; refused: Refused } {
-  const fields = rules.fieldsOf(cells.categoryId?.text ?? form.categoryId)
   const accepted: Cells = {}
   const refused: Refused = {}
-  for (const [column, { text, seen }] of Object.entries(cells) as [
-    TableColumn,
-    BatchRow['cells'][string],
-  ][]) {
+  const written = Object.entries(cells) as [TableColumn, BatchRow['cells'][string]][]
+  // The category comes first: the other cells are those of the category that the row will have.
+  const ordered = written.toSorted(([one], [other]) => rank(one) - rank(other))
+  for (const [column, { text, seen }] of ordered) {
+    const fields = rules.fieldsOf(accepted.categoryId ?? form.categoryId)
     const now = cellOf(form, column)
     if (now === text) continue
     const refusal =
@@ -58,6 +58,8 @@ export function acceptCells(
   }
   return { accepted, refused }
 }
+
+const rank = (column: TableColumn): number => (column === 'categoryId' ? 0 : 1)
 
 function refuseReferred(column: TableColumn, text: string, rules: TableRules): string | null {
   if (column === 'categoryId' && text && !rules.categoryIds.has(text)) return sellingMessages.noCategory
