@@ -33,7 +33,8 @@ export async function chooseProgram(
   const program = chooseForm(id, rows[0]?.cells ?? [])
   if (!program || planOf(record).namedColumns === undefined)
     throw new AppError('invalid', importMessages.unknownTarget)
-  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+  // Columns that corrections added are none of the file's.
+  const width = rows[0]?.cells.length ?? 0
   const sheet = await arrangeRowsOf(actor.userId, { rows, width, program: program.id })
   if (!sheet?.program || sheet.rows.length < 2) throw new AppError('invalid', importMessages.noRow)
   const { headings, columns, namedColumns, amountColumns } = openSheet(sheet, await loadCatalogue(ctx))

@@ -14,7 +14,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
 import { chooseProgram } from './choose-program.ts'
 import { previewImport } from './preview-import.ts'
-import { fillColumn } from './update-plan.ts'
+import { correctRow, fillColumn } from './update-plan.ts'
 
 const server = startTestServer()
 let catalogue: Awaited<ReturnType<typeof makeImportCatalogue>>
@@ -166,7 +166,10 @@ test('the seller chooses the program of a file whose headings name none, and ano
   expect(sent.program).toBeNull()
   const { id = '' } = sent.programs.find(({ name }) => name === 'Export Shopify') ?? {}
   const choose = (program: string) => chooseProgram(ctx, { importId: sent.id, program })
+  const correction = { importId: sent.id, rowNumber: 2, cells: {}, added: { condition: 'Neuf' } }
+  await correctRow(ctx, correction)
   const magento = await choose('magento')
+  expect(magento.headings).toEqual(sent.headings)
   expect(magento).toMatchObject({ rowCount: 4, program: { id: 'magento', joined: 0, isChosen: true } })
   const shopify = await choose(id)
   expect(shopify).toMatchObject({ rowCount: 3, program: { id: 'shopify', joined: 1, isChosen: true } })
