@@ -15,6 +15,7 @@ type Answer = (row: TableBatch['rows'][number]) => Partial<WrittenRow>
 function startStore(answer: Answer = () => ({})) {
   const sent: TableBatch['rows'][] = []
   let kept: ReadonlyMap<string, RowEdits> = new Map()
+  let goneCount = 0
   const connection = { isDown: false, refuses: (_rows: TableBatch['rows']) => false }
   const store = new TableStore([row('a', { price: '10' }), row('b', {})], {
     send: async (rows) => {
@@ -39,8 +40,11 @@ function startStore(answer: Answer = () => ({})) {
       return edits.size < 1_000
     },
     onWritten: () => {},
+    onGone: () => {
+      goneCount += 1
+    },
   })
-  return { store, sent, connection, keptCount: () => kept.size }
+  return { store, sent, connection, keptCount: () => kept.size, goneCount: () => goneCount }
 }
 
 test('the store sends what is written with what was seen, and takes it back as one step', async () => {
@@ -111,10 +115,30 @@ test('the store sends a cell again that was written while it was on its way', as
   ])
 })
 
-test('the store drops a row that is gone, and splits what is too much for one call', async () => {
-  const { store } = startStore(({ id }) => (id === 'b' ? { row: null } : {}))
+test('a cell written while it was refused is sent with what was seen before', async () => {
+  const now = row('a', { price: '7' })
+  const { store, sent } = startStore(({ cells }) =>
+    cells.price?.seen === '7' ? {} : { row: now, isWritten: false, refused: { price: 'Ce prix a changé.' } },
+  )
+  store.write([{ id: 'a', column: 'price', text: '12' }])
+  const sending = store.flush()
+  store.write([{ id: 'a', column: 'price', text: '15' }])
+  await sending
+  expect(sent.map(([first]) => first?.cells.price?.seen)).toEqual(['10', '10'])
+  expect(store.getSnapshot().rows[0]).toMatchObject({
+    cells: { price: '15' },
+    problems: { price: 'Ce prix a changé.' },
+  })
+  store.write([{ id: 'a', column: 'price', text: '16' }])
+  await store.flush()
+  expect(sent.at(-1)?.[0]?.cells.price).toEqual({ text: '16', seen: '7' })
+})
+
+test('the store drops a row that is gone and says so, and splits what is too much for one call', async () => {
+  const { store, goneCount } = startStore(({ id }) => (id === 'b' ? { row: null } : {}))
   store.write([{ id: 'b', column: 'price', text: '1' }])
   await store.flush()
+  expect(goneCount()).toBe(1)
   expect(store.getSnapshot().rows.map(({ id }) => id)).toEqual(['a'])
   const many = startStore()
   const ids = Array.from({ length: 450 }, (_, index) => `row ${index}`)

@@ -35,6 +35,8 @@ export interface TablePorts {
   /** Stores what is unsaved for a later visit; false where the browser cannot. */
   keep: (edits: ReadonlyMap<string, RowEdits>) => boolean
   onWritten: (rows: readonly WrittenRow[]) => void
+  /** Rows are gone, and with them what was written into them. */
+  onGone: () => void
 }
 
 /** Before what is written goes to the server. */
@@ -245,6 +247,7 @@ export class TableStore {
       if (Object.keys(edits.cells).length === 0) this.#edits.delete(id)
     }
     this.#ports.onWritten(written)
+    if (written.some(({ row }) => row === null)) this.#ports.onGone()
     this.#changed(written.map(({ id }) => id))
   }
 

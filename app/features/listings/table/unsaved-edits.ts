@@ -91,8 +91,12 @@ export function settleEdits(edits: RowEdits, { sent, now, isWritten, refused }: 
   for (const [column, { text }] of Object.entries(sent)) {
     const edit = edits.cells[column]
     if (!edit) continue
-    if (edit.text !== text) edits.cells[column] = { text: edit.text, seen: now[column as TableColumn] ?? '' }
-    else if (isWritten && refused[column] === undefined) delete edits.cells[column]
+    const isTaken = isWritten && refused[column] === undefined
+    if (edit.text !== text) {
+      // Where the server has another text than was seen, it refuses this one, too.
+      const seen = isTaken ? (now[column as TableColumn] ?? '') : edit.seen
+      edits.cells[column] = { text: edit.text, seen }
+    } else if (isTaken) delete edits.cells[column]
     else edit.refusal = refused[column] ?? Object.values(refused)[0] ?? ''
   }
 }

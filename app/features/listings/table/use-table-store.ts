@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccount } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
 import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
+import { tableMessages } from '#domain/selling/table-batches.ts'
 import type { TableRow } from '#domain/selling/table-rows.ts'
 import { isOffline, refusalOf, rememberWritten, writeRows } from './queries.ts'
 import { type TableSnapshot, TableStore } from './table-store.ts'
@@ -24,6 +26,7 @@ export function useTableStore(rows: readonly TableRow[]): { store: TableStore; s
         refusalOf,
         keep: (edits) => keepEdits(key, edits),
         onWritten: (written) => rememberWritten(client, written),
+        onGone: () => toast({ kind: 'error', title: tableMessages.failureTitle, text: tableMessages.gone }),
       }),
   )
   useEffect(() => store.start(takeKeptEdits(accountId)), [store, accountId])
