@@ -12,6 +12,9 @@ import type { Cents } from '../money.ts'
 const text = (otherwise = '') => z.string().max(100_000).catch(otherwise)
 const texts = z.array(z.string().max(200)).max(100).catch([])
 
+/** Prices by quantity of a draft: far more than may be published. */
+const maxDraftTiers = 100
+
 const saleDraft = {
   saleUnit: text('piece'),
   contentQuantity: text(),
@@ -20,8 +23,8 @@ const saleDraft = {
   quantityStep: text('1'),
   priceTiers: z
     .array(z.object({ from: text(), price: text() }))
-    .max(100)
-    .default([]),
+    .max(maxDraftTiers)
+    .catch([]),
   condition: text(),
   weight: text(),
   length: text(),
@@ -77,7 +80,9 @@ const maxInputBytes = 25_000
 const bytesOf = (values: object): number => new TextEncoder().encode(JSON.stringify(values)).length
 
 export const isDraftTooLong = (values: DraftValues): boolean =>
-  bytesOf(values) > maxDraftBytes || bytesOf({ ...values, description: '' }) > maxInputBytes
+  values.priceTiers.length > maxDraftTiers ||
+  bytesOf(values) > maxDraftBytes ||
+  bytesOf({ ...values, description: '' }) > maxInputBytes
 
 export const draftTooLong = 'Ce brouillon contient trop de texte.'
 

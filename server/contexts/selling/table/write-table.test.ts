@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
-import { emptyDraftValues } from '#domain/selling/drafts.ts'
+import { draftTooLong, emptyDraftValues } from '#domain/selling/drafts.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import { maxBatchRows, parseTableSearch, tableBatchSchema } from '#domain/selling/table-batches.ts'
 import { fieldColumn } from '#domain/selling/table-rows.ts'
@@ -145,6 +145,14 @@ test('writeTable does not overwrite what another tab wrote since, and writes the
     refused: { price: expect.any(String) },
   })
   expect((await read(productId))?.price).toBe(1_250)
+})
+
+test('writeTable refuses more prices by quantity than a draft holds, and the table stays readable', async () => {
+  const draftId = await makeDraft()
+  const text = Array.from({ length: 101 }, (_, index) => `${index} : 1`).join(' | ')
+  const { rows } = await write('draft', { [draftId]: { priceTiers: { text, seen: '' } } })
+  expect(rows[0]).toMatchObject({ isWritten: false, refused: { priceTiers: draftTooLong } })
+  expect(await list({ show: 'drafts' })).toMatchObject({ total: 1 })
 })
 
 test('writeTable changes articles row by row: what one refuses holds up no other', async () => {
