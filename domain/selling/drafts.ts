@@ -86,12 +86,16 @@ export const isDraftTooLong = (values: DraftValues): boolean =>
 
 export const draftTooLong = 'Ce brouillon contient trop de texte.'
 
+const pictureIds = z.array(z.uuid()).max(maxPictures)
+
 export const saveDraftSchema = z.object({
   values: draftValuesSchema,
   /** What the form last read or saved: what was written elsewhere since stays. Absent: the form's word counts alone. */
   before: draftValuesSchema.optional(),
   /** Uploads, the primary picture first. */
-  pictureIds: z.array(z.uuid()).max(maxPictures),
+  pictureIds,
+  /** Those that the form last read or saved: what the table added since stays. */
+  pictureIdsBefore: pictureIds.optional(),
 })
 
 /** Of one seller: more than anybody finishes; a file's incomplete rows come in as long as there is room. */

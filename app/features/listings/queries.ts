@@ -216,6 +216,7 @@ export interface UnsavedDraft {
   /** As the server last had them, where that is known: what is written elsewhere into other inputs stays. */
   before?: DraftValues
   pictureIds: string[]
+  pictureIdsBefore?: string[]
 }
 
 /** Saves the draft while the seller types; finishes when the page is left. */

@@ -10,6 +10,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createProduct } from './create-product.ts'
 import { deleteDrafts, getDraft, saveDraft } from './drafts.ts'
 import { previewUndo, restoreImport, undoImport } from './import/undo-import.ts'
+import { addRowPictures } from './table/add-pictures.ts'
 import { listTable } from './table/list-table.ts'
 import { deleteOldUploads } from './uploads.ts'
 
@@ -76,6 +77,28 @@ test('deleteOldUploads deletes the pictures of a draft only after the draft', as
   await deleteDrafts(ctx, { draftIds: [draftId] })
   await deleteOldUploads(server.as())
   expect(await ctx.db.$count(uploads)).toBe(0)
+})
+
+test('saveDraft leaves pictures that the table added since the form was read, and no others', async () => {
+  const ctx = server.as(seller)
+  const picture = {
+    url: '/files/pictures/c',
+    width: 1,
+    height: 1,
+    userId: seller.userId,
+    createdAt: new Date(),
+  }
+  const made = await ctx.db.insert(uploads).values([picture, picture, picture]).returning()
+  const [first, second, third] = made.map(({ id }) => id) as [string, string, string]
+  const draftId = randomUUID()
+  await saveDraft(ctx, { draftId, values, pictureIds: [first, second] })
+  await addRowPictures(ctx, { kind: 'draft', id: draftId, uploadIds: [third] })
+  const read = [first, second]
+  await saveDraft(ctx, { draftId, values, pictureIds: [second], pictureIdsBefore: read })
+  const shown = async () => (await getDraft(ctx, { draftId })).pictures.map(({ id }) => id)
+  expect(await shown()).toEqual([second, third])
+  await saveDraft(ctx, { draftId, values, pictureIds: [second], pictureIdsBefore: [second, third] })
+  expect(await shown()).toEqual([second])
 })
 
 test('saveDraft rejects a draft above the limit', async () => {

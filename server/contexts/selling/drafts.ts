@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   type DraftValues,
@@ -75,9 +76,8 @@ export async function getDraft(ctx: Context, { draftId }: { draftId: string }): 
 }
 
 /**
- * Keeps what stands in the form of a new product; of one input the last word counts, and what was written into others elsewhere since
- * `before` stays. What was published meanwhile stays as it was
- * published: that a word typed before comes after it is no mistake of anybody's.
+ * Stores what stands in the form of a new product. Of one input the last save counts; what the table wrote into other inputs since `before`,
+ * and the pictures that it added since `pictureIdsBefore`, stay. A save that arrives after the publication changes nothing.
  * @throws AppError `conflict` for too many, `invalid` for too much text; `not-found` for another seller's
  */
 export async function saveDraft(
@@ -85,7 +85,7 @@ export async function saveDraft(
   input: { draftId: string } & z.output<typeof saveDraftSchema>,
 ): Promise<{ id: string; isPublished: boolean }> {
   const { userId } = requireSeller(ctx)
-  const { draftId: id, values, before, pictureIds } = input
+  const { draftId: id, values, before, pictureIds, pictureIdsBefore } = input
   if (!isUuid(id)) throw missing()
   return inTransaction(ctx, async (ctx) => {
     await lockDraftsOf(ctx, { sellerId: userId })
@@ -97,14 +97,17 @@ export async function saveDraft(
     const now = ctx.clock.now()
     const isIt = and(eq(productDrafts.id, id), eq(productDrafts.userId, userId))
     const [stored] = await ctx.db
-      .select({ content: productDrafts.content })
+      .select({ content: productDrafts.content, pictureIds: productDrafts.pictureIds })
       .from(productDrafts)
       .where(isIt)
       .for('update')
     if (stored) {
+      const known = new Set([...pictureIds, ...(pictureIdsBefore ?? stored.pictureIds)])
+      const added = stored.pictureIds.filter((picture) => !known.has(picture))
       const content = before ? mergeValues(before, values, draftValuesSchema.parse(stored.content)) : values
       refuseTooLong(content)
-      await ctx.db.update(productDrafts).set({ content, pictureIds, updatedAt: now }).where(isIt)
+      const pictures = [...pictureIds, ...added].slice(0, maxPictures)
+      await ctx.db.update(productDrafts).set({ content, pictureIds: pictures, updatedAt: now }).where(isIt)
       return { id, isPublished: false }
     }
     refuseTooLong(values)

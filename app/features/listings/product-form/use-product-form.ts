@@ -173,6 +173,7 @@ export function useServerDraft(
     let latest = unsent ? fingerprint(draftNow()) : ''
     let sent = unsent ? '' : fingerprint(draftNow())
     let before = stored ?? unsent?.before
+    let pictureIdsBefore = stored ? list.stored().map(({ id }) => id) : undefined
     let isNothingStored = !unsent && isBlank(draftNow())
     const send = async () => {
       clearTimeout(timer)
@@ -183,8 +184,13 @@ export function useServerDraft(
       try {
         const saved = structuredClone(values)
         const pictureIds = pictures.map(({ id }) => id)
-        await saveDraft(api, { id: submissionKey, values: saved, ...(before && { before }), pictureIds })
+        await saveDraft(api, {
+          ...{ id: submissionKey, values: saved, pictureIds },
+          ...(before && { before }),
+          ...(pictureIdsBefore && { pictureIdsBefore }),
+        })
         before = saved
+        pictureIdsBefore = pictureIds
         sent = sending
         if (latest === sending) deleteDraft(key)
         setIsStored(true)
