@@ -22,7 +22,6 @@ const calls: [method: string, path: string, body: () => unknown, usualCount: num
   ['POST', '/products', () => product, 400],
   ['PUT', `/products/${randomUUID()}`, () => product, 800],
   ['POST', '/uploads', () => 'no picture', 800],
-  ['POST', `/products/${randomUUID()}/pictures`, () => 'no picture', 800],
   ['POST', `/selling/products/${randomUUID()}/duplicate`, () => ({ submissionKey: randomUUID() }), 400],
   ['POST', '/imports?name=stock.csv', () => 'no table', 40],
   ['POST', `/import-pictures/${randomUUID()}`, () => 'no archive', 15],

@@ -15,7 +15,6 @@ const larger = [
   'POST /api/imports',
   'POST /api/imports/:id/answers',
   'POST /api/imports/:id/values',
-  'POST /api/products/:id/pictures',
   'POST /api/send-email',
   'POST /api/uploads',
   'POST /api/v1/own/pictures',

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { codeAlphabet, createProductSchema } from '#domain/catalogue/schemas.ts'
 import type { Actor } from '#server/context.ts'
 import { getProduct } from '#server/contexts/catalogue/get-product.ts'
-import {
-  customFieldCategories,
-  customFields,
-  productImages,
-  products,
-} from '#server/database/schema/index.ts'
-import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { customFieldCategories, customFields, products } from '#server/database/schema/index.ts'
+import { makeCategory, makeField, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createProduct } from './create-product.ts'
-import { addPicture } from './pictures.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -166,68 +159,6 @@ describe('createProduct rejects, and stores nothing for,', () => {
   test('a required field left out', async () => {
     expect(await getRejection(seller, {}, { [condition.id]: null })).toMatchObject({
       details: { fields: { [`values.${condition.id}`]: 'État\u00a0: ce champ est obligatoire.' } },
-    })
-  })
-})
-
-describe('addPicture', () => {
-  const photograph = () =>
-    sharp({ create: { width: 1600, height: 800, channels: 3, background: '#c89b6a' } })
-      .withExif({ IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer()
-
-  test('stores an upright picture in all widths without metadata, and the first is the primary', async () => {
-    const { id } = await createProduct(server.as(seller), input())
-    const { url } = await addPicture(server.as(seller), { productId: id, read: photograph })
-    await addPicture(server.as(seller), { productId: id, read: photograph })
-    const rows = await server.as().db.select().from(productImages).where(eq(productImages.productId, id))
-    expect(rows.map((row) => row.isPrimary).sort()).toEqual([false, true])
-    expect(rows[0]).toMatchObject({ width: 800, height: 1600 })
-    for (const width of [320, 640, 1280]) {
-      const stored = await server.services.ctx.files.getBytes(`${url.replace('/files/', '')}/${width}.webp`)
-      const { exif, format, width: real, height } = await sharp(stored).metadata()
-      expect({ exif, format, upright: height > real }).toEqual({
-        exif: undefined,
-        format: 'webp',
-        upright: true,
-      })
-    }
-  })
-
-  test.each([
-    ['a text', Buffer.from('<?php echo 1 ?>')],
-    [
-      'a drawing with a script',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    ],
-    ['nothing', Buffer.alloc(0)],
-  ])('rejects %s', async (_, content) => {
-    const { id } = await createProduct(server.as(seller), input())
-    await expect(
-      addPicture(server.as(seller), { productId: id, read: async () => content }),
-    ).rejects.toMatchObject({
-      code: 'invalid',
-    })
-    expect(await server.as().db.$count(productImages, eq(productImages.productId, id))).toBe(0)
-  })
-
-  test('rejects a truncated photograph', async () => {
-    const { id } = await createProduct(server.as(seller), input())
-    const content = (await photograph()).subarray(0, 5_000)
-    await expect(
-      addPicture(server.as(seller), { productId: id, read: async () => content }),
-    ).rejects.toMatchObject({
-      code: 'invalid',
-    })
-  })
-
-  test("answers not-found for another seller's product", async () => {
-    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
-    const other = await makeSeller(server.as())
-    await expect(addPicture(server.as(other), { productId, read: photograph })).rejects.toMatchObject({
-      code: 'not-found',
     })
   })
 })

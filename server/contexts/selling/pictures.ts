@@ -1,52 +1,15 @@
-import { and, arrayOverlaps, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
 import { isUncut, type PictureCut, uncut } from '#domain/catalogue/picture-cuts.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
-import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
-import { productMessages } from '#domain/messages.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
-import { storeCutPicture, storePicture } from '#server/capabilities/files/pictures.ts'
-import { type Context, inTransaction, requireActor, requireSeller } from '#server/context.ts'
+import { storeCutPicture } from '#server/capabilities/files/pictures.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { importRemovals, pictureCuts, productImports, uploads } from '#server/database/schema/selling.ts'
 import { requireUploadSpace, type Upload, writeUpload } from './uploads.ts'
-
-/**
- * Adds a picture to one of the signed-in seller's products; the first one is the primary. What is sent is read only once
- * the product proves to be the seller's.
- * @throws AppError `not-found` for another seller's product, `invalid` or `too-large` for what is no picture
- */
-export async function addPicture(
-  ctx: Context,
-  input: { productId: string; read: () => Promise<Uint8Array> },
-): Promise<{ url: string }> {
-  const actor = requireActor(ctx)
-  const owned = and(eq(products.id, input.productId), eq(products.userId, actor.userId))
-  const missing = () =>
-    new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
-  const [product] = isUuid(input.productId)
-    ? await ctx.db.select({ id: products.id }).from(products).where(owned)
-    : []
-  if (!product) throw missing()
-  const picture = await storePicture(ctx, await input.read())
-  return inTransaction(ctx, async (ctx) => {
-    const [locked] = await ctx.db.select({ id: products.id }).from(products).where(owned).for('update')
-    if (!locked) throw missing()
-    const [row] = await ctx.db
-      .select({ position: count() })
-      .from(productImages)
-      .where(eq(productImages.productId, product.id))
-    const position = row?.position ?? 0
-    if (position >= maxPictures)
-      throw new AppError('conflict', `Une annonce compte au plus ${maxPictures} photos.`)
-    await ctx.db
-      .insert(productImages)
-      .values({ ...picture, productId: product.id, isPrimary: position === 0, position })
-    return { url: picture.url }
-  })
-}
 
 /**
  * Gives a product exactly these pictures, in this order, the first one primary: those it has and its seller's uploads,

@@ -14,7 +14,7 @@ import { listCategoryFields } from '../catalogue/custom-fields.ts'
 import { createProduct } from './create-product.ts'
 import { upsertCustomFieldValue } from './custom-values.ts'
 import { getOwnProduct } from './get-own-product.ts'
-import { addPicture, cutPicture, getPictureCut } from './pictures.ts'
+import { cutPicture, getPictureCut } from './pictures.ts'
 import { findByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-out.ts'
 import { updateProduct } from './update-product.ts'
 import { addUpload, removeUpload } from './uploads.ts'
@@ -46,10 +46,6 @@ export const productRoutes = new Hono<HttpEnv>()
   .put('/:id', allow('signedIn'), changes, json(updateProductSchema), async (c) =>
     c.json(await updateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/:id/pictures', allow('signedIn'), uploads, pictureBody, async (c) => {
-    const read = async () => new Uint8Array(await c.req.arrayBuffer())
-    return c.json(await addPicture(c.var.ctx, { productId: c.req.param('id'), read }), 201)
-  })
 
 export const ownProductRoutes = new Hono<HttpEnv>().get('/:id', allow('signedIn'), async (c) =>
   c.json(await getOwnProduct(c.var.ctx, { productId: c.req.param('id') })),

@@ -91,6 +91,39 @@ test('addUpload rejects visitors and buyers without reading the body', async () 
   })
 })
 
+describe('addUpload', () => {
+  const turned = () =>
+    sharp({ create: { width: 1600, height: 800, channels: 3, background: '#c89b6a' } })
+      .withExif({ IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+
+  test('stores an upright picture in all widths without metadata', async () => {
+    const { url, ...size } = await addUpload(server.as(seller), { read: turned })
+    expect(size).toMatchObject({ width: 800, height: 1600 })
+    for (const width of [320, 640, 1280]) {
+      const stored = await server.services.ctx.files.getBytes(`${url.replace('/files/', '')}/${width}.webp`)
+      const { exif, format, width: real, height } = await sharp(stored).metadata()
+      expect({ exif, format, upright: height > real }).toEqual({
+        exif: undefined,
+        format: 'webp',
+        upright: true,
+      })
+    }
+  })
+
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each([
+    ['a text', async () => Buffer.from('<?php echo 1 ?>')],
+    ['a drawing with a script', async () => Buffer.from(drawing)],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['a truncated photograph', async () => (await turned()).subarray(0, 5_000)],
+  ])('rejects %s', async (_, read) => {
+    await expect(addUpload(server.as(other), { read })).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
 describe('the files of an upload', () => {
   test('are deleted by removeUpload', async () => {
     const { id, url } = await upload()
