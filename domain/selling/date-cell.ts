@@ -1,5 +1,5 @@
 import type { ImportPlan } from './imports.ts'
-import { addAnswer, addQuestion, type RowReading, shortened } from './row-reading.ts'
+import { answerOrAsk, type RowReading, shortened } from './row-reading.ts'
 import { isScientific } from './written-number.ts'
 
 const dates = [
@@ -53,22 +53,16 @@ export function confirmChangedCell(
   if (!isDate && !isRounded) return 'use'
   const { what, none } = kinds[kind]
   const id = `${isDate ? 'date' : 'rounded'}:${kind}`
-  const choices = [
-    { value: 'none', label: none },
-    { value: 'keep', label: 'Garder ce que dit le fichier' },
-  ]
-  const question = () => ({
-    id,
-    text: isDate
-      ? `Parmi ${what}, le tableur affiche des dates («\u00a0${shortened(cell)}\u00a0»)\u00a0: est-ce ce que vous aviez écrit\u00a0?`
-      : `Parmi ${what}, le tableur a arrondi des nombres («\u00a0${shortened(cell)}\u00a0»)\u00a0: faut-il les garder ainsi\u00a0?`,
-    choices,
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id, column },
+    text: () =>
+      isDate
+        ? `Parmi ${what}, le tableur affiche des dates («\u00a0${shortened(cell)}\u00a0»)\u00a0: est-ce ce que vous aviez écrit\u00a0?`
+        : `Parmi ${what}, le tableur a arrondi des nombres («\u00a0${shortened(cell)}\u00a0»)\u00a0: faut-il les garder ainsi\u00a0?`,
+    choices: [
+      { value: 'none', label: none },
+      { value: 'keep', label: 'Garder ce que dit le fichier' },
+    ],
   })
-  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
-  if (answer === undefined) {
-    addQuestion(reading, column, question())
-    return 'ask'
-  }
-  addAnswer(reading, answer, id, question)
-  return answer === 'keep' ? 'use' : 'leave'
+  return answer === undefined ? 'ask' : answer === 'keep' ? 'use' : 'leave'
 }

@@ -4,8 +4,7 @@ import { formatCount } from '../catalogue/sale-units.ts'
 import { formatEuros } from '../money.ts'
 import { plainForm, splitUnit } from './plain-words.ts'
 import {
-  addAnswer,
-  addQuestion,
+  answerOrAsk,
   errorNote,
   infoNote,
   type ReadingGuide,
@@ -13,8 +12,8 @@ import {
   shortened,
 } from './row-reading.ts'
 
-const ofPiece = { value: 'piece', label: 'D’une seule unité' }
-const ofLine = { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' }
+const ofPiece = { value: 'piece', label: 'D’une seule unité' } as const
+const ofLine = { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' } as const
 
 /** Tonnes and amounts are mostly those of a line. */
 const likelyLine = /(?:^| )(?:t|tonnes?|tonnage|montants?|totale?s?)(?: |$)/
@@ -47,20 +46,12 @@ function measuredThing(
   const heading = headings[column] ?? ''
   const said = program && !lineMeasuring.has(program.id) ? 'piece' : measureOfHeading(heading)
   if (said) return said
-  const id = `measure:${kind}`
-  const choices = likelyLine.test(plainForm(heading)) ? [ofLine, ofPiece] : [ofPiece, ofLine]
-  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
-  const question = () => ({
-    id,
-    text: `La colonne «\u00a0${shortened(heading)}\u00a0» («\u00a0${shortened(cell)}\u00a0» pour ${formatCount(reading.quantity ?? 1)})\u00a0: de quoi est-ce ${measured[kind]}\u00a0?`,
-    choices,
+  return answerOrAsk(reading, plan, {
+    ...{ id: `measure:${kind}`, column },
+    text: () =>
+      `La colonne «\u00a0${shortened(heading)}\u00a0» («\u00a0${shortened(cell)}\u00a0» pour ${formatCount(reading.quantity ?? 1)})\u00a0: de quoi est-ce ${measured[kind]}\u00a0?`,
+    choices: likelyLine.test(plainForm(heading)) ? [ofLine, ofPiece] : [ofPiece, ofLine],
   })
-  if (answer === undefined) {
-    addQuestion(reading, column, question())
-    return undefined
-  }
-  addAnswer(reading, answer, id, question)
-  return answer === 'line' ? 'line' : 'piece'
 }
 
 /** Makes the weight and the price of a whole row into those of one article, once its quantity is known. */

@@ -3,14 +3,7 @@ import { formatEuros } from '../money.ts'
 import { stemOf } from './counted-words.ts'
 import { plainForm } from './plain-words.ts'
 import { readUnit } from './read-row-sale.ts'
-import {
-  addAnswer,
-  addQuestion,
-  infoNote,
-  type ReadingGuide,
-  type RowReading,
-  shortened,
-} from './row-reading.ts'
+import { answerOrAsk, infoNote, type ReadingGuide, type RowReading, shortened } from './row-reading.ts'
 
 /** What an amount may have decimals of. */
 const measures: readonly SaleUnit[] = ['m2', 'ml', 'm3', 'kg', 'litre']
@@ -136,7 +129,6 @@ function askHowSold(
     return
   }
   const kind = price === null ? 'request' : isUnitPrice ? 'each' : 'open'
-  const id = `measured:${kind}`
   const one = unitNames[unit].one
   const whole = Math.floor(amount)
   const all = formatQuantity(amount, unit)
@@ -151,17 +143,12 @@ function askHowSold(
       label: `En un seul lot, comme 1\u00a0lot de ${all}${total === null ? '' : ` à ${formatEuros(total)}`}`,
     },
   ]
-  const question = () => ({
-    id,
-    text: `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: ${all}. Comment vendre ce qui se mesure${kind === 'open' ? ', et de quoi est le prix' : ''}\u00a0?`,
-    choices,
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: `measured:${kind}`, column, choices },
+    text: () =>
+      `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: ${all}. Comment vendre ce qui se mesure${kind === 'open' ? ', et de quoi est le prix' : ''}\u00a0?`,
   })
-  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
-  if (!answer) {
-    addQuestion(reading, column, question())
-    return
-  }
-  addAnswer(reading, answer, id, question)
+  if (answer === undefined) return
   if (answer === 'lot' || whole === 0) {
     reading.quantity = 1
     reading.sale = { ...reading.sale, ...lotOf(amount, unit) }
@@ -202,23 +189,16 @@ function settleOtherUnit(
     reading.notes.push(infoNote(column, text))
     return false
   }
-  const id = `price-unit:${priceUnit}:${quantity.unit}`
-  const one = unitNames[quantity.unit].one
-  const choices = [
-    { value: 'request', label: 'Prix sur demande, avec ces mots dans la description' },
-    { value: 'price', label: `C’est le prix d’une unité vendue (${one})` },
-  ]
-  const question = () => ({
-    id,
-    text: `Le prix est donné par ${unitNames[priceUnit].one}, la quantité en ${unitNames[quantity.unit].many}. Que retenir\u00a0?`,
-    choices,
+  const { one, many } = unitNames[quantity.unit]
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: `price-unit:${priceUnit}:${quantity.unit}`, column },
+    text: () =>
+      `Le prix est donné par ${unitNames[priceUnit].one}, la quantité en ${many}. Que retenir\u00a0?`,
+    choices: [
+      { value: 'request', label: 'Prix sur demande, avec ces mots dans la description' },
+      { value: 'price', label: `C’est le prix d’une unité vendue (${one})` },
+    ],
   })
-  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
-  if (!answer) {
-    addQuestion(reading, column, question())
-    return false
-  }
-  addAnswer(reading, answer, id, question)
   if (answer === 'request') reading.price = null
   return answer === 'request'
 }
@@ -230,26 +210,18 @@ function askWhatIsCounted(
   column: number | null,
   { plan }: ReadingGuide,
 ): boolean {
-  const id = `counts:${priceUnit}`
   const { many, one } = unitNames[priceUnit]
   const count = reading.quantity ?? 1
   const price = reading.price == null ? '' : `, à ${formatEuros(reading.price)} par ${one}`
-  const choices = [
-    { value: 'unit', label: `Des ${many}\u00a0: ${formatQuantity(count, priceUnit)}${price}` },
-    { value: 'piece', label: 'Des pièces\u00a0: prix sur demande, avec ces mots dans la description' },
-  ]
-  const question = () => ({
-    id,
-    text: `Le prix est donné par ${one}. Que compte la quantité\u00a0?`,
-    choices,
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: `counts:${priceUnit}`, column },
+    text: () => `Le prix est donné par ${one}. Que compte la quantité\u00a0?`,
+    choices: [
+      { value: 'unit', label: `Des ${many}\u00a0: ${formatQuantity(count, priceUnit)}${price}` },
+      { value: 'piece', label: 'Des pièces\u00a0: prix sur demande, avec ces mots dans la description' },
+    ],
   })
-  const answer = choices.find(({ value }) => value === plan.answers[id])?.value
-  if (!answer) {
-    addQuestion(reading, column, question())
-    return false
-  }
-  addAnswer(reading, answer, id, question)
   if (answer === 'unit') reading.sale = { ...reading.sale, saleUnit: priceUnit }
-  else reading.price = null
+  if (answer === 'piece') reading.price = null
   return answer === 'piece'
 }

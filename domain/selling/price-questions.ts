@@ -1,6 +1,13 @@
 import { type Cents, formatEuros } from '../money.ts'
 import type { ImportPlan } from './imports.ts'
-import { addAnswer, addQuestion, type ReadingGuide, type RowReading, shortened } from './row-reading.ts'
+import {
+  addAnswer,
+  addQuestion,
+  answerOrAsk,
+  type ReadingGuide,
+  type RowReading,
+  shortened,
+} from './row-reading.ts'
 
 /** The question which column holds the prices; its answer `column:3` becomes the plan's (`applyColumnAnswer`). */
 const noPriceQuestionId = 'no-price'
@@ -54,12 +61,10 @@ export function readThousands(
   plan: ImportPlan,
 ): void {
   const [thousands = 0, decimals = 0] = amounts
-  const id = `thousands:${separator}`
   const name = separator === '.' ? 'point' : 'virgule'
-  const answer = ['thousands', 'decimals'].find((value) => value === plan.answers[id])
-  const question = () => ({
-    id,
-    text,
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: `thousands:${separator}`, column },
+    text: () => text,
     choices: [
       {
         value: 'thousands',
@@ -71,10 +76,5 @@ export function readThousands(
       },
     ],
   })
-  if (!answer) {
-    addQuestion(reading, column, question())
-    return
-  }
-  reading.price = answer === 'thousands' ? thousands : decimals
-  addAnswer(reading, answer, id, question)
+  if (answer) reading.price = answer === 'thousands' ? thousands : decimals
 }

@@ -22,6 +22,7 @@ import { readUnit } from './read-row-sale.ts'
 import {
   addAnswer,
   addQuestion,
+  answerOrAsk,
   errorNote,
   infoNote,
   questionId,
@@ -132,15 +133,11 @@ function askUnit(
   column: number | null,
   { plan }: Pick<ReadingGuide, 'plan'>,
 ): SaleUnit | null {
-  const id = questionId('unit', cell)
-  const question = () => ({
-    id,
-    text: `Unité\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`,
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: questionId('unit', cell), column },
+    text: () => `Unité\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`,
     choices: saleUnits.map((value) => ({ value, label: `À l’unité\u00a0: ${unitNames[value].one}` })),
   })
-  const answer = saleUnits.find((unit) => unit === plan.answers[id])
-  if (answer) addAnswer(reading, answer, id, question)
-  else addQuestion(reading, column, question())
   return answer ?? null
 }
 

@@ -3,8 +3,7 @@ import { formatEuros } from '../money.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import {
-  addAnswer,
-  addQuestion,
+  answerOrAsk,
   errorNote,
   infoNote,
   type ReadingGuide,
@@ -33,21 +32,15 @@ export function readPublished(
   const cell = cellsOf('published').find((text) => text === '-1' || unpublished.test(plainForm(text)))
   if (cell === undefined) return
   const column = columnOf('published')
-  const choices = [
-    { value: 'draft', label: 'Les garder en brouillon' },
-    { value: 'publish', label: 'Les mettre en vente' },
-  ]
-  const question = () => ({
-    id: 'unpublished',
-    text: 'Ces articles ne sont pas en vente dans le programme d’où ils viennent (brouillons, archives). Qu’en faire\u00a0?',
-    choices,
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: 'unpublished', column },
+    text: () =>
+      'Ces articles ne sont pas en vente dans le programme d’où ils viennent (brouillons, archives). Qu’en faire\u00a0?',
+    choices: [
+      { value: 'draft', label: 'Les garder en brouillon' },
+      { value: 'publish', label: 'Les mettre en vente' },
+    ],
   })
-  const answer = choices.find(({ value }) => value === plan.answers.unpublished)?.value
-  if (!answer) {
-    addQuestion(reading, column, question())
-    return
-  }
-  addAnswer(reading, answer, 'unpublished', question)
   if (answer === 'draft')
     reading.notes.push(
       errorNote(column, `Pas en vente («\u00a0${shortened(cell)}\u00a0»)\u00a0: vient en brouillon.`),
@@ -86,20 +79,13 @@ export function choosePriceCell(
   const full = readPriceCell(usual.cell)
   if (full.kind === 'empty') return sale
   if (full.kind !== 'amount' || reduced.amount >= full.amount) return usual
-  const choices = [
-    { value: 'sale', label: `Le prix promotionnel, comme ${formatEuros(reduced.amount)}` },
-    { value: 'usual', label: `Le prix habituel, comme ${formatEuros(full.amount)}` },
-  ]
-  const question = () => ({
-    id: 'sale-price',
-    text: 'Ces articles ont un prix habituel et un prix promotionnel. Lequel retenir\u00a0?',
-    choices,
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: 'sale-price', column: sale.column },
+    text: () => 'Ces articles ont un prix habituel et un prix promotionnel. Lequel retenir\u00a0?',
+    choices: [
+      { value: 'sale', label: `Le prix promotionnel, comme ${formatEuros(reduced.amount)}` },
+      { value: 'usual', label: `Le prix habituel, comme ${formatEuros(full.amount)}` },
+    ],
   })
-  const answer = choices.find(({ value }) => value === plan.answers['sale-price'])?.value
-  if (!answer) {
-    addQuestion(reading, sale.column, question())
-    return usual
-  }
-  addAnswer(reading, answer, 'sale-price', question)
   return answer === 'sale' ? sale : usual
 }

@@ -155,6 +155,29 @@ export function addAnswer(
   reading.settled.push({ id, answer, question })
 }
 
+/** The seller's answer to a question, who may change it; undefined: it is asked, about this column. */
+export function answerOrAsk<Value extends string>(
+  reading: RowReading,
+  { answers }: Pick<ImportPlan, 'answers'>,
+  {
+    id,
+    column,
+    text,
+    choices,
+  }: {
+    id: string
+    column: number | null
+    text: () => string
+    choices: readonly { value: Value; label: string }[]
+  },
+): Value | undefined {
+  const question = () => ({ id, text: text(), choices: [...choices] })
+  const answer = choices.find(({ value }) => value === answers[id])?.value
+  if (answer === undefined) addQuestion(reading, column, question())
+  else addAnswer(reading, answer, id, question)
+  return answer
+}
+
 /** The key of stored answers: short for any cell. */
 export const questionId = (kind: string, ...written: string[]): string =>
   [kind, ...written.map((text) => plainForm(text).slice(0, 120) || text.slice(0, 120))].join(':')

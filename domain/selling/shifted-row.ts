@@ -1,5 +1,5 @@
 import type { ColumnTarget, ImportPlan } from './imports.ts'
-import { addAnswer, addQuestion, errorNote, type RowReading } from './row-reading.ts'
+import { answerOrAsk, errorNote, type RowReading } from './row-reading.ts'
 
 const questionId = 'shifted'
 
@@ -8,12 +8,6 @@ const choices = [
   { value: 'keep', label: 'Les dernières colonnes n’ont pas de titre\u00a0: lire les lignes telles quelles' },
   { value: 'leave', label: 'Laisser ces lignes de côté' },
 ]
-
-const question = {
-  id: questionId,
-  text: 'Des lignes ont plus de cellules que le tableau n’a de titres\u00a0: souvent, la virgule d’un prix l’a coupé en deux. Que faut-il en faire\u00a0?',
-  choices,
-}
 
 /** French: why such a row is left out. */
 export const shiftReason =
@@ -69,12 +63,12 @@ export function askAboutShift(
   plan: Plan,
 ): 'read' | 'leave' | 'wait' {
   if (!isShifted(cells, plan)) return 'read'
-  const answer = choices.find(({ value }) => value === plan.answers[questionId])?.value
-  if (answer === undefined) {
-    addQuestion(reading, null, question)
-    return 'wait'
-  }
-  addAnswer(reading, answer, questionId, () => question)
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: questionId, column: null, choices },
+    text: () =>
+      'Des lignes ont plus de cellules que le tableau n’a de titres\u00a0: souvent, la virgule d’un prix l’a coupé en deux. Que faut-il en faire\u00a0?',
+  })
+  if (answer === undefined) return 'wait'
   if (answer === 'leave') return 'leave'
   if (answer === 'keep' || joinDecimals(cells, plan)) return 'read'
   reading.notes.push(

@@ -1,13 +1,7 @@
 import { isLeftOut, leftOutReasons } from '#domain/selling/left-out-rows.ts'
 import { askAboutNearReference } from '#domain/selling/near-reference.ts'
 import { readKeys } from '#domain/selling/read-row-keys.ts'
-import {
-  addAnswer,
-  addQuestion,
-  newReading,
-  type ReadingGuide,
-  type RowReading,
-} from '#domain/selling/row-reading.ts'
+import { answerOrAsk, newReading, type ReadingGuide, type RowReading } from '#domain/selling/row-reading.ts'
 import { askAboutShift, shiftReason } from '#domain/selling/shifted-row.ts'
 import type { TableRow } from './file/table.ts'
 import type { FileSurvey } from './survey-rows.ts'
@@ -47,23 +41,16 @@ export function excludeRow(
   return { reading }
 }
 
-const hiddenChoices = [
-  { value: 'leave', label: 'Non, les laisser de côté' },
-  { value: 'read', label: 'Oui, les importer aussi' },
-]
-
-const hiddenQuestion = {
-  id: 'hidden-rows',
-  text: 'Des lignes sont masquées dans votre tableur, par un filtre ou à la main. Faut-il les importer\u00a0?',
-  choices: hiddenChoices,
-}
-
-function excludeHidden(reading: RowReading, { answers }: ReadingGuide['plan']): string | null {
-  const answer = hiddenChoices.find(({ value }) => value === answers[hiddenQuestion.id])?.value
-  if (answer === undefined) {
-    addQuestion(reading, null, hiddenQuestion)
-    return 'Ligne masquée dans votre tableur, sans réponse de votre part.'
-  }
-  addAnswer(reading, answer, hiddenQuestion.id, () => hiddenQuestion)
+function excludeHidden(reading: RowReading, plan: ReadingGuide['plan']): string | null {
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: 'hidden-rows', column: null },
+    text: () =>
+      'Des lignes sont masquées dans votre tableur, par un filtre ou à la main. Faut-il les importer\u00a0?',
+    choices: [
+      { value: 'leave', label: 'Non, les laisser de côté' },
+      { value: 'read', label: 'Oui, les importer aussi' },
+    ],
+  })
+  if (answer === undefined) return 'Ligne masquée dans votre tableur, sans réponse de votre part.'
   return answer === 'leave' ? 'Ligne masquée dans votre tableur.' : null
 }
