@@ -7,7 +7,7 @@ import { TextField } from '#app/components/field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { formatListedMoment } from '#domain/dates.ts'
 import { feedStateTexts, maxFeeds } from '#domain/selling/feeds.ts'
-import { countText } from './count-text.ts'
+import { countText } from '../count-text.ts'
 import { type Feed, feedFailure, feedsQuery, useCreateFeed, useDeleteFeed, useReadFeed } from './queries.ts'
 
 /** Addresses that are read every hour, so that a stock managed elsewhere is followed here. */

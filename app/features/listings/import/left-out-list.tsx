@@ -1,5 +1,5 @@
 import type { LeftOutRow } from '#domain/selling/imports.ts'
-import { countText } from './count-text.ts'
+import { countText } from '../count-text.ts'
 
 interface LeftOutListProps {
   rows: readonly LeftOutRow[]

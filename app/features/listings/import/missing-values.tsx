@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import type { MissingColumn } from '#domain/selling/imports.ts'
-import { countText } from './count-text.ts'
+import { countText } from '../count-text.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { useFillColumn } from './queries.ts'
 

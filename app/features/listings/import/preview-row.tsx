@@ -14,7 +14,7 @@ import type {
   RowNote,
   RowResult,
 } from '#domain/selling/imports.ts'
-import { countText } from './count-text.ts'
+import { countText } from '../count-text.ts'
 import { RowCorrection } from './row-correction.tsx'
 
 const actions: Record<RowResult['action'], { label: string; look: string }> = {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { control } from '#app/components/field.tsx'
 import type { ImportDetail } from '#domain/selling/imports.ts'
-import { countText } from './count-text.ts'
+import { countText } from '../count-text.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { useChooseProgram } from './queries.ts'
 

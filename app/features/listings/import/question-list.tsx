@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import type { AnsweredQuestion, ImportQuestion } from '#domain/selling/imports.ts'
-import { countText } from './count-text.ts'
+import { countText } from '../count-text.ts'
 
 interface QuestionListProps {
   questions: readonly ImportQuestion[]

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { UndoResult } from '#domain/selling/imports.ts'
-import { countText } from './count-text.ts'
+import { countText } from '../count-text.ts'
 
 /** What undoing leaves as it is, by name, and why. */
 export const UndoExceptions = ({

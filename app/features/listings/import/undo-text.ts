@@ -1,5 +1,5 @@
 import type { RestoreResult, UndoResult } from '#domain/selling/imports.ts'
-import { countText } from './count-text.ts'
+import { countText } from '../count-text.ts'
 
 /** What taking an import back did. */
 export const undoText = ({ deleted, restored, drafts, exceptionCount }: UndoResult): string =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { countText } from '../count-text.ts'
 import type { ChosenProduct } from '../queries.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
@@ -16,15 +17,7 @@ interface DeletionDialogProps {
 /** Asks before deleting; what an order names stays, and may be hidden instead. */
 export function DeletionDialog({ products, actions, onClose, onDone }: DeletionDialogProps) {
   const [refused, setRefused] = useState<Report['refused']>([])
-  const isOne = products.length === 1
-  const title =
-    refused.length > 0
-      ? refused.length === 1
-        ? 'Ce produit a été vendu'
-        : 'Ces produits ont été vendus'
-      : isOne
-        ? 'Supprimer ce produit\u00a0?'
-        : `Supprimer ${products.length}\u00a0produits\u00a0?`
+  const isRefused = refused.length > 0
   async function remove() {
     const report = await actions.remove(products)
     if (!report) return
@@ -36,12 +29,11 @@ export function DeletionDialog({ products, actions, onClose, onDone }: DeletionD
     const refusedProducts = products.filter(({ id }) => refused.some((product) => product.id === id))
     if (await actions.setHidden(refusedProducts, true)) onClose()
   }
-  const isRefused = refused.length > 0
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={title}
+      title={isRefused ? soldTitle(refused.length) : deletionTitle(products.length)}
       cancel={isRefused ? 'Laisser en ligne' : 'Annuler'}
       submit={isRefused ? 'Masquer du catalogue' : 'Supprimer'}
       variant={isRefused ? 'default' : 'destructive'}
@@ -72,3 +64,9 @@ const Names = ({ titles }: { titles: readonly { id: string; title: string }[] })
     )}
   </ul>
 )
+
+const soldTitle = (count: number): string =>
+  count === 1 ? 'Ce produit a été vendu' : 'Ces produits ont été vendus'
+
+const deletionTitle = (count: number): string =>
+  count === 1 ? 'Supprimer ce produit\u00a0?' : `Supprimer ${countText(count, 'produit')}\u00a0?`

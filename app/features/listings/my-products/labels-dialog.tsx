@@ -13,6 +13,7 @@ import {
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
+import { countText } from '../count-text.ts'
 import type { ChosenProduct } from '../queries.ts'
 
 interface LabelsDialogProps {
@@ -122,11 +123,11 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
 const subject = (products: readonly ChosenProduct[] | null, total: number): string => {
   if (products?.length === 1) return products[0]?.title ?? ''
   return products
-    ? `${products.length.toLocaleString('fr-FR')} produits choisis`
+    ? countText(products.length, 'produit choisi', 'produits choisis')
     : `Les ${total.toLocaleString('fr-FR')} produits de la liste`
 }
 
 function summary(labels: number | null, pages: number | null): string {
   if (!labels || !pages) return ''
-  return `${labels === 1 ? '1 étiquette' : `${labels.toLocaleString('fr-FR')} étiquettes`}, ${pages === 1 ? '1 page' : `${pages} pages`}`
+  return `${countText(labels, 'étiquette')}, ${countText(pages, 'page')}`
 }

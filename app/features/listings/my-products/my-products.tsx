@@ -16,6 +16,7 @@ import {
   type SettableStatus,
   settableStatuses,
 } from '#domain/selling/own-products.ts'
+import { countText } from '../count-text.ts'
 import {
   type ChosenProduct,
   choiceQuery,
@@ -33,7 +34,7 @@ import { ListActions, tableOf } from './list-actions.tsx'
 import { ProductList } from './product-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type ProductActions, useProductActions } from './use-product-actions.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
 import { rowOf } from './value-cell.tsx'
 
 /** Tab 'Mes Produits': what one sells. */
@@ -129,11 +130,17 @@ function Found({
           tableAddress={tableOf(search)}
         />
       )}
-      {open && (
-        <OpenDialog
-          open={open}
-          selection={selection}
+      {open?.dialog === 'deletion' && (
+        <DeletionDialog
+          products={open.products}
           actions={actions}
+          onClose={() => setOpen(null)}
+          onDone={() => selection.set(open.products, false)}
+        />
+      )}
+      {open?.dialog === 'labels' && (
+        <LabelsDialog
+          products={open.products}
           search={search}
           total={page.total}
           onClose={() => setOpen(null)}
@@ -142,31 +149,6 @@ function Found({
     </div>
   )
 }
-
-interface OpenDialogProps {
-  open: Open
-  selection: Selection
-  actions: ProductActions
-  search: OwnProductsSearch
-  total: number
-  onClose: () => void
-}
-
-const OpenDialog = ({ open, selection, actions, search, total, onClose }: OpenDialogProps) => (
-  <>
-    {open.dialog === 'deletion' && (
-      <DeletionDialog
-        products={open.products}
-        actions={actions}
-        onClose={onClose}
-        onDone={() => selection.set(open.products, false)}
-      />
-    )}
-    {open.dialog === 'labels' && (
-      <LabelsDialog products={open.products} search={search} total={total} onClose={onClose} />
-    )}
-  </>
-)
 
 /** Sets the status of one product, with the way back. */
 function useStatus({ setStatus }: ProductActions, store: TableStore) {
@@ -195,7 +177,7 @@ function ListHead({ total, store, snapshot }: ListHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6">
       <p role="status" className="text-ink-soft">
-        {total === 1 ? '1 produit' : `${total.toLocaleString('fr-FR')} produits`}
+        {countText(total, 'produit')}
       </p>
       {(snapshot.unsaved > 0 || snapshot.canUndo) && <SavingLine snapshot={snapshot} store={store} />}
       {snapshot.canUndo && (

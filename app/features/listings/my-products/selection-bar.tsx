@@ -1,7 +1,8 @@
 import { ChevronDown, Eye, EyeOff, PencilLine, Tag, Trash2, X } from 'lucide-react'
 import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
-import { settableStatuses } from '#domain/selling/own-products.ts'
+import { type SettableStatus, settableStatuses } from '#domain/selling/own-products.ts'
+import { countText } from '../count-text.ts'
 import { Menu, menuEntry } from './menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'
 import type { Selection } from './use-selection.ts'
@@ -29,15 +30,10 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, tableAddre
       className="sticky bottom-[calc(var(--foot)+0.75rem)] z-20 flex flex-wrap items-center gap-x-1 gap-y-1 rounded-lg border border-line-strong bg-paper p-2 shadow-lift"
     >
       <p className="px-3 font-semibold tabular-nums" aria-live="polite">
-        {chosen.length === 1
-          ? '1 produit choisi'
-          : `${chosen.length.toLocaleString('fr-FR')} produits choisis`}
+        {countText(chosen.length, 'produit choisi', 'produits choisis')}
       </p>
-      <ChoiceMenu
-        label="Statut des produits choisis"
-        text="Statut"
+      <StatusMenu
         isBusy={actions.isBusy}
-        choices={statuses}
         onChoose={(status) => void thenClear(actions.setStatus(chosen, status))}
       />
       <ButtonLink
@@ -79,39 +75,18 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, tableAddre
   )
 }
 
-interface Choice<Value> {
-  value: Value
-  label: string
-  hint?: string
-}
-
-const statuses = settableStatuses.map((value) => ({
-  value,
-  label: statusLabels[value],
-  ...(value === 'rupture_stock' && { hint: 'Remet le stock à zéro' }),
-}))
-
-interface ChoiceMenuProps<Value> {
-  /** For who does not see where the button stands. */
-  label: string
-  text: string
-  isBusy: boolean
-  choices: readonly Choice<Value>[]
-  onChoose: (value: Value) => void
-}
-
-const ChoiceMenu = <Value extends string>({
-  label,
-  text,
+const StatusMenu = ({
   isBusy,
-  choices,
   onChoose,
-}: ChoiceMenuProps<Value>) => (
+}: {
+  isBusy: boolean
+  onChoose: (status: SettableStatus) => void
+}) => (
   <Menu
-    label={label}
+    label="Statut des produits choisis"
     button={
       <>
-        {text}
+        Statut
         <ChevronDown aria-hidden="true" className="size-4" />
       </>
     }
@@ -119,20 +94,22 @@ const ChoiceMenu = <Value extends string>({
   >
     {(close) => (
       <ul>
-        {choices.map(({ value, label, hint }) => (
-          <li key={value}>
+        {settableStatuses.map((status) => (
+          <li key={status}>
             <button
               type="button"
               disabled={isBusy}
               onClick={() => {
                 close()
-                onChoose(value)
+                onChoose(status)
               }}
               className={menuEntry}
             >
               <span>
-                {label}
-                {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+                {statusLabels[status]}
+                {status === 'rupture_stock' && (
+                  <span className="block text-sm text-ink-soft">Remet le stock à zéro</span>
+                )}
               </span>
             </button>
           </li>

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { toast } from '#app/lib/toasts.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import type { SettableStatus } from '#domain/selling/own-products.ts'
+import { countText } from '../count-text.ts'
 import {
   type ChosenProduct,
   type OwnProductRow,
@@ -11,8 +12,6 @@ import {
 } from '../queries.ts'
 
 type Report = NonNullable<ReturnType<typeof useChangeProducts>['data']>
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 /** What a seller does with products of the list, one or several, and the messages about it. */
 export function useProductActions() {
@@ -37,19 +36,18 @@ export function useProductActions() {
     setHidden: (products: readonly ChosenProduct[], isHidden: boolean) =>
       change({ kind: 'visibility', productIds: idsOf(products), isHidden }, ({ changed }) =>
         isHidden
-          ? counted(changed, 'produit masqué', 'produits masqués')
-          : `${counted(changed, 'produit visible', 'produits visibles')}${products.some(({ hasEnded }) => hasEnded) ? ', sans date de fin' : ''}`,
+          ? countText(changed, 'produit masqué', 'produits masqués')
+          : `${countText(changed, 'produit visible', 'produits visibles')}${products.some(({ hasEnded }) => hasEnded) ? ', sans date de fin' : ''}`,
       ),
     setStatus: (products: readonly ChosenProduct[], status: SettableStatus, undo?: () => void) =>
       change(
         { kind: 'status', productIds: idsOf(products), status },
-        ({ changed }) =>
-          `${counted(changed, 'produit', 'produits')}\u00a0: ${statusLabels[status].toLowerCase()}`,
+        ({ changed }) => `${countText(changed, 'produit')}\u00a0: ${statusLabels[status].toLowerCase()}`,
         undo,
       ),
     remove: (products: readonly ChosenProduct[]) =>
       change({ kind: 'deletion', productIds: idsOf(products) }, ({ changed }) =>
-        counted(changed, 'produit supprimé', 'produits supprimés'),
+        countText(changed, 'produit supprimé', 'produits supprimés'),
       ),
     duplicate: ({ id }: OwnProductRow, withPictures: boolean) => {
       if (duplication.isPending) return
@@ -86,7 +84,7 @@ function showReport({ changed, refused }: Report, done: string, undo?: () => voi
     title:
       refused.length === 1
         ? `«\u00a0${refused[0]?.title}\u00a0» n’a pas changé`
-        : `${refused.length}\u00a0produits n’ont pas changé`,
+        : `${countText(refused.length, 'produit')} n’ont pas changé`,
     text: reasons.join(' '),
   })
 }

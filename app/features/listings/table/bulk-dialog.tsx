@@ -12,7 +12,8 @@ import {
 } from '#domain/selling/price-change.ts'
 import { type ColumnShape, readCell } from '#domain/selling/table-cell.ts'
 import type { TableColumn } from '#domain/selling/table-rows.ts'
-import { countCells } from './cell-actions.ts'
+import { countText } from '../count-text.ts'
+import { countCells, lockedText } from './cell-actions.ts'
 import type { TableStore } from './table-store.ts'
 import type { CellChange, ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
@@ -46,16 +47,7 @@ export function BulkDialog({ rows, columns, store, onClose, onSaid }: BulkDialog
     return null
   }
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={
-        rows.length === 1
-          ? 'Modifier 1\u00a0ligne'
-          : `Modifier ${rows.length.toLocaleString('fr-FR')}\u00a0lignes`
-      }
-      placement="center"
-    >
+    <Modal open onClose={onClose} title={`Modifier ${countText(rows.length, 'ligne')}`} placement="center">
       <DialogForm submit="Appliquer" labels={{ column: 'Colonne' }} onClose={onClose} onSubmit={submit}>
         {(errors) => (
           <>
@@ -82,10 +74,7 @@ export function BulkDialog({ rows, columns, store, onClose, onSaid }: BulkDialog
               ))
             )}
             {open.length < rows.length && shape && (
-              <p role="status">
-                {countCells(rows.length - open.length, 'laissée')}
-                {'\u00a0: leur catégorie n’a pas cette caractéristique.'}
-              </p>
+              <p role="status">{lockedText(rows.length - open.length)}</p>
             )}
           </>
         )}

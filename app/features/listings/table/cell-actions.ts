@@ -1,5 +1,6 @@
 import { type ColumnShape, cellLabel, readCell } from '#domain/selling/table-cell.ts'
 import { parseClipboard, printClipboard } from '#domain/selling/table-clipboard.ts'
+import { countText } from '../count-text.ts'
 import type { CellChange } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
 import type { Grid } from './use-grid.ts'
@@ -8,7 +9,7 @@ type Locks = Pick<Columns, 'lockOf'>
 
 /** What is said of it: `12 cases remplies`. */
 export const countCells = (count: number, done: string): string =>
-  count === 1 ? `1\u00a0case ${done}` : `${count.toLocaleString('fr-FR')}\u00a0cases ${done}s`
+  countText(count, `case ${done}`, `cases ${done}s`)
 
 /** Texts for cells, by position; cells that take nothing are left out and counted. `read` makes a cell's text of what a person wrote. */
 function write(
@@ -28,8 +29,11 @@ function write(
   return { changed: store.write(changes), locked }
 }
 
-const lockedText = (locked: number): string =>
-  locked > 0 ? ` ${countCells(locked, 'laissée')}\u00a0: leur catégorie n’a pas cette caractéristique.` : ''
+/** Cells that were left out since their category has no such characteristic. */
+export const lockedText = (locked: number): string =>
+  locked > 0
+    ? `${countCells(locked, 'laissée')}\u00a0: ${locked > 1 ? 'leur' : 'sa'} catégorie n’a pas cette caractéristique.`
+    : ''
 
 /** Writes what one person typed into one cell. */
 export const writeCell = (grid: Grid, locks: Locks, text: string): void => {
@@ -43,7 +47,7 @@ export function clearArea(grid: Grid, locks: Locks): string {
     locks,
     [...positions(grid)].map((at) => ({ ...at, text: '' })),
   )
-  return `${countCells(changed, 'vidée')}.${lockedText(locked)}`
+  return `${countCells(changed, 'vidée')}. ${lockedText(locked)}`.trim()
 }
 
 function* positions({ area }: Grid) {
@@ -96,8 +100,8 @@ export function pasteTable(grid: Grid, locks: Locks, text: string): string {
     }
   }
   const { changed, locked } = write(grid, locks, texts)
-  const left = beyond > 0 ? ` ${countCells(beyond, 'laissée')}\u00a0: le tableau finit avant.` : ''
-  return `${countCells(changed, 'collée')}.${lockedText(locked)}${left}`
+  const left = beyond > 0 ? `${countCells(beyond, 'laissée')}\u00a0: le tableau finit avant.` : ''
+  return [`${countCells(changed, 'collée')}.`, lockedText(locked), left].filter(Boolean).join(' ')
 }
 
 /** Copies the first selected row into those below it; of one row, into all rows below it (`isToEnd`) or the one above into it. */
@@ -115,5 +119,5 @@ export function fillDown(grid: Grid, locks: Locks, isToEnd = false): string {
       if (shape) texts.push({ row, column, text: shown.cells[shape.column] ?? '' })
     }
   const { changed, locked } = write(grid, locks, texts, (_shape, text) => text)
-  return `${countCells(changed, 'remplie')}.${lockedText(locked)}`
+  return `${countCells(changed, 'remplie')}. ${lockedText(locked)}`.trim()
 }

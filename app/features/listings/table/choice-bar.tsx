@@ -4,6 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { toast } from '#app/lib/toasts.ts'
 import type { PublishedDraft } from '#domain/selling/table-batches.ts'
+import { countText } from '../count-text.ts'
 import { useDeleteDrafts } from '../queries.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { usePublishDrafts } from './queries.ts'
@@ -19,9 +20,6 @@ interface ChoiceBarProps {
   onClear: () => void
   onSaid: (text: string) => void
 }
-
-const count = (number: number, one: string, many: string): string =>
-  number === 1 ? `1\u00a0${one}` : `${number.toLocaleString('fr-FR')}\u00a0${many}`
 
 /** What one does with the chosen rows; stays in sight while the page scrolls. */
 export function ChoiceBar({ rows, columns, store, onClear, onSaid }: ChoiceBarProps) {
@@ -40,7 +38,7 @@ export function ChoiceBar({ rows, columns, store, onClear, onSaid }: ChoiceBarPr
       className="sticky bottom-[calc(var(--foot)+0.75rem)] z-20 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-paper p-2 shadow-lift"
     >
       <p className="px-3 font-semibold tabular-nums" aria-live="polite">
-        {count(rows.length, 'ligne choisie', 'lignes choisies')}
+        {countText(rows.length, 'ligne choisie', 'lignes choisies')}
       </p>
       <Button {...look} aria-haspopup="dialog" onClick={() => setIsChanging(true)}>
         <PencilLine {...icon} />
@@ -57,7 +55,7 @@ export function ChoiceBar({ rows, columns, store, onClear, onSaid }: ChoiceBarPr
               </>
             }
             button={look}
-            title={`Jeter ${count(drafts.length, 'brouillon', 'brouillons')}\u00a0?`}
+            title={`Jeter ${countText(drafts.length, 'brouillon', 'brouillons')}\u00a0?`}
             submit="Jeter"
             variant="destructive"
             isPending={deletion.isPending}
@@ -107,7 +105,7 @@ function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: 
   if (complete.length === 0)
     return (
       <p className="px-3 text-sm text-terracotta-deep">
-        {count(incomplete, 'brouillon incomplet', 'brouillons incomplets')}
+        {countText(incomplete, 'brouillon incomplet', 'brouillons incomplets')}
       </p>
     )
   return (
@@ -119,7 +117,7 @@ function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: 
         </>
       }
       button={{ variant: 'default', size: 'sm', className: 'min-h-11' }}
-      title={`Mettre en ligne ${count(complete.length, 'annonce', 'annonces')}\u00a0?`}
+      title={`Mettre en ligne ${countText(complete.length, 'annonce', 'annonces')}\u00a0?`}
       submit="Mettre en ligne"
       busy={
         done > 0
@@ -130,7 +128,7 @@ function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: 
       onConfirm={(answer, then) => void publish(answer, then)}
     >
       {incomplete > 0
-        ? `${count(incomplete, 'brouillon incomplet reste', 'brouillons incomplets restent')} dans le tableau.`
+        ? `${countText(incomplete, 'brouillon incomplet reste', 'brouillons incomplets restent')} dans le tableau.`
         : 'Les acheteurs les verront aussitôt.'}
     </ConfirmButton>
   )
@@ -141,11 +139,14 @@ function report(outcomes: readonly PublishedDraft[], store: TableStore): void {
   const refused = outcomes.flatMap((outcome) => ('refused' in outcome ? Object.values(outcome.refused) : []))
   store.remove(made.map(({ id }) => id))
   if (made.length > 0)
-    toast({ kind: 'success', title: count(made.length, 'annonce mise en ligne', 'annonces mises en ligne') })
+    toast({
+      kind: 'success',
+      title: countText(made.length, 'annonce mise en ligne', 'annonces mises en ligne'),
+    })
   if (refused.length > 0)
     toast({
       kind: 'error',
-      title: count(
+      title: countText(
         outcomes.length - made.length,
         'brouillon n’est pas en ligne',
         'brouillons ne sont pas en ligne',

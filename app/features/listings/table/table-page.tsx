@@ -16,6 +16,7 @@ import {
   tablePath,
 } from '#domain/selling/table-batches.ts'
 import type { TableColumn } from '#domain/selling/table-rows.ts'
+import { countText } from '../count-text.ts'
 import { importsQuery } from '../import/queries.ts'
 import { ChoiceBar } from './choice-bar.tsx'
 import { tableQuery } from './queries.ts'
@@ -176,7 +177,7 @@ function ChooseAll({ count, rows, chosen, onChoose }: ChooseAllProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <p role="status" className="text-ink-soft">
-        {count === 1 ? '1\u00a0ligne' : `${count.toLocaleString('fr-FR')}\u00a0lignes`}
+        {countText(count, 'ligne')}
       </p>
       <Button
         variant="link"

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { type ColumnShape, cellLabel } from '#domain/selling/table-cell.ts'
+import { countText } from '../count-text.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
@@ -180,9 +181,6 @@ function DataCell({
   )
 }
 
-const countPictures = (count: number): string =>
-  count === 0 ? 'Sans photo' : count === 1 ? '1\u00a0photo' : `${count}\u00a0photos`
-
 interface PicturesProps {
   row: ShownRow
   isSending: boolean
@@ -208,7 +206,8 @@ const Pictures = ({ row, isSending, isActive }: PicturesProps) => (
       {isSending ? '…' : row.pictureCount || ''}
     </span>
     <span className="sr-only">
-      {countPictures(row.pictureCount)}, ajouter à «&nbsp;{titleOf(row)}&nbsp;»
+      {row.pictureCount === 0 ? 'Sans photo' : countText(row.pictureCount, 'photo')}, ajouter à «&nbsp;
+      {titleOf(row)}&nbsp;»
     </span>
   </button>
 )

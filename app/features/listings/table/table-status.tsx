@@ -1,6 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { priceOfCell } from '#domain/selling/price-change.ts'
 import { cellLabel } from '#domain/selling/table-cell.ts'
+import { countText } from '../count-text.ts'
 import { titleOf } from './table-row.tsx'
 import type { TableSnapshot, TableStore } from './table-store.ts'
 import type { Columns } from './use-columns.ts'
@@ -9,7 +10,7 @@ import { type Grid, stateColumn } from './use-grid.ts'
 /** What of the table is saved, and what is not. */
 export function SavingLine({ snapshot, store }: { snapshot: TableSnapshot; store: TableStore }) {
   const { saving, unsaved, failure, areKept } = snapshot
-  const cells = unsaved === 1 ? '1\u00a0case' : `${unsaved.toLocaleString('fr-FR')}\u00a0cases`
+  const cells = countText(unsaved, 'case')
   const where = areKept
     ? `en attente, gardée${unsaved > 1 ? 's' : ''} sur cet appareil`
     : 'en attente\u00a0: laissez cette page ouverte'

@@ -5,6 +5,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
 import { maxPictures } from '#domain/catalogue/schemas.ts'
+import { countText } from '../count-text.ts'
 import { sendPicture } from '../queries.ts'
 import { rememberPictures } from './queries.ts'
 import { titleOf } from './table-row.tsx'
@@ -37,8 +38,9 @@ export function useAddPictures(onSaid: (text: string) => void): AddPictures {
     failure: 'Photos non ajoutées',
     onSuccess: (pictures, { row, files }, _result, { client }) => {
       rememberPictures(client, row.id, pictures)
-      const added = files.length === 1 ? '1\u00a0photo ajoutée' : `${files.length}\u00a0photos ajoutées`
-      onSaid(`${added} à «\u00a0${titleOf(row)}\u00a0».`)
+      onSaid(
+        `${countText(files.length, 'photo ajoutée', 'photos ajoutées')} à «\u00a0${titleOf(row)}\u00a0».`,
+      )
       void forgetProducts(client)
     },
   })
@@ -55,7 +57,7 @@ export function useAddPictures(onSaid: (text: string) => void): AddPictures {
       if (pictures.length === 0) onSaid('Déposez des photos sur une ligne.')
       else if (pictures.length > room)
         onSaid(
-          `Une annonce compte au plus ${maxPictures}\u00a0photos\u00a0: il reste ${room} place${room > 1 ? 's' : ''}.`,
+          `Une annonce compte au plus ${maxPictures}\u00a0photos\u00a0: il reste ${countText(room, 'place')}.`,
         )
       else mutate({ row, files: pictures })
     },
