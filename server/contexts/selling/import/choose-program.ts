@@ -29,14 +29,17 @@ export async function chooseProgram(
 ): Promise<ImportDetail> {
   const { actor, record } = await findImport(ctx, { importId })
   if (record.status !== 'uploaded') throw new AppError('conflict', importMessages.alreadyStarted)
-  const rows = (await readUnarranged(ctx, { importId })) ?? (await readCurrent(ctx, record))
-  const program = chooseForm(id, rows[0]?.cells ?? [])
-  if (!program || planOf(record).namedColumns === undefined)
-    throw new AppError('invalid', importMessages.unknownTarget)
-  // Columns that corrections added are none of the file's.
-  const width = rows[0]?.cells.length ?? 0
-  const sheet = await arrangeRowsOf(actor.userId, { rows, width, program: program.id })
-  if (!sheet?.program || sheet.rows.length < 2) throw new AppError('invalid', importMessages.noRow)
+  const sheet = await arrangeRowsOf(actor.userId, async () => {
+    const rows = (await readUnarranged(ctx, { importId })) ?? (await readCurrent(ctx, record))
+    const headings = rows[0]?.cells ?? []
+    const program = chooseForm(id, headings)
+    if (!program || planOf(record).namedColumns === undefined)
+      throw new AppError('invalid', importMessages.unknownTarget)
+    // Columns that corrections added are none of the file's.
+    return { rows, width: headings.length, program: program.id }
+  })
+  const program = sheet?.program
+  if (!program || sheet.rows.length < 2) throw new AppError('invalid', importMessages.noRow)
   const { headings, columns, namedColumns, amountColumns } = openSheet(sheet, await loadCatalogue(ctx))
   const body = sheet.rows.slice(1)
   return inTransaction(ctx, async (ctx) => {
@@ -56,7 +59,7 @@ export async function chooseProgram(
       amountColumns,
       fileColumns: undefined,
       program: program.id,
-      recognised: { ...sheet.program, id: program.id, joined: sheet.program?.joined ?? 0, isChosen: true },
+      recognised: { ...program, isChosen: true },
     }
     const changed = { plan, rowCount: body.length, revision: now.revision + 1 }
     await ctx.db.update(productImports).set(changed).where(eq(productImports.id, importId))

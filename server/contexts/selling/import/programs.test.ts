@@ -13,6 +13,7 @@ import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
 import { chooseProgram } from './choose-program.ts'
+import { arrangeRowsOf } from './file/process/read-table.ts'
 import { previewImport } from './preview-import.ts'
 import { correctRow, fillColumn } from './update-plan.ts'
 
@@ -188,6 +189,22 @@ test('the seller chooses the program of a file whose headings name none, and ano
   await answerWithFirstChoices(ctx, sent.id)
   await finishImport(ctx, sent.id)
   await expect(choose('magento')).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('arrangeRowsOf has one table at a time in memory', async () => {
+  let [loaded, most] = [0, 0]
+  const arrange = async () => {
+    const sheet = await arrangeRowsOf('one account', async () => {
+      loaded += 1
+      most = Math.max(most, loaded)
+      const rows = [['Name'], ['Lavabo']].map((cells, rowNumber) => ({ rowNumber, cells }))
+      return { rows, width: 1, program: 'magento' }
+    })
+    loaded -= 1
+    return sheet
+  }
+  expect(await Promise.all([arrange(), arrange(), arrange()])).toHaveLength(3)
+  expect(most).toBe(1)
 })
 
 test('what is measured is asked once for the file and sold by whole units or as a lot', async () => {

@@ -66,22 +66,25 @@ const queue = createQueue({
  * one, and nobody else notices.
  * @throws AppError `invalid` with why in French; as Queue
  */
-export const readTables = (account: string, file: Uint8Array): Promise<ReadSheet[]> => run(account, { file })
+export const readTables = (account: string, file: Uint8Array): Promise<ReadSheet[]> =>
+  run(account, async () => ({ file }))
 
 /**
- * The rows of one table as this program means them: one row an article.
- * @throws as `readTables`
+ * The rows of one table as this program means them: one row an article. `load` is called when the account's turn has come: one table at a
+ * time is in memory.
+ * @throws as `readTables`; what `load` throws
  */
 export async function arrangeRowsOf(
   account: string,
-  request: Extract<TableRequest, { program: string }>,
+  load: () => Promise<Extract<TableRequest, { program: string }>>,
 ): Promise<ReadSheet | undefined> {
-  const [sheet] = await run(account, request)
+  const [sheet] = await run(account, load)
   return sheet
 }
 
-function run(account: string, request: TableRequest): Promise<ReadSheet[]> {
+function run(account: string, load: () => Promise<TableRequest>): Promise<ReadSheet[]> {
   return queue.run({ account }, async () => {
+    const request = await load()
     let rows: WrittenRow[] = []
     const sheets: ReadSheet[] = []
     let refusal: string | undefined
