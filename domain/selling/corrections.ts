@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productSchema } from '../catalogue/schemas.ts'
 import { cleanText } from '../written-text.ts'
 
-/** What an administrator may correct of somebody's article: what it says, never what it costs. */
+/** What an administrator may correct of a seller's article: its texts, category and characteristics, never its price. */
 
 export const maxCorrectionReasonLength = 2000
 

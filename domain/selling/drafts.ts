@@ -6,8 +6,7 @@ import { maxPictures } from '../catalogue/schemas.ts'
 import type { Cents } from '../money.ts'
 
 /**
- * A product that is not finished: what stands in the inputs of its form, whatever it is. Kept by the server, so that it is there on
- * every device; published by the rules of any product.
+ * An unfinished product: the inputs of its form as typed, valid or not. Stored on the server for all devices of its seller.
  */
 const text = (otherwise = '') => z.string().max(100_000).catch(otherwise)
 const texts = z.array(z.string().max(200)).max(100).catch([])
@@ -98,7 +97,7 @@ export const saveDraftSchema = z.object({
   pictureIdsBefore: pictureIds.optional(),
 })
 
-/** Of one seller: more than anybody finishes; a file's incomplete rows come in as long as there is room. */
+/** Of one seller; incomplete rows of a file beyond it are not drafted. */
 export const maxDrafts = 2_000
 
 export const draftDeletionSchema = z.object({ draftIds: z.array(z.uuid()).min(1).max(maxDrafts) })

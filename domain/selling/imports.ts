@@ -260,14 +260,14 @@ export interface LeftOutRow {
 export interface UndoResult {
   deleted: number
   restored: number
-  /** Rows left to be finished that nobody has begun to. */
+  /** Drafts that their seller has not changed. */
   drafts: number
   /** How many stay as they are; the first of them, and why: ordered meanwhile, changed by hand. */
   exceptionCount: number
   exceptions: { productId: string; title: string; reason: string }[]
 }
 
-/** More are not read by anybody. */
+/** Further exceptions are only counted. */
 export const maxNamedExceptions = 100
 
 /** What putting back did. */

@@ -55,8 +55,7 @@ export const ownProductsPageSize = 50
 const lastPage = 2000
 
 /**
- * Each product is in one of these, as its seller thinks of it: whatever its status, a hidden one is hidden; the two
- * statuses of an empty shelf are one.
+ * Each product is in one of these: a hidden one under `masque` with any status, and both statuses of an empty stock under one.
  */
 export const ownProductFilters = [
   { value: 'disponible', label: 'Disponibles', statuses: ['disponible'] },

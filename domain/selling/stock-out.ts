@@ -26,7 +26,7 @@ export const normaliseCode = (text: string): string => text.trim().toUpperCase()
  */
 export const readCode = (text: string): string => normaliseCode(codeInAddress(text) ?? text)
 
-/** The code a scanned QR code holds: our page's address or the bare code. Null for anybody else's QR code. */
+/** The code a scanned QR code holds: our page's address or the bare code. Null for another QR code. */
 export function readScannedCode(text: string): string | null {
   const code = readCode(text)
   return /^[\p{L}\p{N}_-]+$/u.test(code) && code.length <= maxCodeLength ? code : null

@@ -225,7 +225,7 @@ export const saveDraft = (api: Api, { id, ...json }: UnsavedDraft) =>
 
 export const useDeleteDrafts = () =>
   useAction({
-    mutationKey: ['throw-drafts'],
+    mutationKey: ['delete-drafts'],
     mutationFn: (draftIds: string[], { meta }) =>
       read(apiOf(meta).selling.drafts.deletion.$post({ json: { draftIds } })),
     failure: ownProductMessages.failureTitle,

@@ -70,7 +70,7 @@ async function isConfirmed({ db }: Context, userId: string): Promise<boolean> {
 }
 
 /**
- * Changes the account type of anybody. What a seller has online stays online.
+ * Changes the account type of any user. What a seller has online stays online.
  * @throws AppError `conflict` when another administrator changed it since it was read
  */
 export async function changeUserType(

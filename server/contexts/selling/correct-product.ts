@@ -68,8 +68,7 @@ const readValues = ({ db }: Context, { productId }: { productId: string }): Prom
 }
 
 /**
- * Changes what somebody's article says, in their place; they are mailed what changed and why. Its price, its stock and
- * whether it is online stay theirs.
+ * Corrects a seller's article in their place; they are mailed what changed and why. Price, stock and visibility stay.
  * @throws AppError `not-found`; `conflict` when it has changed since `version`; `invalid` when nothing is different, or as
  * in create-product.ts
  */

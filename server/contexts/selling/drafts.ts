@@ -24,7 +24,7 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 
 const missing = () => new AppError('not-found', sellingMessages.draftGone)
 
-/** What an import left to be finished goes with it, unless somebody has begun to. */
+/** Drafts of an undone import are hidden with it, unless their seller has changed them. */
 const isShown = (): SQL | undefined =>
   or(
     isNull(productDrafts.importId),
@@ -32,7 +32,7 @@ const isShown = (): SQL | undefined =>
     sql`not exists (select from ${productImports} where ${productImports.id} = ${productDrafts.importId} and status = 'undone')`,
   )
 
-/** What an import left to be finished and nobody has begun to: it goes and comes back with the import. */
+/** Unchanged drafts of an import: undoing it hides them, restoring it shows them again. */
 export const countImportDrafts = ({ db }: Context, { importId }: { importId: string }): Promise<number> =>
   db.$count(
     productDrafts,
@@ -53,7 +53,7 @@ export interface OpenedDraft {
   missing: string[]
 }
 
-/** @throws AppError `not-found` for another seller's, or one that is published or thrown away */
+/** @throws AppError `not-found` for another seller's, or one that is published or deleted */
 export async function getDraft(ctx: Context, { draftId }: { draftId: string }): Promise<OpenedDraft> {
   const { userId } = requireSeller(ctx)
   const [draft] = isUuid(draftId)
@@ -111,7 +111,7 @@ export async function saveDraft(
       return { id, isPublished: false }
     }
     refuseTooLong(values)
-    // Those that an undone import took with it are none that could be thrown away.
+    // Hidden drafts do not count: their seller could not delete them.
     if ((await countDrafts(ctx, { sellerId: userId })) >= maxDrafts)
       throw new AppError('conflict', tooManyDrafts)
     const [made] = await ctx.db
@@ -128,7 +128,7 @@ function refuseTooLong(values: DraftValues): void {
   if (isDraftTooLong(values)) throw new AppError('invalid', draftTooLong)
 }
 
-/** Throws drafts away; their pictures go in time. Those that are gone already are no matter. */
+/** Deletes drafts; a nightly job deletes their pictures. Drafts that are gone already are ignored. */
 export async function deleteDrafts(
   ctx: Context,
   { draftIds }: z.output<typeof draftDeletionSchema>,
@@ -148,7 +148,7 @@ export async function finishDraft(
   await db.delete(productDrafts).where(and(eq(productDrafts.id, draftId), eq(productDrafts.userId, sellerId)))
 }
 
-/** Whoever adds drafts of one seller takes turns: they are counted. */
+/** Serialises what adds drafts of one seller, so that the count holds. */
 async function lockDraftsOf({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
   await lockInTransaction(db, 'draftsOfSeller', sellerId)
 }
@@ -160,18 +160,18 @@ export async function draftRows(
     sellerId: string
     importId: string
     rows: readonly { id: string; values: DraftValues; missing: string[] }[]
-    /** What the file speaks of now, drafted or published: what an earlier file left to finish and nobody has touched is over. */
-    spokenOf: readonly { reference: string | null; title: string }[]
+    /** Every article of these rows: unchanged drafts of an earlier file about the same articles are deleted. */
+    articles: readonly { reference: string | null; title: string }[]
   },
 ): Promise<number> {
-  const { sellerId, importId, rows, spokenOf } = input
+  const { sellerId, importId, rows, articles } = input
   await lockDraftsOf(ctx, { sellerId })
   await ctx.db.execute(sql`
     delete from ${productDrafts} as draft
-    using jsonb_to_recordset(${JSON.stringify(spokenOf)}::jsonb) as spoken (reference text, title text)
+    using jsonb_to_recordset(${JSON.stringify(articles)}::jsonb) as article (reference text, title text)
     where draft.user_id = ${sellerId} and draft.import_id <> ${importId} and draft.updated_at = draft.created_at
-      and draft.content ->> 'reference' = coalesce(spoken.reference, '')
-      and (spoken.reference is not null or draft.content ->> 'title' = spoken.title)`)
+      and draft.content ->> 'reference' = coalesce(article.reference, '')
+      and (article.reference is not null or draft.content ->> 'title' = article.title)`)
   if (rows.length === 0) return 0
   const draftCount = await countDrafts(ctx, { sellerId })
   const room = rows.slice(0, Math.max(0, maxDrafts - draftCount))
@@ -191,6 +191,6 @@ export const isOfDraft = sql`exists (
   select from ${productDrafts} where ${productDrafts.userId} = ${uploads.userId} and ${uploads.id} = any(${productDrafts.pictureIds})
 )`
 
-/** Drafts nobody has touched for long; their pictures follow. */
+/** Deletes drafts that were not changed for long; their pictures follow. */
 export const deleteOldDrafts = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, productDrafts, productDrafts.id, lt(productDrafts.updatedAt, before))

@@ -65,7 +65,7 @@ async function orderPictures(
   { productId, pictureIds, ids }: { productId: string; pictureIds: readonly string[]; ids: string[] },
 ) {
   if (ids.length === 0) return
-  // A product has one primary picture at any moment: nobody is, before the new one becomes it.
+  // A unique index allows one primary picture: the former one is reset first.
   await ctx.db.update(productImages).set({ isPrimary: false }).where(eq(productImages.productId, productId))
   const rows = ids.map((id) => sql`(${id}::uuid, ${pictureIds.indexOf(id)}::integer)`)
   await ctx.db.execute(sql`

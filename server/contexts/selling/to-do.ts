@@ -35,7 +35,7 @@ export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
   refused: { count: number; products: ProductToDo[] }
   /** Of what has sold lately there is little or nothing left. */
   lowStock: { count: number; products: ProductToDo[] }
-  /** Null: nobody pays by card here. */
+  /** Null: the site takes no cards. */
   money: Pick<SellerSums, 'held' | 'onTheWay' | 'waiting' | 'released'> | null
 }
 
@@ -66,7 +66,7 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
   return { ...sales, unread: unread.unread, drafts, refused, lowStock, money }
 }
 
-/** The number in the menu: what somebody waits for. None for who does not sell. */
+/** The number in the menu: sales that wait for the seller, and refused articles. 0 for users who do not sell. */
 export async function countToDo(ctx: Context): Promise<{ count: number }> {
   const { userId: sellerId, userType, member } = requireActor(ctx)
   if (userType === 'buyer' || member?.role === 'yard') return { count: 0 }

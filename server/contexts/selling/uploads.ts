@@ -9,7 +9,7 @@ import { type Context, inTransaction, requireActor, requireSeller } from '#serve
 import { uploads } from '#server/database/schema/selling.ts'
 import { isOfDraft } from './drafts.ts'
 
-/** Several forms at once may each hold their pictures; a seller's disk is not ours. */
+/** Of one seller, in all forms together. */
 const maxUploads = 200
 
 export interface Upload extends Picture {
@@ -26,7 +26,7 @@ export async function addUpload(ctx: Context, input: { read: () => Promise<Uint8
   return writeUpload(ctx, { sellerId: userId, picture: await storePicture(ctx, await input.read()) })
 }
 
-/** @throws AppError `conflict` for whoever has as many uploads as anybody may */
+/** @throws AppError `conflict` for a seller with `maxUploads` */
 export async function requireUploadSpace({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
   if ((await db.$count(uploads, eq(uploads.userId, sellerId))) >= maxUploads)
     throw new AppError('conflict', sellingMessages.tooManyUploads)

@@ -151,7 +151,7 @@ export class TableStore {
     this.#changed([...this.#rows.keys()])
   }
 
-  /** Rows that are no longer what they were: drafts that were published or thrown away. */
+  /** Removes drafts that were published or deleted. */
   remove(ids: readonly string[]): void {
     for (const id of ids) this.#forget(id)
     this.#changed([])

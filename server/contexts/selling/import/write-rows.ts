@@ -41,7 +41,7 @@ export async function writeRows(
   return rows.filter((row) => !written.includes(row))
 }
 
-/** What the file said too little of is finished by hand; a product that is there stays as it is. */
+/** A row that says too little of a new product becomes a draft; a product that is there stays as it is. */
 async function draftIncomplete(
   ctx: Context,
   rows: readonly PlannedRow[],
@@ -56,7 +56,7 @@ async function draftIncomplete(
       values: draftOfReading(reading),
       missing: notes.flatMap(({ kind, text }) => (kind === 'understood' ? [] : [text])).slice(0, 20),
     })),
-    spokenOf: rows.map(({ reading: { reference, title } }) => ({ reference, title })),
+    articles: rows.map(({ reading: { reference, title } }) => ({ reference, title })),
   })
 }
 

@@ -113,7 +113,7 @@ async function readRules(
   }
 }
 
-/** What each row becomes; two articles of one batch never receive the same reference. */
+/** The new state of each row; two articles of one batch never receive the same reference. */
 function decide(
   rows: TableBatch['rows'],
   { drafts, articles }: { drafts: DraftRecord[]; articles: ProductRecord[] },
@@ -171,7 +171,7 @@ function stateOf({ product, values }: ProductRecord): ProductState {
   }
 }
 
-/** No file says it: it is none of what imports write. */
+/** Apart from `updateProducts`, since no file has a column for it. */
 async function storeLastDays({ db }: Context, changes: Written['lastDays']): Promise<void> {
   if (changes.length === 0) return
   await db.execute(sql`
@@ -180,7 +180,7 @@ async function storeLastDays({ db }: Context, changes: Written['lastDays']): Pro
     where ${products.id} = changed.id`)
 }
 
-/** What a file did not say of a draft is what is missing now. */
+/** `missing` lists what the draft lacks now, where an import has listed what its file did not say. */
 async function storeDrafts(ctx: Context, drafts: readonly DraftRecord[], rules: TableRules): Promise<void> {
   if (drafts.length === 0) return
   const data = drafts.map((draft) => ({
