@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { formValueFromStored } from '../catalogue/custom-values.ts'
-import type { Provenance } from '../catalogue/provenance.ts'
-import { type Sale, soldByPiece } from '../catalogue/sale-units.ts'
+import { soldByPiece } from '../catalogue/sale-units.ts'
 import { maxPictures } from '../catalogue/schemas.ts'
-import type { Cents } from '../money.ts'
+import { valuesOf } from './product-form.ts'
+import type { RowReading } from './row-reading.ts'
 
 /**
  * An unfinished product: the inputs of its form as typed, valid or not. Stored on the server for all devices of its seller.
@@ -69,8 +68,6 @@ export const draftValuesSchema = z.object({
 })
 export type DraftValues = z.output<typeof draftValuesSchema>
 
-export const emptyDraftValues: DraftValues = draftValuesSchema.parse({ values: {} })
-
 /** Bytes of a draft: below what its row may hold (`product_drafts_size`). */
 const maxDraftBytes = 150_000
 /** Bytes of what the table shows of each of a seller's drafts, all at once: their inputs without the description. */
@@ -109,51 +106,31 @@ export const tooManyDrafts = `Vous avez déjà ${maxDrafts.toLocaleString('fr-FR
 const maxDescriptionLength = 40_000
 const maxImportedTitleLength = 1_000
 
-const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
-const shown = (value: number | null | undefined, factor = 1): string =>
-  value == null ? '' : number.format(value / factor)
-
-/** What a file said of a product that it said too little of, as the form shows it. */
-export function draftOfReading(reading: {
-  title: string
-  description?: string
-  price?: Cents | null
-  quantity?: number
-  reference: string | null
-  categoryId: string | null
-  placeId?: string
-  condition?: string
-  weight?: number
-  provenance?: Provenance
-  vatRegime?: string
-  sale?: Partial<Sale>
-  values: readonly { customFieldId: string; value: string }[]
-}): DraftValues {
-  const sale = { ...soldByPiece, ...reading.sale }
+/** What a file said of an incomplete product, as the form shows it. */
+export function draftOfReading(
+  reading: Partial<RowReading> & Pick<RowReading, 'title' | 'reference' | 'categoryId' | 'values'>,
+): DraftValues {
+  const { price, quantity, condition, weight, handling, provenance, vatRegime, placeId } = reading
   const draft: DraftValues = {
-    ...emptyDraftValues,
-    title: reading.title.slice(0, maxImportedTitleLength).toWellFormed(),
-    description: (reading.description ?? '').slice(0, maxDescriptionLength).toWellFormed(),
-    price: shown(reading.price, 100),
-    isOnRequest: reading.price === null,
-    quantity: shown(reading.quantity),
-    reference: reading.reference ?? '',
-    categoryId: reading.categoryId ?? '',
-    condition: reading.condition ?? '',
-    weight: shown(reading.weight, 1000),
-    provenanceKind: reading.provenance?.kind ?? '',
-    site: reading.provenance?.site ?? '',
-    diagnostic: reading.provenance?.diagnostic ?? '',
-    vatRegime: reading.vatRegime ?? '',
-    saleUnit: sale.saleUnit,
-    contentQuantity: shown(sale.contentQuantity),
-    contentUnit: sale.contentUnit ?? '',
-    minimumQuantity: shown(sale.minimumQuantity),
-    quantityStep: shown(sale.quantityStep),
-    priceTiers: sale.priceTiers.map(({ from, price }) => ({ from: shown(from), price: shown(price, 100) })),
-    values: Object.fromEntries(
-      reading.values.map(({ customFieldId, value }) => [customFieldId, formValueFromStored(value)]),
-    ),
+    ...valuesOf({
+      ...{ ...soldByPiece, ...reading.sale },
+      title: reading.title.slice(0, maxImportedTitleLength).toWellFormed(),
+      description: (reading.description ?? '').slice(0, maxDescriptionLength).toWellFormed(),
+      price: price ?? null,
+      quantity: quantity ?? 0,
+      reference: reading.reference,
+      categoryId: reading.categoryId,
+      pickupPlaceId: placeId ?? null,
+      availableUntil: null,
+      condition: condition ?? null,
+      weight: weight ?? null,
+      handling: handling ?? {},
+      provenance: provenance ?? {},
+      vatRegime: vatRegime ?? null,
+      values: Object.fromEntries(reading.values.map((own) => [own.customFieldId, own.value])),
+    }),
+    quantity: quantity === undefined ? '' : String(quantity),
+    isOnRequest: price === null,
   }
   return isDraftTooLong(draft) ? { ...draft, values: {} } : draft
 }

@@ -3,7 +3,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/platform/days.ts'
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
-import { emptyDraftValues } from '#domain/selling/drafts.ts'
+import { emptyValues } from '#domain/selling/product-form.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { setPassword } from '#server/contexts/accounts/check-password.ts'
 import { createCode } from '#server/contexts/accounts/mailed-codes.ts'
@@ -219,7 +219,7 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
       make: (updatedAt) =>
         ctx.db
           .insert(productDrafts)
-          .values({ id: randomUUID(), userId: otherId, content: emptyDraftValues, updatedAt }),
+          .values({ id: randomUUID(), userId: otherId, content: emptyValues(), updatedAt }),
       count: () => ctx.db.$count(productDrafts),
     },
     'provider-events': {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { draftOfReading, emptyDraftValues, isDraftTooLong, maxDrafts } from '#domain/selling/drafts.ts'
+import { draftOfReading, isDraftTooLong, maxDrafts } from '#domain/selling/drafts.ts'
+import { emptyValues } from '#domain/selling/product-form.ts'
 import { parseTableSearch } from '#domain/selling/table-batches.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { productDrafts, uploads } from '#server/database/schema/index.ts'
 import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
-import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makeCategory, makePerson, makePlace, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createProduct } from './create-product.ts'
 import { deleteDrafts, getDraft, saveDraft } from './drafts.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await makeImportCatalogue(server.as())
 })
 
-const values = { ...emptyDraftValues, title: 'Porte', price: '85,' }
+const values = { ...emptyValues(), title: 'Porte', price: '85,' }
 const listDrafts = async (ctx: Context) => {
   const { rows, total } = await listTable(ctx, parseTableSearch(new URLSearchParams({ show: 'drafts' })))
   return { total, items: rows.map(({ id, cells }) => ({ id, title: cells.title ?? '' })) }
@@ -145,6 +146,7 @@ test('draftOfReading holds characteristics as the form does, also a text that be
     value,
   }))
   const draft = draftOfReading({ reference: null, categoryId: null, title: 'Porte', values })
+  expect(draft).toEqual({ ...emptyValues(), title: 'Porte', quantity: '', values: draft.values })
   expect(Object.values(draft.values)).toEqual(['[Blanc] mat', ['chene', 'hetre'], '82,5'])
 })
 
@@ -187,6 +189,21 @@ test('incomplete rows of an import become drafts, which are deleted and restored
   expect((await listDrafts(ctx)).items.map(({ title }) => title)).toEqual(['WC haut'])
   expect(await restoreImport(ctx, { importId })).toMatchObject({ returned: 1, drafts: 1 })
   expect((await listDrafts(ctx)).total).toBe(2)
+})
+
+test('the draft of a row has its place and its sides', async () => {
+  const ctx = server.as(await makeSeller(server.as()))
+  await makePlace(ctx, { sellerId: ctx.actor?.userId ?? '', name: 'Atelier', communeCode: '44109' })
+  const placeId = await makePlace(ctx, {
+    sellerId: ctx.actor?.userId ?? '',
+    name: 'Dépôt Sud',
+    communeCode: '69123',
+  })
+  await runFile(ctx, 'Titre;Prix;Qté;Dépôt;Encombrement (cm)\nWC haut;12;plein;Dépôt Sud;80 x 40 x 30\n')
+  const [draft] = (await listDrafts(ctx)).items
+  expect((await getDraft(ctx, { draftId: draft?.id as string })).values).toMatchObject({
+    ...{ pickupPlaceId: placeId, length: '80', width: '40', height: '30' },
+  })
 })
 
 test('a row with an overlong text becomes a draft and the import continues', async () => {

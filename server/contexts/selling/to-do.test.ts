@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { emptyDraftValues } from '#domain/selling/drafts.ts'
+import { emptyValues } from '#domain/selling/product-form.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { fulfilments, orders, pickupAppointments, products } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -69,7 +69,7 @@ test("getToDo groups the seller's own work by kind", async () => {
     refusalReason: 'Photo floue',
   })
   await makeProduct(ctx, { userId: seller.userId, categoryId, status: 'a_valider' })
-  await saveDraft(ctx, { draftId: randomUUID(), values: emptyDraftValues, pictureIds: [] })
+  await saveDraft(ctx, { draftId: randomUUID(), values: emptyValues(), pictureIds: [] })
 
   const toDo = await getToDo(ctx)
   const ids = ({ sales }: { sales: { fulfilmentId: string }[] }) =>

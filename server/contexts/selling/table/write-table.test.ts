@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
-import { draftTooLong, emptyDraftValues } from '#domain/selling/drafts.ts'
+import { draftTooLong } from '#domain/selling/drafts.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
+import { emptyValues, type ProductFormValues } from '#domain/selling/product-form.ts'
 import { maxBatchRows, parseTableSearch, tableBatchSchema } from '#domain/selling/table-batches.ts'
 import { fieldColumn } from '#domain/selling/table-rows.ts'
 import type { Actor } from '#server/context.ts'
@@ -41,9 +42,9 @@ beforeEach(async () => {
   seller = await makeSeller(server.as())
 })
 
-const makeDraft = async (values: Partial<typeof emptyDraftValues> = {}, actor = seller) => {
+const makeDraft = async (values: Partial<ProductFormValues> = {}, actor = seller) => {
   const draftId = randomUUID()
-  const door = { ...emptyDraftValues, title: 'Porte', price: '85', categoryId: doors }
+  const door = { ...emptyValues(), title: 'Porte', price: '85', categoryId: doors }
   await saveDraft(server.as(actor), { draftId, values: { ...door, ...values }, pictureIds: [] })
   return draftId
 }
