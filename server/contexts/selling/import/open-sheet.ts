@@ -1,6 +1,7 @@
 import { listAmountColumns, pricesAndCounts } from '#domain/selling/column-values.ts'
 import { countKnownHeadings, guessColumns } from '#domain/selling/guess-columns.ts'
 import type { ColumnTarget } from '#domain/selling/imports.ts'
+import { joinHeadings } from '#domain/selling/join-headings.ts'
 import { programColumns } from '#domain/selling/programs/program-columns.ts'
 import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import type { ArrangedTable } from './file/arrange-table.ts'
@@ -40,13 +41,15 @@ export function openSheet(
   const known = Math.max(0, ...scored.map((other) => other.known))
   const row = program ? top[0] : scored.find((other) => other.known === known)?.row
   const hasHeadings = program !== null || known > 0 || !top[0]?.cells.some(isFigure)
-  const written = (hasHeadings && row?.cells) || []
+  const below = program ? undefined : top[row ? top.indexOf(row) + 1 : -1]
+  const joined = hasHeadings && row && below ? joinHeadings(row.cells, below.cells) : null
+  const written = joined ?? ((hasHeadings && row?.cells) || [])
   const headings = Array.from(
     { length: width },
     (_, column) =>
       written[column]?.replaceAll(/\s+/g, ' ').slice(0, 200).toWellFormed() || `Colonne ${column + 1}`,
   )
-  const headingRow = hasHeadings ? (row?.rowNumber ?? 0) : 0
+  const headingRow = hasHeadings ? ((joined ? below : row)?.rowNumber ?? 0) : 0
   const writer = findProgram(program?.id)
   const values = sample.flatMap(({ rowNumber, cells }) => (rowNumber > headingRow ? [cells] : []))
   const guessed = () => guessColumns(headings, fields, values)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { joinHeadings } from './join-headings.ts'
+
+test('joinHeadings joins a merged heading with the parts below it', () => {
+  expect(
+    joinHeadings(
+      ['Désignation', 'Dimensions (cm)', '', 'Quantité', 'Prix de vente', ''],
+      ['', 'Haut.', 'Larg.', '', 'HT', 'TTC'],
+    ),
+  ).toEqual(['Désignation', 'Haut. (cm)', 'Larg. (cm)', 'Quantité', 'Prix de vente HT', 'Prix de vente TTC'])
+})
+
+test.each([
+  [
+    ['Titre', 'Prix', 'Remarque'],
+    ['Porte', '10', 'usée'],
+  ],
+  [
+    ['Titre', 'Prix', ''],
+    ['Porte', '10', 'usée'],
+  ],
+  [
+    ['Titre', '', 'Prix'],
+    ['Porte', 'chêne', '10'],
+  ],
+  [
+    ['Titre', 'Prix'],
+    ['MENUISERIES', ''],
+  ],
+])('joinHeadings takes no article for headings: %j above %j', (heads, parts) => {
+  expect(joinHeadings(heads, parts)).toBeNull()
+})
