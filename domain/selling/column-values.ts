@@ -22,10 +22,15 @@ export interface ColumnProfile {
 
 const flagWords = new Set('oui non true false vrai faux yes no o n x'.split(' '))
 const code = /^(?=.*\d)[A-Z0-9][A-Z0-9._/-]{1,29}$/i
+/** Short numbers count things. */
+const shortNumber = /^\d{1,4}$/
 
-/** @param rows of the file below its headings */
+const sumRow = /^(?:(?:sous|grand) ?)?tota(?:l|ux)(?: |$)/
+
+/** @param rows of the file below its headings; sums say nothing of a column */
 export function profileColumns(rows: readonly (readonly string[])[], width: number): ColumnProfile[] {
-  return Array.from({ length: width }, (_, column) => profileColumn(rows, column))
+  const articles = rows.filter((cells) => !sumRow.test(plainForm(cells.find(Boolean)?.slice(0, 80) ?? '')))
+  return Array.from({ length: width }, (_, column) => profileColumn(articles, column))
 }
 
 function profileColumn(rows: readonly (readonly string[])[], column: number): ColumnProfile {
@@ -46,7 +51,8 @@ function profileColumn(rows: readonly (readonly string[])[], column: number): Co
       cells.length >= 3 &&
       cells.length >= rows.length * 0.9 &&
       distinct.size === cells.length &&
-      cells.every((cell) => code.test(cell)),
+      cells.every((cell) => code.test(cell)) &&
+      !cells.every((cell) => shortNumber.test(cell)),
   }
 }
 
@@ -67,6 +73,8 @@ const better: Partial<Record<ColumnTarget, readonly [RegExp, number][]>> = {
     [/(?:^| )(?:id|identifiant|n|numero)(?: |$)/, -1],
   ],
   price: [
+    [/(?:^| )(?:reemploi|occasion|cession)(?: |$)/, 2],
+    [/(?:^| )(?:public|catalogue|conseille)(?: |$)/, -2],
     [/(?:^| )(?:ttc|t t c)(?: |$)/, 4],
     [/(?:^| )(?:ht|h t|hors taxes?)(?: |$)/, -4],
     [/(?:^| )(?:vente|unitaire|pu|pv)(?: |$)/, 1],
@@ -129,17 +137,22 @@ export const codeColumn = (
   )
 
 const noTitle =
-  /(?:^| )(?:localisation|emplacement|lieu|depot|marque|fabricant|fournisseur|client|contact|adresse|ville|etat|materiau|couleur|url|lien|photo|image|statut|date|unite|dimensions?)(?: |$)/
+  /(?:^| )(?:localisation|emplacement|lieu|depot|marque|fabricant|fournisseur|client|contact|adresse|ville|etat|couleur|url|lien|photo|image|statut|date|unite|dimensions?)(?: |$)/
 
-/** The column whose cells differ most and read like names, where none is called a title; -1: there is none. */
+/**
+ * The column whose cells differ most and read like names, where none is called a title; -1: there is none. A code is none, and a
+ * characteristic only where every row has its own.
+ */
 export function titleColumn(
   guesses: readonly (ColumnTarget | null)[],
   headings: readonly string[],
   profiles: readonly ColumnProfile[],
 ): number {
-  const values = profiles.map(({ names, distinct }, index) => {
-    const isFree = guesses[index] === null && !noTitle.test(plainForm(headings[index] ?? ''))
-    return isFree && names >= 0.7 ? names + distinct : 0
+  const values = profiles.map(({ names, distinct, isUniqueCode }, index) => {
+    const guess = guesses[index]
+    const isFree = guess === null || (guess?.startsWith('field:') === true && distinct === 1)
+    const isTitle = isFree && !isUniqueCode && !noTitle.test(plainForm(headings[index] ?? ''))
+    return isTitle && names >= 0.7 ? names + distinct : 0
   })
   const best = Math.max(0, ...values)
   return best === 0 ? -1 : values.indexOf(best)

@@ -29,8 +29,14 @@ test.each([
   ['Prix de réemploi TTC', 'price'],
   ['Notre prix', 'price'],
   ['Sales Price', 'price'],
-  ['Sale price', 'salePrice'],
-  ['Prix promo TTC', 'salePrice'],
+  ['Prix de cession (€ HT/unité)', 'price'],
+  ['Bezeichnung / Désignation', 'title'],
+  ['Produit / équipement', 'title'],
+  ['Quantité / palette', null],
+  ['Fiche', 'reference'],
+  ['Repère', 'reference'],
+  ['Cote', 'dimensions'],
+  ['Où', 'depot'],
   ['Prix unitaire indicatif (€ TTC)', 'price'],
   ['Poids kg', 'weight'],
   ['Tonnage (t)', 'weight'],
@@ -177,4 +183,40 @@ test.each([
   ],
 ])('pricesAndCounts finds prices and quantities without headings: %j', (row, expected) => {
   expect(pricesAndCounts(['reference', 'title', null, null], [row, row])).toEqual(expected)
+})
+
+test('guessColumns takes remarks of a few rows for no title, and a material that differs in every row for one', () => {
+  const materials = [
+    ['Bastaing sapin 3 m', '9', ''],
+    ['OSB 3 18 mm', '14', 'angles abîmés'],
+    ['Tomette ancienne', '25', ''],
+  ]
+  expect(guessColumns(['Matériau', 'Prix', 'Commentaire'], [{ name: 'Matériau' }], materials)).toEqual([
+    'title',
+    'price',
+    'description',
+  ])
+})
+
+test.each(['Sale price', 'Prix promo TTC', 'Tarif déstockage TTC'])(
+  'guessColumns takes « %s » for the reduced price, and for the price when it is the only one',
+  (heading) => {
+    expect(guessColumns(['Titre', heading], [])[1]).toBe('price')
+    expect(guessColumns(['Titre', 'Tarif public', heading], []).slice(1)).toEqual(['price', 'salePrice'])
+  },
+)
+
+test('guessColumns prefers what the seller asks to the price of a catalogue', () => {
+  const rows = [['Porte', '100', '40']]
+  expect(guessColumns(['Titre', 'Prix public', 'Prix réemploi'], [], rows).slice(1)).toEqual([null, 'price'])
+})
+
+test('guessColumns tells codes, titles and counts of a table without headings apart', () => {
+  const rows = [
+    ['LAM-01', 'Lambris pin 10 mm', '34', '11,90'],
+    ['LAM-02', 'Lambris PVC blanc', '21', '7,50'],
+    ['PLI-03', 'Plinthe MDF 14x70', '150', '2,20'],
+  ]
+  const columns = guessColumns(['Colonne 1', 'Colonne 2', 'Colonne 3', 'Colonne 4'], [], rows)
+  expect(pricesAndCounts(columns, rows)).toEqual(['reference', 'title', 'quantity', 'price'])
 })

@@ -7,10 +7,10 @@ import { spreadsheetColumns } from './spreadsheet-cell.ts'
 /** How sellers head their columns, in plain form. */
 const synonyms: Record<PlainColumnTarget, string> = {
   reference:
-    'reference,ref,sku,ugs,code article,article code,item code,product code,internal reference,item number,part number,ref piece,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference,n fiche,n de fiche,numero de fiche,id fiche,ref fiche',
+    'reference,ref,sku,ugs,code article,article code,item code,product code,internal reference,item number,part number,ref piece,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference,n fiche,n de fiche,numero de fiche,id fiche,ref fiche,fiche,repere,rep,art nr,no article,article no',
   code: 'code,code rechantier,code unique,unique code,code etiquette',
   title:
-    'titre,title,designation,libelle,nom,intitule,produit,article,nom du produit,nom produit,designation article,designation produit,designation du produit,libelle article,libelle produit,titre annonce,titre de l annonce,annonce,objet,product,name,product name,item name,item,nom de l article,intitule article,nature,element,equipement,materiel,description courte',
+    'titre,title,designation,libelle,nom,intitule,produit,article,nom du produit,nom produit,designation article,designation produit,designation du produit,libelle article,libelle produit,titre annonce,titre de l annonce,annonce,objet,product,name,product name,item name,item,nom de l article,intitule article,nature,element,equipement,materiel,description courte,bezeichnung,denominazione',
   description:
     'description,descriptif,detail,details,commentaire,commentaires,texte,description longue,descriptif technique,description du produit,observation,observations,remarque,remarques,precisions,caracteristiques,infos,informations',
   price: '',
@@ -33,7 +33,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   weight:
     'poids,poids unitaire,poids d une unite,poids piece,poids brut,poids net,poids total,masse,masse unitaire,masse totale,masse estimee,tonnage,weight,unit weight,gross weight',
   dimensions:
-    'dimensions,dimension,dimensions unitaires,dim,dims,cotes,taille,format,mesures,dimensions emballees,dimensions emballage,dimensions colis,dimensions du colis,encombrement,taille du colis',
+    'dimensions,dimension,dimensions unitaires,dim,dims,cote,cotes,taille,format,mesures,dimensions emballees,dimensions emballage,dimensions colis,dimensions du colis,encombrement,taille du colis',
   provenance: 'provenance,provenance de l article,type de provenance',
   site: 'chantier,chantier d origine,chantier de deconstruction,site de depose,site de deconstruction',
   diagnostic: 'diagnostic pemd,pemd,ref pemd,reference pemd,n pemd,reference du diagnostic pemd',
@@ -41,10 +41,11 @@ const synonyms: Record<PlainColumnTarget, string> = {
   family:
     'famille,rayon,univers,family,categorie parente,grande famille,categorie principale,categorie mere,famille produit,famille de produits,libelle famille,intitule famille,lot technique',
   category:
-    'categorie,sous famille,sous categorie,ss famille,s famille,type de produit,type produit,category,categories,rubrique,categorie d article,categorie produit,product category,product type,collection,tags categories',
+    'categorie,sous famille,sous categorie,ss famille,s famille,type de produit,type produit,categorie de produits,category,categories,rubrique,categorie d article,categorie produit,product category,product type,collection,tags categories',
   pictures:
     'photo,photos,photo s,image,images,image s,url image,url images,url photo,url photos,lien photo,lien photos,lien image,lien images,image url,visuel,visuels,picture,pictures,adresse photo,adresses photos,nom photo,fichier photo,fichiers photos,productimageurl,picture url,pictures urls',
-  depot: 'depot,lieu,lieu de retrait,point de retrait,entrepot,magasin,agence,nom du depot',
+  depot:
+    'depot,ou,lieu,lieu de retrait,adresse de retrait,adresse du depot,lieu d enlevement,point de retrait,entrepot,magasin,agence,nom du depot',
   postcode: 'code postal,cp,postcode,code postal du depot',
   town: 'ville,commune,localite,ville de retrait,town,city',
   details: '',
@@ -67,11 +68,14 @@ for (const { key, heading } of spreadsheetColumns) {
 
 const priceNames = new Set('prix tarif tarifs pu pv pvht pvttc puht puttc montant price'.split(' '))
 const priceWords = new Set(
-  'de vente unitaire unitaires unit demande propose souhaite indicatif estime reemploi occasion plateforme cession public catalogue boutique final actuel ttc ht t c h net eur euro euros en piece la'.split(
+  'de vente unitaire unitaires unit demande propose souhaite indicatif estime reemploi occasion plateforme cession public catalogue boutique final actuel ttc ht t c h net eur euro euros en piece unite l la'.split(
     ' ',
   ),
 )
 /** `Sales price`: English names the price last. */
+/** `Prix déstockage`, `Tarif liquidation TTC`: lower than what is asked otherwise. */
+const reduced =
+  /(?:^| )(?:destockage|liquidation|promo|promotionnel|solde|soldes|remise|reduit|braderie)(?= |$)/
 const englishPrice =
   /^(?:(?:sales?|unit|selling|list|regular) )?price(?: (?:incl|excl)[a-z]* ?(?:vat|tax)?)?$/
 
@@ -112,19 +116,23 @@ export function guessColumns(
     const code = guesses.indexOf('code')
     if (code >= 0) guesses[code] = 'reference'
   }
+  // A reduced price without another is what is asked.
+  if (!guesses.includes('price')) {
+    const reducedPrice = guesses.indexOf('salePrice')
+    if (reducedPrice >= 0) guesses[reducedPrice] = 'price'
+  }
   // `Catégorie` and `Sous-catégorie`: the first is the family.
   const categories = guesses.flatMap((guess, index) => (guess === 'category' ? [index] : []))
   const below = categories.find((index) => /^s(?:ou)?s /.test(plainForm(headings[index] ?? '')))
   const above = categories.find((index) => index !== below)
   if (below !== undefined && above !== undefined && !guesses.includes('family')) guesses[above] = 'family'
-  // Without a title, a description is one.
+  // Without a title, a description in every row is one; remarks of a few rows are none.
   if (!guesses.includes('title')) {
     const description = guesses.indexOf('description')
-    if (description >= 0) guesses[description] = 'title'
-  }
-  if (!guesses.includes('title')) {
-    const texts = titleColumn(guesses, headings, profiles)
-    if (texts >= 0) guesses[texts] = 'title'
+    const isFull = description >= 0 && (profiles[description]?.filled ?? 1) >= 0.8
+    const texts = isFull ? description : titleColumn(guesses, headings, profiles)
+    const title = texts >= 0 ? texts : description
+    if (title >= 0) guesses[title] = 'title'
   }
   const reference = guesses.includes('reference') ? -1 : codeColumn(guesses, headings, profiles)
   if (reference >= 0) guesses[reference] = 'reference'
@@ -170,13 +178,24 @@ export function guessHeading(
   if (sized) return `field:${sized.name}`
   if (field) return field.name === priceOnRequestField ? null : `field:${field.name}`
   if (isPrice(plain)) return 'price'
+  if (reduced.test(plain) && isPrice(plain.replace(reduced, '').trim())) return 'salePrice'
   const names = [
     plain,
     plainForm(base),
     plain.replace(/ ?\d$/, ''),
     plain.replace(/ (?:ttc|eur|euros?)$/, ''),
   ]
-  return names.map((name) => known.get(name)).find(Boolean) ?? null
+  return names.map((name) => known.get(name)).find(Boolean) ?? guessEither(heading)
+}
+
+/** `Bezeichnung / Désignation`, `Ref. / Code`: two words for one thing. */
+function guessEither(heading: string): PlainColumnTarget | null {
+  const targets = heading
+    .slice(0, 80)
+    .split('/')
+    .map((part) => known.get(plainForm(part)))
+  const target = targets.find(Boolean) ?? null
+  return targets.length > 1 && (target === 'title' || target === 'reference') ? target : null
 }
 
 /** Whether a row is one of headings: how many of its cells are known as such. */
