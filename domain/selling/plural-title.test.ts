@@ -14,6 +14,8 @@ test.each([
   ['25 m² de carrelage gris', 'Carrelage gris'],
   ['3 châssis fixes', 'Châssis fixe'],
   ['Cuves inox', 'Cuve inox'],
+  ['Plusieurs fenêtres alu', 'Fenêtre alu'],
+  ['Divers robinetterie', 'Divers robinetterie'],
   ['Lavabo 60 cm', 'Lavabo 60 cm'],
   ['1 broyeur', '1 broyeur'],
   ['Bras d’aspiration', 'Bras d’aspiration'],

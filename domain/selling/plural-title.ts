@@ -6,7 +6,7 @@ const invariable = new Set(
   (
     'abris acces ananas anglais appentis avis bas biais bois box bras bus cabas cadenas chassis choix cliquetis colis compas concours corps cours ' +
     'creux dessous dessus deux devis divers doux dos embarras epais faux fois frais francais gaz  gres gris gros inox lambris ' +
-    'lavis lilas louis lux marais matelas mors neuf noix os palais paradis paris pas plus poids poncis prix puits pvc radis ras recours ' +
+    'lavis lilas louis lux marais matelas mors neuf noix os palais paradis paris pas plus plusieurs poids poncis prix puits pvc radis ras recours ' +
     'relais remous repas repos roulis rubis secours sous tamis tapis tas taux temps tiers torchis tracas treillis trois velours velux verglas vernis ' +
     'vieux vis voix xps eps'
   ).split(' '),
@@ -48,9 +48,12 @@ export function isPluralTitle(title: string): boolean {
 const trailingCount = /(?:\((?:x ?)?\d{1,6}\)|\(?[x×] ?\d{1,6}\)?)$/iu
 const leadingMeasure = /^(m²|m2|m³|m3|ml|m[eè]tres?|kg|kilos?|litres?)(?: lin[eé]aires?)? (?:de |d['’])/iu
 
-/** `Lot de 7`, `20 x`, `Une douzaine de`: how many words at the beginning of a title count; 0: none do. */
+const vagueNumbers = new Set(['plusieurs', 'quelques', 'divers', 'diverses', 'differents', 'differentes'])
+
+/** `Lot de 7`, `20 x`, `Une douzaine de`, `Plusieurs`: how many words at the beginning of a title count; 0: none do. */
 function countingWords(words: readonly string[]): number {
   const plain = words.map(plainForm)
+  if (vagueNumbers.has(plain[0] ?? '')) return singular(words[1] ?? '') === null ? 0 : 1
   let at = plain[0] === 'un' || plain[0] === 'une' ? 1 : 0
   if (packs.has(plain[at] ?? '') && plain[at + 1] === 'de') at += 2
   else if (plain[at] === 'les') at += 1

@@ -61,8 +61,12 @@ export function readPlace(
   } else addQuestion(reading, column, question())
 }
 
-/** The commune that a depot is named after: `Dépôt de Bron`. */
+/** The commune that a depot is named after, or whose name ends its address: `Rennes`, `Dépôt de Bron`, `ZA du Port, Brest`. */
 function communeInName(depot: string, communeOf: ReadingGuide['communeOf']): PlaceCommune | null {
+  const [, postcode = '', end = ''] =
+    /^(?:.{1,150}[,–-] ?|.{1,150}(?= \d{5} ))?(?: ?(\d{5}) )?(\p{L}[^,\d]{1,60})$/u.exec(depot) ?? []
+  const ended = end ? communeOf?.({ postcode, town: end.trim() }) : null
+  if (ended) return ended
   const town =
     /^(?:d[eé]p[oô]t|entrep[oô]t|magasin|agence|site|chantier|stock)(?: (?:de|d['’]|du|à|-|–))? ?(\p{Lu}.{1,60})$/iu.exec(
       depot,

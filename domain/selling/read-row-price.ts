@@ -124,8 +124,9 @@ function askAboutRemark(
   { column, wording }: { column: number | null; wording: string },
   guide: ReadingGuide,
 ): boolean {
-  // Without a number of pieces, the text says what several of them are (`countedText`).
-  if (/^les \d/.test(plainForm(remark)) && reading.quantity === undefined) {
+  // Without a number of pieces, the text says what several of them are (`countedText`); with theirs, it is a lot (`takeWholePrice`).
+  const several = /^les (\d{1,6})/.exec(plainForm(remark))?.[1]
+  if (several && (reading.quantity === undefined || reading.quantity === Number(several))) {
     reading.price = withTax(reading, amount, { column, excludesTax }, guide)
     return true
   }

@@ -164,7 +164,7 @@ const abbreviations: readonly (readonly [SaleUnit, string])[] = [
   ['rouleau', 'rl,rlx,rlz,roul,rouleaux,rol,roll,rolls'],
   ['paire', 'pr,prs'],
   ['botte', 'bot,bottes'],
-  ['sac', 'sacs,bag,bags'],
+  ['sac', 'sacs,bag,bags,big bag,big bags,bigbag,bigbags'],
 ]
 for (const [unit, names] of abbreviations) for (const name of names.split(',')) unitOf.set(name, unit)
 

@@ -1,7 +1,7 @@
 import { type CustomField, formatValue, optionsOf, priceOnRequestField } from '../catalogue/custom-fields.ts'
 import { requiredText } from '../catalogue/custom-values.ts'
 import { fieldDefinitions } from '../catalogue/field-types.ts'
-import { confirmChangedCell } from './date-cell.ts'
+import { confirmChangedCell, isDateText } from './date-cell.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'
 import { splitUnit } from './plain-words.ts'
@@ -37,12 +37,15 @@ export function readValues(
     const field = fields.find((other) => other.name === name)
     if (!field) {
       // Said all the same: the category has no such field, or is not known yet.
-      if (cell && reading.categoryId) lines.push(`${headings[column] ?? name}\u00a0: ${cell}`)
+      const isMeant =
+        !isDateText(cell) ||
+        !isSizeName(name, fieldsOf) ||
+        confirmChangedCell(reading, cell, { kind: 'size', column, plan }) === 'use'
+      if (cell && reading.categoryId && isMeant) lines.push(`${headings[column] ?? name}\u00a0: ${cell}`)
       continue
     }
     if (field.name === priceOnRequestField || answered.has(field.id)) continue
-    const isSize = ['number', 'text'].includes(field.fieldType)
-    if (isSize && confirmChangedCell(reading, cell, { kind: 'size', column, plan }) !== 'use') {
+    if (isSize(field) && confirmChangedCell(reading, cell, { kind: 'size', column, plan }) !== 'use') {
       answered.add(field.id)
       continue
     }
@@ -68,6 +71,11 @@ export function readValues(
     else if (field.isRequired) addMissingValue(reading, field, value, plan)
   }
 }
+
+const isSize = ({ fieldType }: CustomField): boolean => fieldType === 'number' || fieldType === 'text'
+
+const isSizeName = (name: string, fieldsOf: ReadingGuide['fieldsOf']): boolean =>
+  [...fieldsOf.values()].some((fields) => fields.some((field) => field.name === name && isSize(field)))
 
 /** A size with the order of its sides that the heading names: `Dimensions (L x l x h)`. */
 const sizeText = (heading: string, cell: string): string =>

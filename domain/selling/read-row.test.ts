@@ -168,3 +168,62 @@ test('readRow reads the unit that headings name', () => {
     asked: [],
   })
 })
+
+test.each([
+  ['1 carton = 0,99 m²', '9 cartons', { contentQuantity: 0.99, contentUnit: 'm2' }],
+  ['4.05 m2 / paquet', '5 paquets', { contentQuantity: 4.05, contentUnit: 'm2' }],
+  ['60 briques par palette', '3 palettes', { contentQuantity: 60, contentUnit: 'piece' }],
+  ['en sacs de 25 kg', '40 sacs', { contentQuantity: 25, contentUnit: 'kg' }],
+  ['palette de 120 x 80 cm', '3 palettes', {}],
+  ['plaque de 12 mm par paquet', '3 paquets', {}],
+])('readRow reads from « %s » what one of %s holds', (description, quantity, content) => {
+  const { saleUnit: _, ...sale } =
+    read('Titre;Description;Prix;Quantité', `Carrelage;${description};10;${quantity}`).sale ?? {}
+  expect(sale).toEqual(content)
+})
+
+test('readRow makes a price per m² that of a carton whose content the text says', () => {
+  const row = 'Mosaïque;1 carton = 0,99 m²;22,50 €/m²;9 cartons'
+  expect(read('Titre;Description;Prix;Quantité', row)).toMatchObject({ price: 2228, quantity: 9, asked: [] })
+})
+
+test('readRow sells as one lot what has a price for all of its pieces', () => {
+  expect(read('Titre;Prix;Quantité', 'Porte de placard;100 € les 3;3')).toMatchObject({
+    price: 10_000,
+    quantity: 1,
+    sale: { saleUnit: 'lot', contentQuantity: 3 },
+  })
+})
+
+test('readRow asks about a date in a characteristic that the category of the row has not', () => {
+  const format = { ...onRequest, id: 'f', name: 'Format', fieldType: 'text' } as CustomField
+  const plan = {
+    columns: ['title', 'price', 'field:Format'] as const,
+    defaultCategoryId: 'lots',
+    answers: {},
+  }
+  const fieldsOf = new Map([
+    ['lots', [onRequest]],
+    ['tiles', [format]],
+  ])
+  const asked = read('Titre;Prix;Format', 'Bloc;3;12-mars', {
+    plan: { ...plan, columns: [...plan.columns] },
+    fieldsOf,
+  }).asked
+  expect(asked).toEqual(['date:size'])
+})
+
+test.each([
+  ['Rennes', '35238'],
+  ['Zone de Kergaradec, Brest', '29019'],
+  ['Dépôt de Bron', '69029'],
+])('readRow offers to create the depot « %s » in the commune it names', (depot, code) => {
+  const communes = [
+    { code: '35238', postcode: '35000', name: 'Rennes' },
+    { code: '29019', postcode: '29200', name: 'Brest' },
+    { code: '69029', postcode: '69500', name: 'Bron' },
+  ]
+  const communeOf = ({ town }: { town: string }) => communes.find(({ name }) => name === town) ?? null
+  const { questions } = read('Titre;Prix;Dépôt', `Porte;10;${depot}`, { communeOf })
+  expect(questions[0]?.choices[0]?.value).toMatch(new RegExp(`^new:${code}:`))
+})

@@ -1,3 +1,4 @@
+import { readContentInText } from './content-in-text.ts'
 import { confirmChangedCell, isDateText } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
 import type { ColumnTarget } from './imports.ts'
@@ -132,6 +133,8 @@ function readAmounts(
   const priceUnit = split.unit ?? (split.price ? headed(price.column) : null)
   const measured = readMeasuredQuantity(quantityCell, reading.sale?.saleUnit ?? headed(column) ?? undefined)
   if (!measured) readQuantity(reading, quantityCell, column, guide)
+  const description = cellsOf('description').join('\n')
+  readContentInText(reading, { description, unit: measured?.unit })
   const wording = readPrice(reading, split.price, price.column, guide, known)
   const isOnRequest = settleMeasures(
     reading,
@@ -141,7 +144,6 @@ function readAmounts(
   takeWholePrice(reading, price.cell, price.column)
   if (known) keepTitleOfOne(reading, known)
   else if (!measured) {
-    const description = cellsOf('description').join('\n')
     // Its question names the price.
     const isPriceOpen = reading.price === undefined && reading.questions.length > 0
     if (!isPriceOpen) readCountedText(reading, { description, price: price.cell }, column, guide.plan)
@@ -150,12 +152,13 @@ function readAmounts(
   return isOnRequest ? price.cell : wording && split.unit ? price.cell : wording
 }
 
-/** `450 € l’ensemble` beside a number of pieces: what all of them cost is the price of one lot. */
+/** `450 € l’ensemble`, `100 € les 3` beside a number of pieces: what all of them cost is the price of one lot. */
 function takeWholePrice(reading: RowReading, cell: string, column: number | null): void {
   const { quantity = 1, price, sale } = reading
   const isOfPieces = (sale?.saleUnit ?? 'piece') === 'piece'
-  if (quantity < 2 || typeof price !== 'number' || !isOfPieces || !/ (?:le tout|l['’]ensemble)$/i.test(cell))
-    return
+  const ofAll = / (?:le tout|l['’]ensemble|les (\d{1,6}))$/i.exec(cell)
+  if (quantity < 2 || typeof price !== 'number' || !isOfPieces || !ofAll) return
+  if (ofAll[1] !== undefined && Number(ofAll[1]) !== quantity) return
   reading.quantity = 1
   reading.sale = { ...sale, saleUnit: 'lot', contentQuantity: quantity, contentUnit: 'piece' }
   reading.notes.push(infoNote(column, `«\u00a0${shortened(cell)}\u00a0»\u00a0: un lot de ${quantity}.`))

@@ -83,8 +83,10 @@ function namedMeasures(text: string): TextMeasure[] {
   for (const [written, name = '', amount, unit] of text.matchAll(named)) {
     // A letter alone is a name only with its number and unit, or in capitals: `l 60 cm`, `H204`.
     const isLetter = name.replace('.', '').length === 1 && name !== 'ø'
-    if (isLetter && !unit && !/^[HL]\.?$/.test(name)) continue
-    add(kindOf(name), amountOf(amount), unit?.toLowerCase() ?? null, written)
+    // `h 2,70`: nobody writes centimetres so.
+    const isMetres = !unit && /^\d[.,]\d{2}$/.test(amount ?? '')
+    if (isLetter && !unit && !isMetres && !/^[HL]\.?$/.test(name)) continue
+    add(kindOf(name), amountOf(amount), isMetres ? 'm' : (unit?.toLowerCase() ?? null), written)
   }
   for (const [written, amount, unit, noun, adjective = ''] of text.matchAll(namedAfter))
     add(kindOf(noun ?? adjective), amountOf(amount), unit?.toLowerCase() ?? null, written)

@@ -50,6 +50,15 @@ test.each([
   ],
   [door, 'Porte – largeur 73 cm', { Largeur: '73' }],
   [
+    [field('Énergie', true, ['Eau chaude', 'Aérothermie air-air', 'Aérothermie air-eau'])],
+    'Pompe à chaleur air/eau 8 kW',
+    { Énergie: 'aérothermie air-eau?' },
+  ],
+  [door, 'Porte chêne 83 PG', { Largeur: '83?', 'Sens d’ouverture': 'poussant gauche' }],
+  [door, 'Porte isoplane 930 mm', { Largeur: '93?' }],
+  [door, 'Bloc-porte isophonique 38 dB', {}],
+  [door, 'Porte vitrée, h 2,04', { Hauteur: '204' }],
+  [
     window,
     'Fenêtre PVC L 120 x H 100 cm, Uw = 1,3',
     { Largeur: '120', Hauteur: '100', 'Coefficient Uw': '1.3' },

@@ -71,7 +71,13 @@ function optionIn(
     )
     return word ? [{ value, written: word, isCertain: false }] : []
   })
-  return distinct.length === 1 ? (distinct[0] ?? null) : null
+  if (distinct.length > 0) return distinct.length === 1 ? (distinct[0] ?? null) : null
+  // `air/eau` of `Aérothermie air-eau`
+  const paired = options.flatMap(({ value, own }) => {
+    const said = [...new Set(own)].filter((word) => words.has(word))
+    return said.length > 1 ? [{ value, written: said.join(' '), isCertain: false }] : []
+  })
+  return paired.length === 1 ? (paired[0] ?? null) : null
 }
 
 /** The characteristics that a title or a description says, the title's before the description's; one a field. */
@@ -139,8 +145,15 @@ function measuresFrom(text: string, from: TextValue['from'], category: Measured)
   const [sides] = products
   if (sides) found.push(...sidesOf(sides, products.length === 1, from, category))
   else if (bare && from === 'title' && named.every(({ unit }) => unitFactor(unit ?? '', 'cm') === null)) {
-    const value = lengthOf(bare, fields)
+    const value = lengthOf(bare, category)
     if (value) found.push({ ...value, from })
+  }
+  const width = fields.get('largeur')
+  if (category.isDoor && from === 'title' && width && !sides && !found.some(({ field }) => field === width)) {
+    const value = doorWidth(text)
+    const amount = value && inUnitOf(width, { amount: value.amount, unit: 'cm' })
+    if (amount)
+      found.push({ field: width, value: String(amount), written: value.written, from, isCertain: false })
   }
   return found
 }
@@ -214,10 +227,23 @@ function sidesOf(
   return [...value('largeur', width, false), ...value('hauteur', height, false)]
 }
 
+const doorWidths =
+  /(?<![\p{L}\d.,x×*/-])([5-9]3|103|[5-9]30|1030)(?: ?(cm|mm))?(?![\d.,x×*/-]| ?[x×*]| ?\p{L}{1,2}(?<!p[dg])(?!\p{L}))/giu
+
+/** What stands in a door's title is its width where only that is made so: `Porte chêne 83 PG`. */
+function doorWidth(title: string): { amount: number; written: string } | null {
+  const found = [...title.slice(0, 200).matchAll(doorWidths)]
+  const [match] = found
+  const number = Number(match?.[1])
+  return match && found.length === 1
+    ? { amount: number > 200 ? number / 10 : number, written: match[0] }
+    : null
+}
+
 /** `Laine de verre 100 mm` is its thickness; a length alone is what its category asks for, as a proposal. */
 function lengthOf(
   { amount, unit, written }: { amount: number; unit: string; written: string },
-  fields: ReadonlyMap<MeasureKind, CustomField>,
+  { fields }: Measured,
 ): Omit<TextValue, 'from'> | null {
   const thickness = fields.get('epaisseur')
   if (unit === 'mm' && amount <= 400 && thickness && !fields.has('entraxe')) {
