@@ -52,6 +52,8 @@ export const storedPlanSchema = z.object({
   /** The program that the seller lets the columns be read by, and the one that was recognised. */
   program: z.string().nullish(),
   recognised: recognisedProgram,
+  /** The file's own headings, where its seller chose the program: those of the next file are told by them. */
+  writtenHeadings: z.array(z.string()).optional(),
   namedColumns: z.int().optional(),
   amountColumns: z.array(z.int()).optional(),
   /** The visible sheets of a workbook with several, and the index of the one whose rows the import has. */

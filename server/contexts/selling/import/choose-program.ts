@@ -6,13 +6,14 @@ import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { productImportRows, productImportSheetRows, productImports } from '#server/database/schema/selling.ts'
-import { storeRows } from './create-import.ts'
 import { arrangeRowsOf } from './file/process/read-table.ts'
 import type { TableRow } from './file/table.ts'
 import { describeImport, findImport, type ImportRecord, planOf } from './find-import.ts'
 import { loadCatalogue } from './find-known-products.ts'
 import { openSheet } from './open-sheet.ts'
 import { dropPreview } from './store-preview.ts'
+import { storeRows } from './store-rows.ts'
+import { rememberPlan } from './update-plan.ts'
 
 /** In place of a sheet: the rows as they were before the seller first chose a program, below their headings in row 0. */
 const unarranged = -1
@@ -42,6 +43,7 @@ export async function chooseProgram(
   if (!program || sheet.rows.length < 2) throw new AppError('invalid', importMessages.noRow)
   const { headings, columns, namedColumns, amountColumns } = openSheet(sheet, await loadCatalogue(ctx))
   const body = sheet.rows.slice(1)
+  const remembered = await rememberPlan(ctx, { sellerId: actor.userId, headings })
   return inTransaction(ctx, async (ctx) => {
     const { record: now } = await findImport(ctx, { importId, lock: true })
     if (now.status !== 'uploaded' || now.revision !== record.revision)
@@ -59,6 +61,12 @@ export async function chooseProgram(
       amountColumns,
       fileColumns: undefined,
       program: program.id,
+      writtenHeadings: before.writtenHeadings ?? fileHeadings(before),
+      ...(remembered?.program === program.id && {
+        columns: remembered.columns,
+        defaultCategoryId: remembered.defaultCategoryId,
+        answers: { ...remembered.answers, ...before.answers },
+      }),
       recognised: { ...program, isChosen: true },
     }
     const changed = { plan, rowCount: body.length, revision: now.revision + 1 }

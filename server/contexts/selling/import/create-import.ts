@@ -1,17 +1,19 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type ImportDetail, maxImportRows } from '#domain/selling/imports.ts'
 import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { ensureDefaultPlace } from '#server/contexts/places/default-place.ts'
-import { productImportRows, productImportSheetRows, productImports } from '#server/database/schema/selling.ts'
+import { productImports } from '#server/database/schema/selling.ts'
+import { chooseProgram } from './choose-program.ts'
 import { cleanCell } from './file/clean-cell.ts'
 import { type ReadSheet, readTables, type WrittenRow } from './file/process/read-table.ts'
 import { describeImport } from './find-import.ts'
 import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { type OpenedSheet, openSheet } from './open-sheet.ts'
-import { rememberPlan } from './update-plan.ts'
+import { storeRows, storeSheetRows } from './store-rows.ts'
+import { rememberPlan, rememberProgram } from './update-plan.ts'
 
 /** Files that were sent and never imported; older ones make room. */
 const maxWaitingImports = 10
@@ -72,7 +74,15 @@ export async function createImport(
       for (const [sheet, { rows }] of sheets.entries()) await storeSheetRows(ctx, created.id, sheet, rows)
     return created
   })
-  return describeImport(ctx, record)
+  const chosenProgram = await rememberProgram(ctx, { sellerId: actor.userId, headings })
+  if (chosenProgram === null || chosenProgram === program?.id) return describeImport(ctx, record)
+  try {
+    return await chooseProgram(ctx, { importId: record.id, program: chosenProgram })
+  } catch (error) {
+    // Another file with the same headings may hold nothing that it would read.
+    if (error instanceof AppError && error.code === 'invalid') return describeImport(ctx, record)
+    throw error
+  }
 }
 
 interface ImportedSheet extends OpenedSheet, Pick<ReadSheet, 'name' | 'program'> {
@@ -94,47 +104,6 @@ function likeliestFirst(sheets: readonly ReadSheet[], catalogue: ImportCatalogue
 
 const cleanFileName = (name: string): string =>
   cleanCell(name).split(/[\\/]/).at(-1)?.replaceAll(/\s+/g, ' ').slice(-150).toWellFormed() || 'Sans nom'
-
-export async function storeRows(ctx: Context, importId: string, rows: readonly WrittenRow[]): Promise<void> {
-  for (const part of partsOf(rows))
-    await ctx.db.execute(sql`
-      insert into ${productImportRows} (import_id, row_number, cells, is_hidden)
-      select ${importId}::uuid, row_number, cells::jsonb, is_hidden from ${asTable(part)}`)
-}
-
-async function storeSheetRows(
-  ctx: Context,
-  importId: string,
-  sheet: number,
-  rows: readonly WrittenRow[],
-): Promise<void> {
-  for (const part of partsOf(rows))
-    await ctx.db.execute(sql`
-      insert into ${productImportSheetRows} (import_id, sheet, row_number, cells, is_hidden)
-      select ${importId}::uuid, ${sheet}::integer, row_number, cells::jsonb, is_hidden from ${asTable(part)}`)
-}
-
-const asTable = (rows: readonly WrittenRow[]) => sql`
-  unnest(
-    ${sql.param(rows.map(({ rowNumber }) => rowNumber))}::integer[],
-    ${sql.param(rows.map(({ cells }) => cells))}::text[],
-    ${sql.param(rows.map(({ isHidden }) => isHidden))}::boolean[]
-  ) as row (row_number, cells, is_hidden)`
-
-/** Short statements, whatever stands in the rows: building a statement does not block the process. */
-function* partsOf(rows: readonly WrittenRow[]): Generator<WrittenRow[]> {
-  let part: WrittenRow[] = []
-  let characters = 0
-  for (const row of rows) {
-    part.push(row)
-    characters += row.cells.length
-    if (part.length < 2_000 && characters < 500_000) continue
-    yield part
-    part = []
-    characters = 0
-  }
-  if (part.length > 0) yield part
-}
 
 async function deleteWaiting(ctx: Context, userId: string): Promise<void> {
   const superfluous = ctx.db

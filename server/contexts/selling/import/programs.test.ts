@@ -154,16 +154,14 @@ test('the seller has the columns of a recognised file read by their headings ins
 
 test('the seller chooses the program of a file whose headings name none, and another one after', async () => {
   const ctx = server.as(await makeSeller(server.as()))
-  const sent = await sendFile(
-    ctx,
-    table(
-      ['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Image Src'],
-      ['lavabo', 'Lavabo', 'L-60', '1299.50', 'https://shop.example/1.jpg'],
-      ['lavabo', '', 'L-80', '89.00', ''],
-      ['lavabo', '', '', '', 'https://shop.example/2.jpg'],
-      ['vasque', 'Vasque', 'V-1', '20.00', ''],
-    ),
+  const file = table(
+    ['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Image Src'],
+    ['lavabo', 'Lavabo', 'L-60', '1299.50', 'https://shop.example/1.jpg'],
+    ['lavabo', '', 'L-80', '89.00', ''],
+    ['lavabo', '', '', '', 'https://shop.example/2.jpg'],
+    ['vasque', 'Vasque', 'V-1', '20.00', ''],
   )
+  const sent = await sendFile(ctx, file)
   expect(sent.program).toBeNull()
   const { id = '' } = sent.programs.find(({ name }) => name === 'Export Shopify') ?? {}
   const choose = (program: string) => chooseProgram(ctx, { importId: sent.id, program })
@@ -186,9 +184,20 @@ test('the seller chooses the program of a file whose headings name none, and ano
   await expect(chooseProgram(other, { importId: sent.id, program: id })).rejects.toMatchObject({
     code: 'not-found',
   })
+  const columns = shopify.plan.columns.map((target) => (target === 'pictures' ? null : target))
+  await changePlan(ctx, shopify, { columns })
   await answerWithFirstChoices(ctx, sent.id)
   await finishImport(ctx, sent.id)
   await expect(choose('magento')).rejects.toMatchObject({ code: 'conflict' })
+
+  // The next file with these headings is read as this one was.
+  const next = await sendFile(ctx, file)
+  expect(next).toMatchObject({ rowCount: 3, program: { id: 'shopify', joined: 1, isChosen: true } })
+  expect(next.plan.columns).toEqual(columns)
+  const elses = await sendFile(server.as(await makeSeller(server.as())), file)
+  expect(elses.program).toBeNull()
+  const short = await sendFile(ctx, file.split('\n').slice(0, 2).join('\n'))
+  expect(short).toMatchObject({ rowCount: 1, program: { id: 'shopify' } })
 })
 
 test('arrangeRowsOf loads a table when its turn has come', async () => {

@@ -215,6 +215,17 @@ export function fillColumn(
 
 const maxComparedPlans = 10
 
+/** The plans of the seller's last imports. */
+async function listLastPlans(ctx: Context, { sellerId }: { sellerId: string }): Promise<StoredPlan[]> {
+  const done = await ctx.db
+    .select({ plan: productImports.plan })
+    .from(productImports)
+    .where(and(eq(productImports.userId, sellerId), eq(productImports.status, 'done')))
+    .orderBy(desc(productImports.createdAt))
+    .limit(maxComparedPlans)
+  return done.flatMap(({ plan }) => storedPlanSchema.safeParse(plan).data ?? [])
+}
+
 /**
  * What the seller decided the last time a file had these columns, the file of its rejected rows included: who sends their
  * stock every week answers once.
@@ -223,23 +234,14 @@ export async function rememberPlan(
   ctx: Context,
   { sellerId, headings }: { sellerId: string; headings: readonly string[] },
 ): Promise<ImportPlan | null> {
-  const done = await ctx.db
-    .select({ plan: productImports.plan })
-    .from(productImports)
-    .where(and(eq(productImports.userId, sellerId), eq(productImports.status, 'done')))
-    .orderBy(desc(productImports.createdAt))
-    .limit(maxComparedPlans)
   const requestedSignature = signature(headings)
-  const last = done
-    .map(({ plan }) => storedPlanSchema.safeParse(plan).data)
-    // With the columns that corrections added, as the file of rejected rows has them, or without.
-    .find(
-      (plan) =>
-        plan &&
-        [plan.headings, plan.headings.slice(0, plan.fileColumns)].some(
-          (own) => signature(own) === requestedSignature,
-        ),
-    )
+  const plans = await listLastPlans(ctx, { sellerId })
+  // With the columns that corrections added, as the file of rejected rows has them, or without.
+  const last = plans.find((plan) =>
+    [plan.headings, plan.headings.slice(0, plan.fileColumns)].some(
+      (own) => signature(own) === requestedSignature,
+    ),
+  )
   if (!last) return null
   const meanings = last.headings.flatMap((heading, index) =>
     heading === toCorrect ? [] : [last.columns[index] ?? null],
@@ -247,6 +249,20 @@ export async function rememberPlan(
   const columns = headings.map((heading) => (heading === toCorrect ? null : (meanings.shift() ?? null)))
   const { defaultCategoryId, answers, program } = last
   return { columns, defaultCategoryId, answers, program }
+}
+
+/** The program that the seller chose by hand for the last file with these headings; null: none. */
+export async function rememberProgram(
+  ctx: Context,
+  { sellerId, headings }: { sellerId: string; headings: readonly string[] },
+): Promise<string | null> {
+  const requestedSignature = signature(headings)
+  const plans = await listLastPlans(ctx, { sellerId })
+  const last = plans.find(
+    ({ writtenHeadings, headings, fileColumns }) =>
+      signature(writtenHeadings ?? headings.slice(0, fileColumns)) === requestedSignature,
+  )
+  return last?.recognised?.isChosen ? last.recognised.id : null
 }
 
 const signature = (headings: readonly string[]): string =>
