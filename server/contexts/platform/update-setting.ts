@@ -131,3 +131,20 @@ export async function saveAssociation(ctx: Context, association: Association): P
       },
     })
 }
+
+/**
+ * Runs what is done once on a site, and stores that it is done beside the settings; interrupted, it is run again. Answers null where it was done
+ * before.
+ */
+export async function runOnce<Result>(
+  ctx: Context,
+  { key, run }: { key: 'imported_texts_cleaned'; run: () => Promise<Result> },
+): Promise<Result | null> {
+  if ((await ctx.db.$count(platformSettings, eq(platformSettings.key, key))) > 0) return null
+  const result = await run()
+  await ctx.db
+    .insert(platformSettings)
+    .values({ key, value: true, updatedAt: ctx.clock.now() })
+    .onConflictDoNothing()
+  return result
+}

@@ -9,7 +9,7 @@ import { cleanImportedTexts } from './clean-imported-texts.ts'
 const server = startTestServer()
 beforeAll(() => makeImportCatalogue(server.as()))
 
-test('cleanImportedTexts turns the HTML of imported articles into text once, and leaves what people wrote', async () => {
+test('cleanImportedTexts turns the HTML of imported articles into text once on a site, and leaves what people wrote', async () => {
   const seller = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
   const ctx = server.as(seller)
@@ -33,6 +33,8 @@ test('cleanImportedTexts turns the HTML of imported articles into text once, and
     .where(eq(products.reference, 'A'))
 
   expect(await cleanImportedTexts(ctx)).toBe(1)
+  // What is written afterwards is meant so: it is looked at once.
+  await ctx.db.update(products).set({ description: written }).where(eq(products.reference, 'B'))
   expect(await cleanImportedTexts(ctx)).toBe(0)
 
   const texts = await ctx.db
@@ -46,6 +48,6 @@ test('cleanImportedTexts turns the HTML of imported articles into text once, and
     .where(eq(products.userId, seller.userId))
   const textOf = (key: string) => texts.find(({ id, reference }) => id === key || reference === key)
   expect(textOf('A')).toMatchObject({ title: 'Lavabo « Nova »', text: 'Blanc\n- 60 cm' })
-  expect(textOf('B')).toMatchObject({ title: 'Vasque < 60 cm' })
+  expect(textOf('B')).toMatchObject({ title: 'Vasque < 60 cm', text: written })
   expect(textOf(byHand)).toMatchObject({ text: written })
 })

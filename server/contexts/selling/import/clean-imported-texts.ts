@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm'
 import { oneLine } from '#domain/selling/read-row-keys.ts'
 import { textOfCell } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { runOnce } from '#server/contexts/platform/update-setting.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productHistory } from '#server/database/schema/product-history.ts'
 import { productImportRows } from '#server/database/schema/selling.ts'
@@ -15,9 +16,13 @@ const markup = '</?[a-z][a-z0-9]*[ />]|<!--|&(#[0-9]+|#x[0-9a-f]+|[a-z]+[0-9]*);
 
 /**
  * Turns the HTML and entities that earlier releases imported into texts: titles and descriptions as an import of today reads
- * them. Called by a job; interrupted, it begins anew and finds what is left. Returns how many articles it has changed.
+ * them. Called by a job, and done once on a site; interrupted, it begins anew and finds what is left. Returns how many articles it has
+ * changed.
  */
-export async function cleanImportedTexts(ctx: Context): Promise<number> {
+export const cleanImportedTexts = async (ctx: Context): Promise<number> =>
+  (await runOnce(ctx, { key: 'imported_texts_cleaned', run: () => cleanAll(ctx) })) ?? 0
+
+async function cleanAll(ctx: Context): Promise<number> {
   let [after, cleaned] = ['00000000-0000-0000-0000-000000000000', 0]
   for (;;) {
     const ids = await findMarked(ctx, { after })
