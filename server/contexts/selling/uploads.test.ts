@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createProductSchema } from '#domain/catalogue/schemas.ts'
+import { draftValuesSchema } from '#domain/selling/drafts.ts'
 import type { Actor } from '#server/context.ts'
-import { productImages, products, uploads } from '#server/database/schema/index.ts'
+import { productDrafts, productImages, products, uploads } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createProduct } from './create-product.ts'
@@ -155,4 +156,31 @@ test('createProductSchema rejects more than twelve pictures and a repeated one',
   const ids = Array.from({ length: 13 }, () => randomUUID())
   expect(() => input(ids)).toThrow('12 photos')
   expect(() => input([ids[0] as string, ids[0] as string])).toThrow('deux fois')
+})
+
+test('addUpload counts the pictures that wait for no draft, and refuses one more than may', async () => {
+  const busy = await makeSeller(server.as())
+  const ctx = server.as(busy)
+  const picture = {
+    url: '/files/pictures/x',
+    width: 64,
+    height: 48,
+    userId: busy.userId,
+    createdAt: ctx.clock.now(),
+  }
+  const insert = (count: number) =>
+    ctx.db
+      .insert(uploads)
+      .values(Array.from({ length: count }, () => picture))
+      .returning({ id: uploads.id })
+  const drafted = await insert(400)
+  await ctx.db.insert(productDrafts).values({
+    id: randomUUID(),
+    userId: busy.userId,
+    content: draftValuesSchema.parse({ values: {} }),
+    pictureIds: drafted.map(({ id }) => id),
+  })
+  await expect(upload(busy)).resolves.toMatchObject({ width: 64 })
+  await insert(199)
+  await expect(upload(busy)).rejects.toMatchObject({ code: 'conflict' })
 })

@@ -1,4 +1,4 @@
-import { and, eq, lt, not } from 'drizzle-orm'
+import { and, eq, lt, not, notInArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
@@ -6,10 +6,10 @@ import { draftPictureDays } from '#domain/platform/retention.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { storePicture } from '#server/capabilities/files/pictures.ts'
 import { type Context, inTransaction, requireActor, requireSeller } from '#server/context.ts'
-import { uploads } from '#server/database/schema/selling.ts'
+import { productDrafts, uploads } from '#server/database/schema/selling.ts'
 import { isOfDraft } from './drafts.ts'
 
-/** Of one seller, in all forms together. */
+/** Of one seller, in all forms together; those of drafts are bounded with them. */
 const maxUploads = 200
 
 export interface Upload extends Picture {
@@ -26,9 +26,14 @@ export async function addUpload(ctx: Context, input: { read: () => Promise<Uint8
   return writeUpload(ctx, { sellerId: userId, picture: await storePicture(ctx, await input.read()) })
 }
 
-/** @throws AppError `conflict` for a seller with `maxUploads` */
+/** @throws AppError `conflict` for a seller with `maxUploads` that no draft has */
 export async function requireUploadSpace({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
-  if ((await db.$count(uploads, eq(uploads.userId, sellerId))) >= maxUploads)
+  const ofDrafts = db
+    .select({ id: sql<string>`unnest(${productDrafts.pictureIds})` })
+    .from(productDrafts)
+    .where(eq(productDrafts.userId, sellerId))
+  const waiting = and(eq(uploads.userId, sellerId), notInArray(uploads.id, ofDrafts))
+  if ((await db.$count(uploads, waiting)) >= maxUploads)
     throw new AppError('conflict', sellingMessages.tooManyUploads)
 }
 
