@@ -3,7 +3,7 @@ import { messagesOf, storedPicturesMark } from './stored-message-names.ts'
 
 /**
  * Photographs that have not arrived yet, too heavy for localStorage: of a message (stored-messages.ts), under its key or the place it is
- * being written in, and of an article (listings/product-form), under its id or its draft's. For one account.
+ * being written in, and of an article (listings/product-form and listings/table), under its id or its draft's. For one account.
  */
 const nameOf = (accountId: string, name: string) => messagesOf(accountId) + name
 
@@ -35,6 +35,17 @@ export async function keepPictures(
 export async function readPictures(accountId: string, name: string): Promise<readonly File[]> {
   try {
     return (await get<readonly File[]>(nameOf(accountId, name), store())) ?? []
+  } catch {
+    return []
+  }
+}
+
+/** The names that begin so, of what is stored for an account. */
+export async function listPictureNames(accountId: string, prefix: string): Promise<string[]> {
+  try {
+    const stored = nameOf(accountId, '')
+    const names = await keys<string>(store())
+    return names.flatMap((name) => (name.startsWith(stored + prefix) ? [name.slice(stored.length)] : []))
   } catch {
     return []
   }

@@ -243,6 +243,25 @@ test('photos are added to a row by its cell and by dropping them on it', async (
   await expect(page.getByText(/^Rien ici/)).toBeVisible()
 })
 
+test('photos on their way to a row survive a reload', async ({ page, signIn }) => {
+  await signIn(seller)
+  const { words } = await makeDrafts(page, 1)
+  await openTable(page, words)
+  const [photo] = await createPhotos()
+  // Never answered.
+  await page.route('**/api/uploads', () => {})
+  const sending = page.waitForRequest('**/api/uploads')
+  const chooser = page.waitForEvent('filechooser')
+  await (await cellOf(page, 1, 'Photos')).click()
+  await (await chooser).setFiles([photo].filter((one) => one !== undefined))
+  await sending
+  await page.unroute('**/api/uploads')
+  await page.reload()
+  await expect(await cellOf(page, 1, 'Photos')).toContainText(/1\sphoto,/)
+  await page.reload()
+  await expect(await cellOf(page, 1, 'Photos')).toContainText(/1\sphoto,/)
+})
+
 test('rubbish, errors of a spreadsheet and what lies beyond the table are pasted without a loss', async ({
   page,
   signIn,

@@ -100,7 +100,7 @@ function Found({ page }: { page: TablePageData }) {
   // The list of own products says which are chosen.
   const { state } = useLocation() as { state: { chosen?: string[] } | null }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state?.chosen))
-  const pictures = useAddPictures(onSaid)
+  const pictures = useAddPictures(rows, onSaid)
   const grid = useGrid({ rows, columns: shapes, store, pageRows: () => 10 })
   const chosenRows = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
   const empty = useRef<HTMLDivElement>(null)

@@ -1,10 +1,14 @@
 import { useMutationState } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useAction } from '#app/lib/action.ts'
-import { read } from '#app/lib/api.ts'
+import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { useAccount } from '#app/lib/session.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
+import { keepPictures, listPictureNames, readPictures } from '#app/lib/stored-pictures.ts'
 import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
 import { maxPictures } from '#domain/catalogue/schemas.ts'
+import type { TableRow } from '#domain/selling/table-rows.ts'
 import { countText } from '../count-text.ts'
 import { sendPicture } from '../queries.ts'
 import { rememberPictures } from './queries.ts'
@@ -17,40 +21,100 @@ export interface AddPictures {
   rowIds: ReadonlySet<string>
 }
 
-const mutationKey = ['add-row-pictures']
+/** What was added to a row together. */
+interface Addition extends Pick<TableRow, 'kind' | 'id'> {
+  /** Under which it is stored in the browser until it has arrived. */
+  name: string
+  files: readonly File[]
+  /** Otherwise it is only in this page. */
+  isStored: boolean
+}
 
-/** Sends pictures for one row after the other, and adds them behind those it has. */
-export function useAddPictures(onSaid: (text: string) => void): AddPictures {
+const mutationKey = ['add-row-pictures']
+const namePrefix = 'row:'
+
+/** `row:draft:…:…`, read back; null: of something else. */
+function rowOfName(name: string): Pick<TableRow, 'kind' | 'id'> | null {
+  const [, kind, id] = /^row:(draft|product):([\da-f-]{36}):/.exec(name) ?? []
+  return kind && id ? { kind: kind as TableRow['kind'], id } : null
+}
+
+/** Sent again, it would be refused again. */
+const isRefusal = (error: Error): boolean =>
+  error instanceof ApiError && [400, 403, 404, 409, 413].includes(error.status)
+
+/**
+ * Sends pictures for one row after the other, and adds them behind those it has. They are stored in the browser until they have arrived: sent
+ * again after a reload, and when the connection returns.
+ */
+export function useAddPictures(rows: readonly ShownRow[], onSaid: (text: string) => void): AddPictures {
+  const { account } = useAccount()
+  const accountId = account?.id ?? ''
   const { mutate } = useAction({
     mutationKey,
     scope: { id: 'row-pictures' },
-    mutationFn: async ({ row, files }: { row: ShownRow; files: readonly File[] }, { meta }) => {
-      const uploadIds: string[] = []
-      for (const file of files) {
-        const sending = { signal: new AbortController().signal, onProgress: () => {} }
-        uploadIds.push((await sendPicture(file, sending)).id)
-      }
-      const { kind, id } = row
-      return read(
-        apiOf(meta).selling.table[':id'].pictures.$post({ param: { id }, json: { kind, uploadIds } }),
-      )
+    mutationFn: (addition: Addition, { meta }) =>
+      once(addition.name, async () => {
+        const { kind, id, name, isStored } = addition
+        const files = isStored ? await readPictures(accountId, name) : addition.files
+        // Another tab has sent them.
+        if (files.length === 0) return null
+        const uploadIds: string[] = []
+        for (const file of files) {
+          const sending = { signal: new AbortController().signal, onProgress: () => {} }
+          uploadIds.push((await sendPicture(file, sending)).id)
+        }
+        const pictures = await read(
+          apiOf(meta).selling.table[':id'].pictures.$post({ param: { id }, json: { kind, uploadIds } }),
+        )
+        await keepPictures(accountId, name, [])
+        return { pictures, count: files.length }
+      }),
+    failure: (error, { isStored }) =>
+      isRefusal(error) || !isStored
+        ? 'Photos non ajoutées'
+        : {
+            title: 'Photos pas encore ajoutées',
+            text: 'Elles sont gardées sur cet appareil et repartent avec le réseau.',
+          },
+    onError: (error, { name }) => {
+      if (isRefusal(error)) void keepPictures(accountId, name, [])
     },
-    failure: 'Photos non ajoutées',
-    onSuccess: (pictures, { row, files }, _result, { client }) => {
-      rememberPictures(client, row.id, pictures)
-      onSaid(
-        `${countText(files.length, 'photo ajoutée', 'photos ajoutées')} à «\u00a0${titleOf(row)}\u00a0».`,
-      )
+    onSuccess: (sent, { id }, _result, { client }) => {
+      if (!sent) return
+      rememberPictures(client, id, sent.pictures)
+      const row = rows.find((other) => other.id === id)
+      const added = countText(sent.count, 'photo ajoutée', 'photos ajoutées')
+      onSaid(row ? `${added} à «\u00a0${titleOf(row)}\u00a0».` : `${added}.`)
       void forgetProducts(client)
     },
   })
   const sending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => (state.variables as { row: ShownRow }).row.id,
+    select: ({ state }) => state.variables as Addition,
   })
-  useUnloadGuard(sending.length > 0)
+  const resume = useEffectEvent(async () => {
+    const pending = new Set(sending.map(({ name }) => name))
+    for (const name of await listPictureNames(accountId, namePrefix)) {
+      const row = rowOfName(name)
+      if (row && !pending.has(name)) mutate({ ...row, name, files: [], isStored: true })
+    }
+  })
+  useEffect(() => {
+    const onOnline = () => void resume()
+    onOnline()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
+  useUnloadGuard(sending.some(({ isStored }) => !isStored))
+
+  async function send({ kind, id }: ShownRow, files: readonly File[]) {
+    const name = `${namePrefix}${kind}:${id}:${crypto.randomUUID()}`
+    mutate({ kind, id, name, files, isStored: await keepPictures(accountId, name, files) })
+  }
+
   return {
-    rowIds: new Set(sending),
+    rowIds: new Set(sending.map(({ id }) => id)),
     add: (row, files) => {
       const pictures = files.filter(({ type, name }) => /^image\//.test(type) || /\.hei[cf]$/i.test(name))
       const room = maxPictures - row.pictureCount
@@ -59,7 +123,11 @@ export function useAddPictures(onSaid: (text: string) => void): AddPictures {
         onSaid(
           `Une annonce compte au plus ${maxPictures}\u00a0photos\u00a0: il reste ${countText(room, 'place')}.`,
         )
-      else mutate({ row, files: pictures })
+      else void send(row, pictures)
     },
   }
 }
+
+/** One tab after the other, where the browser can. */
+const once = <Result>(name: string, run: () => Promise<Result>): Promise<Result> =>
+  'locks' in navigator ? navigator.locks.request(`pictures:${name}`, run) : run()
