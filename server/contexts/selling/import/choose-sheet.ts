@@ -48,6 +48,8 @@ export function chooseSheet(
         answers: {},
         program: recognised?.id,
       }),
+      // As in `createImport`.
+      ...(remembered?.program && remembered.program !== recognised?.id && { program: null }),
       recognised,
       namedColumns,
       amountColumns,
