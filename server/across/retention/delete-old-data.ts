@@ -7,7 +7,7 @@ import {
 } from '#server/capabilities/email/personal-data.ts'
 import { deleteOldEvents } from '#server/capabilities/events/event-stream.ts'
 import type { Context } from '#server/context.ts'
-import { deleteOldDevices, deleteOldGuesses } from '#server/contexts/accounts/guesses/known-devices.ts'
+import { deleteOldDevices, deleteOldGuesses } from '#server/contexts/accounts/guesses/limit-guesses.ts'
 import {
   deleteOldCodes,
   deleteOldSessions,

@@ -21,7 +21,7 @@ import {
   refuseWithoutSecondFactor,
   secondFactorPlugin,
   sessionEndpoint,
-} from './second-factor/session-plugin.ts'
+} from './second-factor/second-factor.ts'
 import { defaultFirm } from './team/act-for.ts'
 
 /** The code of what better-auth refuses; null for any other error. */

@@ -8,10 +8,10 @@ import { type Context, inTransaction, requireOwnSession } from '#server/context.
 import { sessions, users } from '#server/database/schema/accounts.ts'
 import { type Auth, authErrorCode, frenchAuthError } from './auth.ts'
 import { readPersonalData, requireGoodPassword, setPassword } from './check-password.ts'
-import { forgetKnownDevices } from './guesses/known-devices.ts'
+import { forgetKnownDevices } from './guesses/limit-guesses.ts'
 import { lockUser } from './lock-accounts.ts'
 import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
-import { endSecondSteps } from './second-factor/second-step.ts'
+import { endSecondSteps } from './second-factor/open-proven-session.ts'
 import { endSignUps } from './sign-up.ts'
 import { describeAccess, listStandingAccess } from './standing-access/register.ts'
 

@@ -4,8 +4,10 @@ import { publicName } from '#domain/accounts/public-name.ts'
 import type { SellerProfile } from '#domain/accounts/seller-identity.ts'
 import { isUuid } from '#domain/address.ts'
 import { userMessages } from '#domain/admin-messages.ts'
+import type { EmailTemplate } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import type { VatRegime } from '#domain/invoices/invoices.ts'
+import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { holdsText } from '#server/database/search-text.ts'
@@ -176,4 +178,15 @@ export async function peopleMatching(ctx: Context, input: { text: string }): Pro
     .where(holdsText(profiles.searchText, input.text))
     .limit(maxNamesakes + 1)
   return rows.length > maxNamesakes ? [] : rows.map(({ id }) => id)
+}
+
+type EmailToAll = { [Name in EmailTemplate]: Omit<EmailRequest<Name>, 'recipient'> }[EmailTemplate]
+
+/** Enqueues the same mail for every administrator, inside the caller's transaction if there is one. */
+export async function mailAdministrators(ctx: Context, email: EmailToAll): Promise<void> {
+  const administrators = await listAdministrators(ctx)
+  await enqueueEmails(
+    ctx,
+    administrators.map(({ email: recipient }) => ({ ...email, recipient })),
+  )
 }

@@ -12,7 +12,7 @@ import {
   users,
   verifications,
 } from '#server/database/schema/accounts.ts'
-import { forgetKnownDevices } from './guesses/known-devices.ts'
+import { forgetKnownDevices } from './guesses/limit-guesses.ts'
 import { deleteFactors } from './second-factor/second-factor.ts'
 
 /** What the account says of a person, for their export. */

@@ -9,9 +9,9 @@ import { type Auth, authErrorCode, frenchAuthError } from './auth.ts'
 import { quitImpersonation } from './impersonation.ts'
 import { lockUser } from './lock-accounts.ts'
 import { createCode } from './mailed-codes.ts'
-import { type AwaitedStep, beginSecondStep } from './second-factor/second-step.ts'
-import { awaitingSecondStep } from './second-factor/session-plugin.ts'
-import { replaceSession } from './sessions/replace-session.ts'
+import { type AwaitedStep, beginSecondStep } from './second-factor/open-proven-session.ts'
+import { awaitingSecondStep } from './second-factor/second-factor.ts'
+import { replaceSession } from './sessions/own-sessions.ts'
 import { browserDigest, confirmationLink, writeChoice } from './sign-up.ts'
 
 /**

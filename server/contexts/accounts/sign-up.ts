@@ -20,7 +20,7 @@ import { rememberDevice } from './guesses/limit-guesses.ts'
 import { lockUser } from './lock-accounts.ts'
 import { type CodePurpose, createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
 import { createProfile } from './profile.ts'
-import { replaceSession } from './sessions/replace-session.ts'
+import { replaceSession } from './sessions/own-sessions.ts'
 
 /**
  * What one sign-up chose. It is the account's once the link mailed for it is opened: until then anybody may have typed that

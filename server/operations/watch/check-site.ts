@@ -1,6 +1,6 @@
 import { asc, lt, notInArray, sql } from 'drizzle-orm'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
-import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
+import { mailAdministrators } from '#server/contexts/accounts/people.ts'
 import { requestFigures, siteFindings } from '#server/database/schema/watch.ts'
 import { asTyped } from '#server/lib/site-command.ts'
 import { type Check, type Finding, runChecks } from '../doctor/check.ts'

@@ -9,7 +9,7 @@ import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { forgetPerson } from '../personal-data.ts'
-import { takeGuesses } from './take-guesses.ts'
+import { takeGuesses } from './limit-guesses.ts'
 
 const server = startTestServer()
 const password = 'escalier quart tournant'

@@ -18,9 +18,8 @@ import { passkeys } from '#server/database/schema/second-factor.ts'
 import type { Auth } from '../auth.ts'
 import { deviceName } from '../sessions/own-sessions.ts'
 import { notifySecurity } from './factors.ts'
-import { openProvenSession } from './open-proven-session.ts'
-import { firstRecoveryCodes } from './recovery-codes.ts'
-import { type SecondStep, storeChallenge } from './second-step.ts'
+import { openProvenSession, type SecondStep, storeChallenge } from './open-proven-session.ts'
+import { firstRecoveryCodes } from './totp.ts'
 
 /** Loaded when a key is first used: what it reads certificates with takes longer to load than all else of an account. */
 const webauthn = () => import('@simplewebauthn/server')

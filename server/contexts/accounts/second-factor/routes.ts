@@ -13,12 +13,10 @@ import { deleteOwnCookie, readCookie, setOwnCookie } from '#server/http/own-cook
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { limitCodes, limitPasswordGuesses, rememberDevice } from '../guesses/limit-guesses.ts'
-import { signInWithCode } from './open-proven-session.ts'
+import { readSecondStep, signInWithCode } from './open-proven-session.ts'
 import { addPasskey, beginPasskey, createPasskeyOptions, signInWithPasskey } from './passkeys.ts'
-import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { getSecondFactor, removeApp, removePasskey } from './second-factor.ts'
-import { readSecondStep } from './second-step.ts'
-import { confirmApp, setUpApp } from './totp.ts'
+import { confirmApp, replaceRecoveryCodes, setUpApp } from './totp.ts'
 
 const minute = 60
 

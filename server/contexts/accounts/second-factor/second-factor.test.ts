@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SecurityEvent } from '#domain/accounts/second-factor.ts'
 import type { Actor } from '#server/context.ts'
+import { openSessions } from '#server/contexts/accounts/sessions/own-sessions.ts'
 import {
   accounts,
   auditLog,
@@ -22,7 +23,6 @@ import { createSoftKey } from '#tests/helpers/soft-key.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createCode } from '../mailed-codes.ts'
 import { resetPassword } from '../passwords.ts'
-import { openSessions } from '../sessions/replace-session.ts'
 
 const server = startTestServer()
 const password = 'escalier quart tournant'

@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createAuth } from '../auth.ts'
 import { deleteOldSessions } from '../personal-data.ts'
 import { readSession } from '../read-session.ts'
-import { openSessions } from './replace-session.ts'
+import { openSessions } from './own-sessions.ts'
 
 const server = startTestServer()
 const elsewhere = startTestServer()

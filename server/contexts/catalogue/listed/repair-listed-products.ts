@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#server/context.ts'
-import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
+import { mailAdministrators } from '#server/contexts/accounts/people.ts'
 import { batchSize } from '#server/database/batches.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { lockCatalogue } from './lock-catalogue.ts'

@@ -1,7 +1,7 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
-import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
+import { mailAdministrators } from '#server/contexts/accounts/people.ts'
 import { requeueWaitingDocuments } from '#server/contexts/invoices/documents.ts'
 import { ledgerChecks, ledgerEntries } from '#server/database/schema/ledger.ts'
 import { refunds, transfers } from '#server/database/schema/payments.ts'
