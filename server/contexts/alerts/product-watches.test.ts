@@ -12,7 +12,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { expireProducts } from './hide-expired-products.ts'
 import { readOwnAlerts } from './personal-data.ts'
 import { getProductWatch, listWatchedProducts, saveProductWatch } from './product-watches.ts'
-import { sendDigests } from './send-digests.ts'
+import { sendDigests } from './send-alerts.ts'
 import { describeSubscription } from './subscriptions.ts'
 
 const server = startTestServer()

@@ -25,8 +25,7 @@ import { matchSearches } from './match-searches.ts'
 import { moveAlertPreferences } from './preferences.ts'
 import { saveSearch } from './save-search.ts'
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from './saved-searches.ts'
-import { sendAlerts } from './send-alerts.ts'
-import { sendDigests } from './send-digests.ts'
+import { sendAlerts, sendDigests } from './send-alerts.ts'
 
 const server = startTestServer()
 let seller: Actor

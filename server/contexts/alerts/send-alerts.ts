@@ -1,9 +1,12 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, sql } from 'drizzle-orm'
+import { daysBeforeEnd } from '#domain/alerts/alerts.ts'
 import { decideAlerts } from '#domain/alerts/decide-alerts.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { type Cents, centsFromDecimal } from '#domain/money.ts'
+import { addDays, dayOf } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { productChanges, productPrices } from '#server/database/schema/catalogue.ts'
+import { isListed } from '#server/contexts/catalogue/listing.ts'
+import { productChanges, productPrices, products } from '#server/database/schema/catalogue.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { mailProductAlerts, type ProductAlert } from './mail-product-alerts.ts'
 import { matchSearches } from './match-searches.ts'
@@ -94,4 +97,44 @@ async function listLowestPrices(
     where price is not null and until > present_since - interval '30 days'
     group by product_id`)
   return new Map(rows.map(({ productId, lowest }) => [productId, centsFromDecimal(lowest)]))
+}
+
+/** The mails sent once a day: the finds of saved searches (on Mondays the weekly ones too), and what soon ends. */
+export async function sendDigests(ctx: Context): Promise<void> {
+  await sendSearchResults(ctx, { frequencies: isMonday(ctx.clock.now()) ? ['daily', 'weekly'] : ['daily'] })
+  await sendExpiryAlerts(ctx)
+}
+
+/** In Paris. */
+const isMonday = (moment: Date): boolean => new Date(dayOf(moment)).getUTCDay() === 1
+
+const day = 24 * 60 * 60 * 1000
+
+/** Notifies of products that are on the market for three days more, or fewer where no user was notified yet. */
+async function sendExpiryAlerts(ctx: Context): Promise<void> {
+  const today = dayOf(ctx.clock.now())
+  const endsSoon = and(
+    between(products.availableUntil, today, addDays(today, daysBeforeEnd)),
+    eq(products.status, 'disponible'),
+    gt(products.quantity, 0),
+    isListed,
+  )
+  let last: string | undefined
+  do {
+    const after = last ? gt(products.id, last) : undefined
+    last = await inTransaction(ctx, async (ctx) => {
+      const ending = await readProducts(ctx, and(endsSoon, after)).orderBy(asc(products.id)).limit(batchSize)
+      await mailProductAlerts(ctx, {
+        alerts: ending.map((product) => ({
+          product,
+          kind: 'expiring_soon',
+          actorIds: [],
+          isForWatchersOnly: false,
+        })),
+        // Longer than the days in which it is due: once.
+        quietTime: (daysBeforeEnd + 1) * day,
+      })
+      return ending.at(-1)?.id
+    })
+  } while (last)
 }

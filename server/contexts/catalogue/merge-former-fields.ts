@@ -3,9 +3,9 @@ import { type CustomField, parseOptions } from '#domain/catalogue/custom-fields.
 import { type FormerFacts, formerFields, mergeFormerValue } from '#domain/catalogue/former-fields.ts'
 import { readCondition } from '#domain/selling/read-condition.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { askConditionInstead } from '#server/contexts/alerts/saved-searches.ts'
 import { customFields, productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { askConditionInstead } from '../alerts/ask-condition-instead.ts'
 import { lockCatalogue } from './listed/lock-catalogue.ts'
 
 /** Small enough that other writers do not wait long for the locks of a batch. */

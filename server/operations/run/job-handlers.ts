@@ -13,8 +13,7 @@ import { deleteAvatar } from '#server/contexts/accounts/avatars.ts'
 import { sendPasswordReset } from '#server/contexts/accounts/passwords.ts'
 import { summariseDays } from '#server/contexts/admin/get-dashboard.ts'
 import { expireProducts } from '#server/contexts/alerts/hide-expired-products.ts'
-import { sendAlerts } from '#server/contexts/alerts/send-alerts.ts'
-import { sendDigests } from '#server/contexts/alerts/send-digests.ts'
+import { sendAlerts, sendDigests } from '#server/contexts/alerts/send-alerts.ts'
 import {
   checkCatalogue,
   mergeCatalogueCounts,
