@@ -6,12 +6,8 @@ import { type Actor, inTransaction } from '#server/context.ts'
 import { addWorkNote, releaseWork, takeWork } from '#server/contexts/admin/work/assignments.ts'
 import { reportProduct } from '#server/contexts/catalogue/reports/routes.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
+import { blockPerson, reportConversation, unblockPerson } from '#server/contexts/messages/admin/reports.ts'
 import { markSeen } from '#server/contexts/messages/read-messages.ts'
-import {
-  blockPerson,
-  reportConversation,
-  unblockPerson,
-} from '#server/contexts/messages/report-conversation.ts'
 import { sendMessage } from '#server/contexts/messages/write-message.ts'
 import { refundPartially } from '#server/contexts/orders/admin/refunds.ts'
 import { hideReview } from '#server/contexts/orders/admin/reviews.ts'

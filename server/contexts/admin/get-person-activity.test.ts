@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
+import { reportConversation } from '#server/contexts/messages/admin/reports.ts'
 import { orders } from '#server/database/schema/index.ts'
 import { makeConversation, say } from '#tests/helpers/conversations.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createPaymentKit, makeOrder, makePaidOrder, makePayableSeller } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { reportConversation } from '../messages/report-conversation.ts'
 import { getPersonActivity } from './routes.ts'
 
 const server = startTestServer()

@@ -10,11 +10,11 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { makeSale } from '#tests/helpers/sales.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
+import { blockPerson, unblockPerson } from './admin/reports.ts'
 import { listQuickAnswers, saveQuickAnswers } from './conversation-routes.ts'
 import { getConversation, listConversations } from './conversations.ts'
 import { getCorrespondence } from './correspondence.ts'
 import { countUnread, listMessages, markSeen } from './read-messages.ts'
-import { blockPerson, unblockPerson } from './report-conversation.ts'
 import { sendMessage, startConversation } from './write-message.ts'
 
 const server = startTestServer()

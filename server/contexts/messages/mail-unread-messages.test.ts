@@ -9,9 +9,9 @@ import { makeConversation, say } from '#tests/helpers/conversations.ts'
 import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { blockPerson } from './admin/reports.ts'
 import { mailUnreadMessages } from './mail-unread-messages.ts'
 import { markSeen } from './read-messages.ts'
-import { blockPerson } from './report-conversation.ts'
 
 const server = startTestServer()
 

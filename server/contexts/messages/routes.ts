@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import type { z } from 'zod'
 import { priceRequestMessages } from '#domain/account-messages.ts'
 import { contactSchema, priceRequestSchema } from '#domain/contact/schemas.ts'
+import { parseReportSearch } from '#domain/conversations/reports.ts'
+import { settleReportSchema } from '#domain/conversations/schemas.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -9,7 +11,10 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
+import { findFulfilmentConversation, readConversation } from './admin/read-conversation.ts'
+import { listReports, settleReport } from './admin/reports.ts'
 import { requireCorrespondent } from './find-conversation.ts'
+import { messageRange } from './read-messages.ts'
 import { requestPrice } from './request-price.ts'
 
 const hour = 60 * 60
@@ -49,3 +54,25 @@ async function sendContactMessage(
   const { contactMailbox } = await getSettings(ctx)
   await enqueueEmail(ctx, { template: 'contact', recipient: contactMailbox, data: message })
 }
+
+/** Reported conversations, for administrators; mounted at /api/admin. */
+export const reportAdminRoutes = new Hono<HttpEnv>()
+  .get('/reports', async (c) =>
+    c.json(await listReports(c.var.ctx, parseReportSearch(new URL(c.req.url).searchParams))),
+  )
+  .post('/reports/:id/settle', json(settleReportSchema), async (c) => {
+    await settleReport(c.var.ctx, { reportId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ settled: true })
+  })
+  .get('/conversations/:id', messageRange, async (c) => {
+    const { before } = c.req.valid('query')
+    return c.json(
+      await readConversation(c.var.ctx, {
+        conversationId: c.req.param('id'),
+        ...(before && { before: Number(before) }),
+      }),
+    )
+  })
+  .get('/fulfilments/:id/conversation', async (c) =>
+    c.json(await findFulfilmentConversation(c.var.ctx, { fulfilmentId: c.req.param('id') })),
+  )

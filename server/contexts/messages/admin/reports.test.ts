@@ -11,10 +11,9 @@ import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getConversation } from '../conversations.ts'
-import { reportConversation } from '../report-conversation.ts'
 import { startConversation } from '../write-message.ts'
 import { findFulfilmentConversation, readConversation } from './read-conversation.ts'
-import { listReports, settleReport } from './reports.ts'
+import { listReports, reportConversation, settleReport } from './reports.ts'
 
 const server = startTestServer()
 const as = (actor: Actor | null) => server.as(actor)

@@ -4,7 +4,7 @@ import { isUuid } from '#domain/address.ts'
 import { reportMessages } from '#domain/conversations/messages.ts'
 import type { ReportSearch } from '#domain/conversations/reports.ts'
 import { reportReasonLabels, reportsPerPage } from '#domain/conversations/reports.ts'
-import type { settleReportSchema } from '#domain/conversations/schemas.ts'
+import type { reportSchema, settleReportSchema } from '#domain/conversations/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { pageCountOf } from '#domain/page.ts'
 import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
@@ -12,6 +12,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
+import { findConversation } from '#server/contexts/messages/find-conversation.ts'
 import { countUpTo } from '#server/database/page.ts'
 import {
   blockedPeople,
@@ -163,4 +164,48 @@ export async function countWriting(ctx: Context, { userId }: { userId: string })
     /** Of their conversations, by the other of the two. */
     reportedBy: against[0]?.count ?? 0,
   }
+}
+
+/**
+ * Opens a conversation to administrators. Reported again while the first report waits, that one stays as it is.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function reportConversation(
+  ctx: Context,
+  { conversationId, reason, details }: z.output<typeof reportSchema> & { conversationId: string },
+): Promise<void> {
+  const { id, userId } = await findConversation(ctx, { conversationId })
+  await inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .insert(conversationReports)
+      .values({ conversationId: id, reporterId: userId, reason, details, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+    if (rowCount) await publish(ctx, { type: 'work-changed' })
+  })
+}
+
+/**
+ * Neither of the two can write to the other any more, in this conversation or another; twice is once.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function blockPerson(ctx: Context, input: { conversationId: string }): Promise<void> {
+  const { userId, otherId } = await findConversation(ctx, input)
+  await inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .insert(blockedPeople)
+      .values({ blockerId: userId, blockedId: otherId, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+    if (rowCount) await publish(ctx, { type: 'block-changed', blockerId: userId, blockedId: otherId })
+  })
+}
+
+/** Takes back one's own block; the other's stays. @throws AppError as block-person.ts */
+export async function unblockPerson(ctx: Context, input: { conversationId: string }): Promise<void> {
+  const { userId, otherId } = await findConversation(ctx, input)
+  await inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .delete(blockedPeople)
+      .where(and(eq(blockedPeople.blockerId, userId), eq(blockedPeople.blockedId, otherId)))
+    if (rowCount) await publish(ctx, { type: 'block-changed', blockerId: userId, blockedId: otherId })
+  })
 }
