@@ -5,8 +5,8 @@ import { grossOf, type Shares, takenBackOf } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { transferReversals, transfers } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
+import { postEntries } from './balances.ts'
 import { leftOf, readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
-import { postEntries } from './post-entries.ts'
 import type { ProviderMoney } from './provider/provider.ts'
 
 export async function knowsReversal({ db }: Context, { reference, amount }: ProviderMoney): Promise<boolean> {

@@ -4,8 +4,8 @@ import { addShares, grossOf, lessShares, type Shares } from '#domain/payments/sh
 import type { Context } from '#server/context.ts'
 import { ledgerEntries } from '#server/database/schema/ledger.ts'
 import { refunds, type Transfer, transferReversals, transfers } from '#server/database/schema/payments.ts'
+import { sum } from './balances.ts'
 import { heldByRefund, isUnsettled } from './order-money.ts'
-import { sum } from './post-entries.ts'
 
 export interface TransferMoney extends Transfer {
   /** Taken back from it, by reversals that are done or pending. */

@@ -9,8 +9,8 @@ import {
   sellerAccounts,
   transfers,
 } from '#server/database/schema/payments.ts'
+import { sum } from './balances.ts'
 import { heldByRefund, isUnsettled } from './order-money.ts'
-import { sum } from './post-entries.ts'
 
 /** Decided for the seller, and not there yet. */
 const isUnderway = sql<boolean>`${transfers.status} in ('waiting', 'queued', 'sending', 'failed')`

@@ -8,7 +8,7 @@ import { readInBatches } from '#server/database/batches.ts'
 import { inDays } from '#server/database/paris-days.ts'
 import { ledgerEntries } from '#server/database/schema/ledger.ts'
 import { transferReversals, transfers } from '#server/database/schema/payments.ts'
-import { sum } from './post-entries.ts'
+import { sum } from './balances.ts'
 
 /**
  * Held money of these fulfilments at the beginning of a month in Paris, its movements, and the rest; `fulfilments` is a query

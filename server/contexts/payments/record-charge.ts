@@ -5,8 +5,8 @@ import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { ledgerEntries } from '#server/database/schema/ledger.ts'
 import { cardDisputes, payments, refunds } from '#server/database/schema/payments.ts'
+import { postEntries } from './balances.ts'
 import { findPayment, type Payment } from './find-payment.ts'
-import { postEntries } from './post-entries.ts'
 import type { ProviderDispute, ProviderPayment } from './provider/provider.ts'
 
 /** What of a charge belongs to which fulfilment. */

@@ -14,8 +14,8 @@ import {
   transfers,
 } from '#server/database/schema/payments.ts'
 import { isPayoutFrozen } from '../orders/frozen-sales.ts'
+import { postEntries } from './balances.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
-import { postEntries } from './post-entries.ts'
 
 interface Release {
   orderId: string

@@ -9,9 +9,9 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { bankFindings } from '#server/database/schema/ledger.ts'
 import { cardDisputes, refunds, transferReversals, transfers } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
+import { sum } from './balances.ts'
 import { findRefund, findTransfer } from './find-payment.ts'
 import { missingOfRefund } from './order-money.ts'
-import { sum } from './post-entries.ts'
 import type { RefundOutcomes } from './record-refund.ts'
 
 /**

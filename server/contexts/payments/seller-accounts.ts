@@ -5,9 +5,9 @@ import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { onboardingReminders, sellerAccounts, transfers } from '#server/database/schema/payments.ts'
 import { isOfActivePerson, listContacts } from '../accounts/people.ts'
+import { sum } from './balances.ts'
 import { callProvider, requireProvider } from './call-provider.ts'
 import { findAccountHolder } from './check/findings.ts'
-import { sum } from './post-entries.ts'
 import { isUnknownToProvider } from './provider/provider.ts'
 
 export interface SellerAccount {

@@ -10,8 +10,8 @@ import {
   transfers,
 } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
+import { postEntries } from './balances.ts'
 import { requireProvider } from './call-provider.ts'
-import { postEntries } from './post-entries.ts'
 import { ProviderRefusal } from './provider/provider.ts'
 import { type RefundAnswer, type RefundOutcomes, recordRefund } from './record-refund.ts'
 

@@ -14,9 +14,9 @@ import {
 } from '#server/database/schema/payments.ts'
 import { isPayoutFrozen } from '../orders/frozen-sales.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
+import { postEntries } from './balances.ts'
 import { requireProvider } from './call-provider.ts'
 import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
-import { postEntries } from './post-entries.ts'
 import { ProviderRefusal } from './provider/provider.ts'
 import { refreshAccount } from './seller-accounts.ts'
 

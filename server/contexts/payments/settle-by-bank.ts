@@ -3,8 +3,8 @@ import type { Cents } from '#domain/money.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { cardDisputes, payments, type Refund, refunds } from '#server/database/schema/payments.ts'
+import { sum } from './balances.ts'
 import { isUnsettled, missingOfRefund } from './order-money.ts'
-import { sum } from './post-entries.ts'
 
 export interface BankLoss {
   disputeId: string

@@ -3,10 +3,10 @@ import type { Cents } from '#domain/money.ts'
 import { type LedgerAccount, ledgerAccounts } from '#domain/payments/payments.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { type Contact, listContacts } from '#server/contexts/accounts/people.ts'
+import { sum } from '#server/contexts/payments/balances.ts'
 import { bankFindings, ledgerChecks, ledgerEntries } from '#server/database/schema/ledger.ts'
 import { refunds, transfers } from '#server/database/schema/payments.ts'
 import { refundChoices } from '../order-money.ts'
-import { sum } from '../post-entries.ts'
 
 /** Waiting items, failed first, then oldest first. */
 const maxWaitingItems = 50
