@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { signEvent } from '#server/contexts/payments/provider/sandbox/events.ts'
-import { asSandbox } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
+import { asSandbox, signEvent } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import type { TestServer } from '#tests/helpers/test-server.ts'
 import { oddJson, oddText } from './odd-values.ts'
 import type { Random } from './random.ts'

@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { fulfilmentStatuses } from '#domain/orders/states.ts'
 import { getDashboard } from '#server/contexts/admin/get-dashboard.ts'
-import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
+import { checkLedger } from '#server/contexts/payments/check/find-problems.ts'
 import {
   conversationReports,
   emails,

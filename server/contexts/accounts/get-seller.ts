@@ -4,8 +4,8 @@ import { type SellerIdentity, sellerIdentity, sellerName } from '#domain/account
 import { type Day, dayOf } from '#domain/platform/days.ts'
 import { pauseOn } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
+import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
-import { hasEndedAccount } from '../payments/ended-accounts.ts'
 
 /** What everybody may know of a seller. */
 export interface Seller {

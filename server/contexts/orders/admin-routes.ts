@@ -13,6 +13,7 @@ import {
 } from '#domain/orders/schemas.ts'
 import { parseEventSearch } from '#domain/payments/payments.ts'
 import { dayOf } from '#domain/platform/days.ts'
+import { enqueueLedgerCheck } from '#server/contexts/payments/check/find-problems.ts'
 import {
   assignFinding,
   refundFinding,
@@ -21,7 +22,6 @@ import {
 import { download, inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
-import { enqueueLedgerCheck } from '../payments/check/check-ledger.ts'
 import { listEvents, replayEvent } from '../payments/events.ts'
 import { retryRefund, retryTransfer } from '../payments/retry.ts'
 import { bearRefund, settleTransferOtherwise } from '../payments/settle-otherwise.ts'

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { vatIn, vatTotals } from '#domain/invoices/vat.ts'
 import type { Actor } from '#server/context.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
-import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
+import { checkLedger } from '#server/contexts/payments/check/find-problems.ts'
 import {
   closeSandboxDispute,
   openSandboxDispute,

@@ -6,7 +6,7 @@ import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { DisclosureFacts } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
-import { hasEndedAccount } from '#server/contexts/payments/ended-accounts.ts'
+import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
 import {
   deliveryQuotes,
   fulfilments,

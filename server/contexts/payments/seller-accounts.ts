@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
@@ -201,3 +201,11 @@ export const takeWaitingSellers = (
     const mine = new Set(taken.map(({ sellerId }) => sellerId))
     return waiting.filter(({ sellerId }) => mine.has(sellerId))
   })
+
+/**
+ * A condition on the column that names a seller: the provider has ended their account (closed, disconnected or rejected), and they
+ * have opened no other. Where cards are taken, nothing of theirs that costs something can be ordered or paid.
+ */
+export const hasEndedAccount = (sellerId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from ${sellerAccounts}
+    where ${sellerAccounts.sellerId} = ${sellerId} and ${sellerAccounts.endedAt} is not null)`

@@ -7,7 +7,7 @@ import { createPaymentKit, makeOrder, type PaymentTestKit, payAtProvider } from 
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listEvents, markEventApplied, markEventFailed, replayEvent } from './events.ts'
 import { ProviderRefusal } from './provider/provider.ts'
-import type { SignedEvent } from './provider/sandbox/events.ts'
+import type { SignedEvent } from './provider/sandbox/sandbox.ts'
 import { storeEvent } from './store-event.ts'
 
 const server = startTestServer()

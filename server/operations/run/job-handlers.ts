@@ -32,7 +32,7 @@ import { refundOutcomes, transferOutcomes } from '#server/contexts/orders/paymen
 import { askReviews } from '#server/contexts/orders/reviews/write-review.ts'
 import { applySuspension } from '#server/contexts/orders/suspended-sales.ts'
 import { sendWebhooks } from '#server/contexts/partners/webhooks/send-webhooks.ts'
-import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
+import { checkLedger } from '#server/contexts/payments/check/find-problems.ts'
 import { sendFindingRefund } from '#server/contexts/payments/check/settle-finding.ts'
 import { asSandbox } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { sendRefund } from '#server/contexts/payments/send-refund.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { SignedEvent } from '#server/contexts/payments/provider/sandbox/events.ts'
+import type { SignedEvent } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { openSandboxDispute } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
 import { emails, payments, providerEvents, refunds } from '#server/database/schema/index.ts'

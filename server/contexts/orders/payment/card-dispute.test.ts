@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { sum } from '#server/contexts/payments/balances.ts'
-import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
+import { checkLedger } from '#server/contexts/payments/check/find-problems.ts'
 import { getBooks } from '#server/contexts/payments/check/get-books.ts'
 import {
   closeSandboxDispute,

@@ -10,7 +10,7 @@ import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { cardOf } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { refreshRefund } from '../refresh-refund.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger } from './find-problems.ts'
 import { getBooks } from './get-books.ts'
 import { refundFinding, sendFindingRefund, settleFindingByHand } from './settle-finding.ts'
 

@@ -7,7 +7,7 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { createPaymentKit, makePaidOrder, type PaymentTestKit } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { refund } from '../refund.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger } from './find-problems.ts'
 
 const server = startTestServer()
 let paymentKit: PaymentTestKit

@@ -5,8 +5,13 @@ import { describeError } from '#server/lib/log.ts'
 import { signStripe, startStripeServer } from '#tests/helpers/stripe-server.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
-import { signEvent } from './sandbox/events.ts'
-import { closeSandboxDispute, createSandbox, openSandboxDispute, type Sandbox } from './sandbox/sandbox.ts'
+import {
+  closeSandboxDispute,
+  createSandbox,
+  openSandboxDispute,
+  type Sandbox,
+  signEvent,
+} from './sandbox/sandbox.ts'
 import { createStripe } from './stripe/stripe.ts'
 
 const server = startTestServer()

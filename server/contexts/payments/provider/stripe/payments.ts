@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import type { PaymentStatus } from '#domain/payments/payments.ts'
+import type { ProviderRefund } from '#server/contexts/payments/provider/provider.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderRefusal } from '../provider.ts'
-import { makeOnce } from './ask.ts'
+import { firstOf, makeOnce, page } from './ask.ts'
 
 /** The charge and Stripe's fee, in the same answer. */
 const expand = ['latest_charge.balance_transaction']
@@ -106,4 +107,45 @@ function suffixOf(description: string): string | undefined {
     .slice(0, 22)
     .trim()
   return /[A-Za-z]/.test(suffix) ? suffix : undefined
+}
+
+export async function createRefund(
+  stripe: Stripe,
+  { refundId, providerPaymentId, amount }: Parameters<PaymentProvider['createRefund']>[0],
+): Promise<ProviderRefund> {
+  const refund = await makeOnce({
+    key: `refund-${refundId}`,
+    find: () =>
+      firstOf(
+        stripe.refunds.list({ payment_intent: providerPaymentId, limit: page }),
+        ({ metadata }) => metadata?.refund_id === refundId,
+      ),
+    make: (options) =>
+      stripe.refunds.create(
+        { payment_intent: providerPaymentId, amount, metadata: { refund_id: refundId } },
+        options,
+      ),
+    isSame: (refund) => refund.amount === amount,
+  })
+  return toProviderRefund(refund)
+}
+
+export const getRefund = async (stripe: Stripe, id: string): Promise<ProviderRefund> =>
+  toProviderRefund(await stripe.refunds.retrieve(id))
+
+const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  status: refundStatusOf(refund.status),
+  amount: refund.amount,
+  failure: refund.failure_reason ?? null,
+  refundId: refund.metadata?.refund_id ?? null,
+  providerPaymentId:
+    typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? ''),
+  createdAt: new Date(refund.created * 1_000),
+})
+
+/** A refund that was cancelled has not reached the buyer: to us, it failed. */
+function refundStatusOf(status: string | null): ProviderRefund['status'] {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'sent'
 }

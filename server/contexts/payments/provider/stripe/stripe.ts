@@ -5,8 +5,7 @@ import type { PaymentProvider, ProviderAccount, ProviderDispute } from '../provi
 import { ask, firstOf, isMissingRight, makeOnce, page } from './ask.ts'
 import { readEvent } from './events.ts'
 import { listMoney } from './list-money.ts'
-import { cancelPayment, createPayment, getPayment } from './payments.ts'
-import { createRefund, getRefund } from './refunds.ts'
+import { cancelPayment, createPayment, createRefund, getPayment, getRefund } from './payments.ts'
 
 const unknown = 'rechantier_right_check'
 
