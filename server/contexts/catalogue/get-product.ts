@@ -17,6 +17,7 @@ import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { Day } from '#domain/platform/days.ts'
 import { pauseText, unpayableText } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
+import { type Rating, rateSellers } from '#server/contexts/orders/reviews/seller-page.ts'
 import {
   categories,
   customFields,
@@ -26,7 +27,6 @@ import {
   products,
 } from '#server/database/schema/catalogue.ts'
 import { type Seller, sellerJoin, toSeller } from '../accounts/get-seller.ts'
-import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import { type PublicPlace, placeJoin, publicPlace } from '../places/public-places.ts'
 import { listCarbon } from './carbon.ts'
 import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'

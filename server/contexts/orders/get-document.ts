@@ -18,7 +18,7 @@ import { soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { inNameOrder } from '#server/database/name-order.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
-import { readPlaces } from './read-places.ts'
+import { readPlaces } from './read-facts.ts'
 
 /**
  * An invoice, receipt or credit note as PDF, for its buyer, its seller and administrators.

@@ -27,9 +27,8 @@ import { fulfilments, orderItems, orders } from '#server/database/schema/orders.
 import { listContacts } from '../accounts/people.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { canBeReserved, sharesToPay } from './payment/payment-view.ts'
-import { type FulfilmentRecord, readFacts, soldUnit } from './read-facts.ts'
+import { type FulfilmentRecord, readFacts, readPlaces, soldUnit } from './read-facts.ts'
 import { type OrderFulfilmentState, readOrderFulfilments } from './read-order-fulfilments.ts'
-import { readPlaces } from './read-places.ts'
 import { listWithdrawableOrders, listWithdrawals, type Withdrawal } from './withdrawals.ts'
 
 interface OrderItem extends SoldUnit {

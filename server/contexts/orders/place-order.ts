@@ -28,8 +28,8 @@ import { getSettings } from '../platform/get-settings.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './moves/take-stock.ts'
 import { startUnpaid } from './moves/unpaid.ts'
+import { type Destination, destinationOf } from './read-facts.ts'
 import { type NewOrderItem, newOrderMail, type OrderMailRow } from './read-order-mail.ts'
-import { type Destination, destinationOf } from './read-places.ts'
 import {
   countRequests,
   lockBuyer,

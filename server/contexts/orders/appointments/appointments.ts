@@ -14,13 +14,13 @@ import { awaitingHandOver } from '#domain/orders/states.ts'
 import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireSide } from '#server/context.ts'
+import { readPlaces } from '#server/contexts/orders/read-facts.ts'
 import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
-import { readPlaces } from '../read-places.ts'
 
 export interface Appointment {
   startsAt: string

@@ -5,9 +5,9 @@ import { states } from '#domain/orders/states.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { enqueueNotice } from '#server/contexts/orders/notices/enqueue-notice.ts'
+import { findSoldOutOrders } from '#server/contexts/orders/reservations/limit-reservations.ts'
 import { takeWaitingSellers } from '#server/contexts/payments/seller-accounts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { findSoldOutOrders } from '../reservations/find-sold-out.ts'
 import { advanceOrder } from './advance-order.ts'
 
 const batchSize = 100

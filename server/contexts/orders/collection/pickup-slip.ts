@@ -21,13 +21,13 @@ import {
 } from '#server/capabilities/pdf/document.ts'
 import { type Context, requireSide } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
+import { type FulfilmentPlace, readPlaces } from '#server/contexts/orders/read-facts.ts'
 import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { inNameOrder } from '#server/database/name-order.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { type FulfilmentRecord, readFacts, soldUnit } from '../read-facts.ts'
-import { type FulfilmentPlace, readPlaces } from '../read-places.ts'
 import { readPickupCodes } from './pickup-codes.ts'
 
 /**

@@ -5,12 +5,12 @@ import { itineraryTo, townLine } from '#domain/places/place.ts'
 import type { EmailPickup, EmailPlace } from '#server/capabilities/email/email-data.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
+import { type FulfilmentPlace, readPlaces } from '#server/contexts/orders/read-facts.ts'
 import { listOpeningHours } from '#server/contexts/places/opening-hours.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { readPickupCodes } from '../collection/pickup-codes.ts'
 import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
-import { type FulfilmentPlace, readPlaces } from '../read-places.ts'
 import { enqueueNotice } from './enqueue-notice.ts'
 
 /**

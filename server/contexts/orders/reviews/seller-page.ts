@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { sellerMessages } from '#domain/account-messages.ts'
 import { canSell, type OrganizationType } from '#domain/accounts/accounts.ts'
 import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
@@ -16,7 +16,7 @@ import { listPlacesOfSeller, type PublicPlace } from '#server/contexts/places/pu
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
-import { rateSellers } from './rate-sellers.ts'
+import { cachedRead } from '#server/lib/cache.ts'
 
 /** Public reviews of a seller, without hidden ones and those not shown yet. */
 const shownOf = (ctx: Context, sellerId: string) =>
@@ -124,4 +124,37 @@ export async function listSellerReviews(
     total,
     pageCount: pageCountOf(total, reviewsPerPage),
   }
+}
+
+/** What buyers gave, of what everybody may read. */
+export interface Rating {
+  average: number
+  count: number
+}
+
+const ratings = (db: Context['db'], { sellerIds, now }: { sellerIds: readonly string[]; now: string }) =>
+  db
+    .select({
+      sellerId: reviews.subjectId,
+      average: sql<number>`avg(${reviews.stars})::float8`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(reviews)
+    .where(
+      sql`${inArray(reviews.subjectId, [...sellerIds])} and ${reviews.side} = 'buyer'
+        and ${reviews.hiddenAt} is null and ${reviews.shownFrom} <= ${now}::timestamptz`,
+    )
+    .groupBy(reviews.subjectId)
+
+/** Ratings by seller id; sellers without reviews are absent. An index-only scan. */
+export async function rateSellers(
+  ctx: Context,
+  { sellerIds }: { sellerIds: readonly string[] },
+): Promise<Map<string, Rating>> {
+  const ids = [...new Set(sellerIds)].sort()
+  if (ids.length === 0) return new Map()
+  return cachedRead(ctx, `ratings ${ids}`, async () => {
+    const rows = await ratings(ctx.db, { sellerIds: ids, now: ctx.clock.now().toISOString() })
+    return new Map(rows.map(({ sellerId, ...rating }) => [sellerId, rating]))
+  })
 }
