@@ -18,8 +18,7 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listDocuments, listWaitingDocuments, requeueWaitingDocuments } from './documents.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { numberInvoices } from './number-invoices.ts'
-import { requestCreditNote } from './request-invoice.ts'
+import { numberInvoices, requestCreditNote } from './number-invoices.ts'
 
 const server = startTestServer()
 /** A queue without a worker. */

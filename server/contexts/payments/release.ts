@@ -5,7 +5,7 @@ import type { BasisPoints } from '#domain/payments/payments.ts'
 import { type Shares, sharesOf } from '#domain/payments/shares.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
-import { requestInvoiceAgain } from '#server/contexts/invoices/request-invoice.ts'
+import { requestInvoiceAgain } from '#server/contexts/invoices/number-invoices.ts'
 import {
   type Refund,
   refunds,

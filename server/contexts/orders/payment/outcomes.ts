@@ -1,6 +1,6 @@
 import type { GivenBack } from '#domain/invoices/invoices.ts'
 import type { Context } from '#server/context.ts'
-import { requestCreditNote } from '#server/contexts/invoices/request-invoice.ts'
+import { requestCreditNote } from '#server/contexts/invoices/number-invoices.ts'
 import type { RefundOutcomes } from '#server/contexts/payments/record-refund.ts'
 import type { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
