@@ -29,8 +29,7 @@ import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { textOfPdf } from '#tests/helpers/pdf-text.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { privateSalesCsv, sumPrivateSales } from './e-reporting.ts'
-import { associationEntries, sellerEntries } from './entries.ts'
+import { associationEntries, privateSalesCsv, sellerEntries, sumPrivateSales } from './entries.ts'
 import { invoiceArchive } from './routes.ts'
 
 const server = startTestServer()

@@ -15,8 +15,7 @@ import { allow } from '#server/http/access.ts'
 import { download, inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import type { RateLimiter } from '#server/http/rate-limiter.ts'
-import { privateSalesCsv } from './e-reporting.ts'
-import { associationEntries, entriesCsv, fecStream, sellerEntries } from './entries.ts'
+import { associationEntries, entriesCsv, fecStream, privateSalesCsv, sellerEntries } from './entries.ts'
 
 /** Each takes up to seconds of computing. */
 const consume = (limits: RateLimiter, userId: string) =>

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { type BackupOverview, backupMessages, maxHoursWithoutBackup } from '#domain/platform/backups.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import type { Config } from '#server/config.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
 import { asTyped } from '#server/lib/site-command.ts'
 import { type Archiving, type Query, readArchiving } from './base-backup.ts'
 import { openDestination } from './destination.ts'
@@ -93,3 +95,10 @@ async function isSameDisk(folder: string, dataFolder: string): Promise<boolean> 
   ])
   return one !== null && other !== null && one.dev === other.dev
 }
+
+export const backupAdminRoutes = new Hono<HttpEnv>()
+  .get('/backups', async (c) => c.json(await getBackupOverview(c.var.ctx)))
+  .post('/backups', async (c) => {
+    await requestBackup(c.var.ctx)
+    return c.json({ requested: true }, 202)
+  })
