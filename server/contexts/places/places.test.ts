@@ -6,9 +6,9 @@ import { listedProducts, pickupPlaces } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { resolvePlaces } from './communes.ts'
 import { chooseDefaultPlace, ensureDefaultPlace } from './default-place.ts'
 import { listOwnPlaces } from './list-own-places.ts'
-import { resolvePlaces } from './resolve-places.ts'
 import { archivePlace, createPlace, updatePlace } from './save-place.ts'
 
 const server = startTestServer()
