@@ -11,8 +11,7 @@ import { rateLimit } from '#server/http/rate-limit.ts'
 import { answerText } from '../caching.ts'
 import { type FoundCategory, findCategory } from '../find-category.ts'
 import { merchantFeed } from './merchant-feed.ts'
-import { writeSearchFeed } from './search-feed.ts'
-import { writeFeed } from './write-feed.ts'
+import { writeFeed, writeSearchFeed } from './write-feed.ts'
 
 /** It reads every offer; price comparisons fetch it a few times a day. */
 const merchantFeedLimit = { name: 'merchant-feed', points: 20, duration: 10 * 60 }
