@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { runPictureTask } from '#server/capabilities/files/picture-process/run-picture-task.ts'
-import { squarePicture, storePicture } from '#server/capabilities/files/pictures.ts'
+import { runPictureTask, squarePicture, storePicture } from '#server/capabilities/files/pictures.ts'
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 

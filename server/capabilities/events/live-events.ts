@@ -6,7 +6,7 @@ import { type Actor, personOf } from '#server/context.ts'
 import type { Database } from '#server/database/client.ts'
 import { createEventStream, type EventStream, type StreamEnd } from './event-stream.ts'
 import { type Listener, listen, type PublishedEvent } from './listen.ts'
-import { eventsSince, missedEvents } from './missed-events.ts'
+import { eventsSince, missedEvents } from './publish.ts'
 
 interface OpenStream {
   stream: EventStream

@@ -8,8 +8,7 @@ import { pictureMessages } from '#domain/selling-messages.ts'
 import { heicPhotograph, makePhotograph } from '#tests/helpers/pictures.ts'
 import { startS3Server } from '#tests/helpers/s3-server.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { runPictureTask } from './picture-process/run-picture-task.ts'
-import { makeAvif, storePicture } from './pictures.ts'
+import { makeAvif, runPictureTask, storePicture } from './pictures.ts'
 
 const s3 = await startS3Server()
 afterAll(() => s3.stop())
