@@ -67,7 +67,7 @@ import * as selling from './contexts/selling/routes.ts'
 import { stockOutRoutes } from './contexts/selling/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { maintenance } from './http/maintenance.ts'
-import { sameOrigin } from './http/same-origin.ts'
+import { sameOrigin } from './http/refuse-requests.ts'
 import { teamAccess } from './http/team-access.ts'
 import { browserErrorRoutes } from './operations/watch/routes.ts'
 

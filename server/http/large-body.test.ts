@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { largeBody } from './body-limit.ts'
 import type { HttpEnv } from './environment.ts'
-import { largeBody } from './large-body.ts'
 
 const megabyte = 1024 * 1024
 let arrived = 0

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Actor } from '#server/context.ts'
 import { readSession } from '#server/contexts/accounts/read-session.ts'
+import type { CachedRead } from '#server/lib/cache.ts'
 import type { Services } from '#server/services.ts'
-import { cacheFor } from './cache.ts'
 import type { HttpEnv } from './environment.ts'
+import { isReadMethod } from './from-replica.ts'
 import { addressOf } from './rate-limit.ts'
 
 /** One line a request: method, path without its query (searches may be personal), status, time, request id. */
@@ -51,3 +54,15 @@ export const session = createMiddleware<HttpEnv>(async (c, next) => {
 })
 
 const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='))
+
+/**
+ * The cache for a call that writes nothing, while this process hears of every change; it begins to listen with the first page. Administrators,
+ * who set what everybody sees, read the database.
+ */
+export async function cacheFor(
+  c: HonoContext<HttpEnv>,
+  actor: Actor | null = null,
+): Promise<CachedRead | undefined> {
+  const isCached = isReadMethod(c.req.method) && actor?.role !== 'admin'
+  return isCached && (await c.var.live.checkUpToDate()) ? c.var.cache.begin() : undefined
+}

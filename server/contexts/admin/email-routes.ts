@@ -39,7 +39,7 @@ import { allow } from '#server/http/access.ts'
 import { largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
-import { sameOrigin } from '#server/http/same-origin.ts'
+import { sameOrigin } from '#server/http/refuse-requests.ts'
 import { json } from '#server/http/validate.ts'
 
 const line = z

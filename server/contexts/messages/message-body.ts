@@ -6,8 +6,8 @@ import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { requireActor } from '#server/context.ts'
+import { largeBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { largeBody } from '#server/http/large-body.ts'
 
 const minute = 60
 /** More than a person types. */

@@ -4,9 +4,9 @@ import { partnerMessages } from '#domain/partners/messages.ts'
 import { type ApiRight, apiRightLabels, looksLikeKey } from '#domain/partners/rights.ts'
 import { findKey } from '#server/contexts/partners/keys.ts'
 import { allow } from '#server/http/access.ts'
-import { cacheFor } from '#server/http/cache.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
+import { cacheFor } from '#server/http/request-context.ts'
 
 /** Calls a minute, in this process: counted in memory, for asking PostgreSQL would take as long as most answers. */
 const ofAddress = { name: 'api-calls-of-address', points: 120, duration: 60 }
