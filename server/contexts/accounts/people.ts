@@ -9,8 +9,8 @@ import { AppError } from '#domain/errors.ts'
 import type { VatRegime } from '#domain/invoices/invoices.ts'
 import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
+import { holdsText } from '#server/database/expressions.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
-import { holdsText } from '#server/database/search-text.ts'
 
 /**
  * A condition on the column that names a person: they are not suspended. The few who are are read once a query. Nothing

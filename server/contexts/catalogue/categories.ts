@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { RepFamily } from '#domain/catalogue/rep-families.ts'
 import type { Context } from '#server/context.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { catalogueCounts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'

@@ -10,7 +10,7 @@ import type { FieldType } from '#domain/catalogue/field-types.ts'
 import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import {
   categories,
   customFieldCategories,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type ComparedUnit, comparedUnits, pageSize, type Sort } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { type CardRow, selectCards } from './listing.ts'
 import { smallestPriceOf } from './sale-columns.ts'

@@ -10,7 +10,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
 import { listPublicPeople, peopleMatching } from '#server/contexts/accounts/people.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { formerOrderItems, formerOrders } from '#server/database/schema/former-orders.ts'
 

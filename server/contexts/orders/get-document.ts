@@ -16,7 +16,7 @@ import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
 import { requestInvoice } from '#server/contexts/invoices/number-invoices.ts'
 import { soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { readPlaces } from './read-facts.ts'
 

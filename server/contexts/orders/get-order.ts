@@ -22,7 +22,7 @@ import {
 } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import { type Actor, type Context, requireActor, requireSide } from '#server/context.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listContacts } from '../accounts/people.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'

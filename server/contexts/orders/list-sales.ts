@@ -10,7 +10,7 @@ import { type FulfilmentStatus, type QuoteStage, saleFilters, states } from '#do
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor } from '#server/context.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 import { type CursorPage, cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'

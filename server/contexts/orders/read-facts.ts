@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { findCommune, type KnownCommune, resolveCommune } from '#server/contexts/places/communes.ts'
 import { listHoursOfPlaces } from '#server/contexts/places/list-own-places.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import {
   deliveryQuotes,
   fulfilments,

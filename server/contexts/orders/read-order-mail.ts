@@ -12,7 +12,7 @@ import {
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '#server/capabilities/email/email-data.ts'
 import type { Context } from '#server/context.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
 import { type FulfilmentRecord, readFacts, soldUnit } from './read-facts.ts'

@@ -12,7 +12,7 @@ import {
 } from '#domain/orders/withdrawal.ts'
 import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
 import { type Context, requireSide } from '#server/context.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { withdrawalItems, withdrawals } from '#server/database/schema/withdrawals.ts'
 import { listContacts } from '../accounts/people.ts'

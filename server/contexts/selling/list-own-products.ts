@@ -15,7 +15,7 @@ import {
   ownProductsPageSize,
 } from '#domain/selling/own-products.ts'
 import { type Context, requireSeller } from '#server/context.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { recentViews } from '#server/database/schema/product-history.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'

@@ -4,8 +4,8 @@ import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
 import { type Found, foundOfKind, maxResults } from '#domain/platform/find.ts'
 import type { Context } from '#server/context.ts'
+import { holdsText } from '#server/database/expressions.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-import { holdsText } from '#server/database/search-text.ts'
 
 const isTitled = (words: readonly string[]) =>
   and(...words.map((word) => holdsText(products.searchTitle, word)))

@@ -13,7 +13,7 @@ import { findCalendarOwner } from '#server/contexts/accounts/calendar-address.ts
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { readFacts, readPlaces, soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 

@@ -18,7 +18,7 @@ import { neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { moneyOfFulfilments, sumMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
 import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
-import { inNameOrder } from '#server/database/name-order.ts'
+import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** `%`, `_` and `\` are ordinary characters in a search. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -13,3 +14,6 @@ export function holdsText(searched: SQLWrapper, text: string): SQL {
     ? sql`(${searched} like ${form} || '%' or ${searched} like '% ' || ${form} || '%')`
     : sql`${searched} like '%' || ${form} || '%'`
 }
+
+/** A name in French order, numbers in it by their value: 1, 2, 10 (sql/columns/number-order.sql). */
+export const inNameOrder = (name: AnyPgColumn | SQL): SQL => sql`${name} collate "french_numbers"`
