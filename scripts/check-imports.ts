@@ -139,7 +139,6 @@ export const rules: Rule[] = [
       'server/database/failures.ts',
       'server/database/expressions.ts',
       'server/database/page.ts',
-      'server/database/paris-days.ts',
       ...(tablesOf[folder] ?? []).map((name) => `server/database/schema/${name}.ts`),
     ],
   })),

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeDatabase } from '#tests/helpers/describe-database.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { applyObjects, sqlFolder } from './apply-objects.ts'
+import { applyObjects, sqlFolder } from './migrate.ts'
 
 const server = startTestServer()
 let client: pg.Client

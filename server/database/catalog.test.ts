@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { namesOf, sqlFolder } from './apply-objects.ts'
+import { namesOf, sqlFolder } from './migrate.ts'
 
 const server = startTestServer()
 const listOf = async (query: string) => {

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { tryLockInSession } from '../lib/locks.ts'
-import { applyColumnFunctions, applyObjects } from './apply-objects.ts'
-import { lastMigration, runMigrations } from './run-migrations.ts'
+import { inLockedTransaction, lastMigration, runMigrations } from './run-migrations.ts'
 
 /** In milliseconds. */
 const pauseBetweenAsking = 200
@@ -38,4 +39,103 @@ async function refuseOlder(client: pg.Client): Promise<void> {
     throw new Error(
       'La base de données est d’une version antérieure à 1.3. Installez d’abord la version 1.3 et démarrez-la une fois, puis revenez à celle-ci.',
     )
+}
+
+/** The functions, views and triggers beside the schema. */
+export const sqlFolder = resolve('server/database/sql')
+
+/** Columns, indexes and checks are computed with these: they come before the tables, and are never dropped. */
+const folderOfColumns = 'columns'
+
+/** In the order of their dependencies. */
+const foldersAfterTables = ['functions', 'views', 'triggers']
+
+/** Replaces the functions that tables are made with, before the migrations, when a file has changed since the last start. */
+async function applyColumnFunctions(client: pg.Client, folder = sqlFolder): Promise<void> {
+  if ((await readApplied(client))?.digest === digestOf(folder)) return
+  await inLockedTransaction(client, async () => {
+    for (const content of readFiles(folder, [folderOfColumns])) await client.query(content)
+  })
+}
+
+/**
+ * Replaces the other functions, the views and the triggers, after the migrations, in one transaction, when a file has changed since the last
+ * start. A start without a change locks no table.
+ */
+export async function applyObjects(client: pg.Client, folder = sqlFolder): Promise<void> {
+  const digest = digestOf(folder)
+  const applied = await readApplied(client)
+  const former = await formerTriggers(client)
+  if (applied?.digest === digest && former.length === 0) return
+  const contents = readFiles(folder, foldersAfterTables)
+  const objects = contents.flatMap(namesOf)
+  await inLockedTransaction(client, async () => {
+    // Earlier objects are dropped as well: their files may be deleted.
+    await dropObjects(client, [...former, ...(applied?.objects ?? []), ...objects])
+    await client.query('drop table if exists drizzle.applied_triggers')
+    for (const content of contents) await client.query(content)
+    await client.query('delete from drizzle.applied_objects')
+    await client.query('insert into drizzle.applied_objects (digest, objects) values ($1, $2)', [
+      digest,
+      objects,
+    ])
+  })
+}
+
+interface Applied {
+  digest: string
+  objects: string[]
+}
+
+async function readApplied(client: pg.Client): Promise<Applied | undefined> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.applied_objects (digest text not null, objects text[] not null)',
+  )
+  const { rows } = await client.query<Applied>('select digest, objects from drizzle.applied_objects')
+  return rows[0]
+}
+
+const readFiles = (folder: string, names: string[]): string[] =>
+  names.flatMap((name) =>
+    readdirSync(join(folder, name))
+      .sort()
+      .map((file) => readFileSync(join(folder, name, file), 'utf8')),
+  )
+
+const digestOf = (folder: string): string =>
+  createHash('sha256')
+    .update(readFiles(folder, [folderOfColumns, ...foldersAfterTables]).join('\0'))
+    .digest('hex')
+
+/** What a file creates, as DROP names it: `function is_listed`. Triggers go with their functions. */
+export const namesOf = (content: string): string[] =>
+  [...content.matchAll(/^CREATE (?:OR REPLACE )?(FUNCTION|VIEW) (\w+)/gm)].map(
+    ([, kind, name]) => `${kind?.toLowerCase()} ${name}`,
+  )
+
+/** Without CASCADE: a column or an index that depends on one of them makes it fail, and is not lost. */
+async function dropObjects(client: pg.Client, objects: string[]): Promise<void> {
+  const functions = objects.map((object) => /^function (\w+)$/.exec(object)?.[1]).filter(Boolean)
+  const { rows } = await client.query<{ trigger: string }>(
+    `select format('%I on %s', tgname, tgrelid::regclass) as trigger
+     from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+     where proname = any ($1) and pronamespace = 'public'::regnamespace and not tgisinternal and tgparentid = 0`,
+    [functions],
+  )
+  for (const { trigger } of rows) await client.query(`drop trigger ${trigger}`)
+  for (const object of new Set(objects.toReversed()))
+    await client.query(`drop ${object.replace(' ', ' if exists ')}`)
+}
+
+/** The trigger functions that version 1.3 recorded in its own table: at the first start after it, or after a return to it. */
+async function formerTriggers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.applied_triggers') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return []
+  const former = await client.query<{ function_name: string }>(
+    'select function_name from drizzle.applied_triggers',
+  )
+  return former.rows.map(({ function_name }) => `function ${function_name}`)
 }

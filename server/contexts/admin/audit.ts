@@ -2,7 +2,7 @@ import { type AnyColumn, and, desc, eq, ilike, lt, or, type SQL, sql } from 'dri
 import { z } from 'zod'
 import type { AuditFilter } from '#domain/platform/schemas.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { inDays } from '#server/database/paris-days.ts'
+import { inDays } from '#server/database/expressions.ts'
 import { auditLog } from '#server/database/schema/platform.ts'
 import { namePeople } from '../accounts/people.ts'
 

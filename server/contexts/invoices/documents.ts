@@ -10,7 +10,7 @@ import { daysOfMonth, type Month } from '#domain/payments/seller-money.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import type { Context } from '#server/context.ts'
 import { readInBatches } from '#server/database/batches.ts'
-import { inDays } from '#server/database/paris-days.ts'
+import { inDays } from '#server/database/expressions.ts'
 import { invoiceHandOvers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
 import { cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
 

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/platform/days.ts'
 import type { Context } from '#server/context.ts'
-import { inDays, parisDayOf } from '#server/database/paris-days.ts'
+import { inDays, parisDayOf } from '#server/database/expressions.ts'
 import { conversations, priceRequests } from '#server/database/schema/messages.ts'
 
 /** Which of these products a user has written about, or requested the price of. */

@@ -5,7 +5,7 @@ import { daysOfMonth, type Month, type Movement, type Statement } from '#domain/
 import { noQuarters, type Quarters } from '#domain/tax-report/tax-report.ts'
 import type { Context } from '#server/context.ts'
 import { readInBatches } from '#server/database/batches.ts'
-import { inDays } from '#server/database/paris-days.ts'
+import { inDays } from '#server/database/expressions.ts'
 import { ledgerEntries } from '#server/database/schema/ledger.ts'
 import { transferReversals, transfers } from '#server/database/schema/payments.ts'
 import { sum } from './balances.ts'

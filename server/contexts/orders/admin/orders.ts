@@ -19,8 +19,8 @@ import { type Found, foundOfKind } from '#domain/platform/find.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { type Contact, listContacts, peopleMatching } from '#server/contexts/accounts/people.ts'
 import { productsTitled } from '#server/contexts/catalogue/admin-products/find-products.ts'
+import { inDays, parisDayOf } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
-import { inDays, parisDayOf } from '#server/database/paris-days.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 
 /** Which orders a search means. */
