@@ -35,23 +35,15 @@ const tablesOf: Record<string, string[]> = {
   // Lists of public products for search engines and other sites.
   'server/across/seo': ['catalogue', 'listed-products'],
   // It composes results of contexts and has tables for the audit log, past figures and assignments.
-  'server/contexts/admin': ['administration', 'platform'],
-  'server/contexts/orders': [
-    'orders',
-    'certificates',
-    'collection',
-    'former-orders',
-    'reuse',
-    'reviews',
-    'withdrawals',
-  ],
+  'server/contexts/admin': ['platform'],
+  'server/contexts/orders': ['orders', 'collection', 'former-orders', 'reuse', 'reviews', 'withdrawals'],
   'server/contexts/places': ['places'],
   'server/contexts/payments': ['ledger', 'payments'],
   'server/contexts/invoices': ['invoices'],
   'server/contexts/messages': ['messages'],
   'server/contexts/partners': ['partners'],
   // It shows texts that server/capabilities/texts stores.
-  'server/contexts/platform': ['platform', 'texts'],
+  'server/contexts/platform': ['platform'],
   // Observations of the running site.
   'server/operations/watch': ['watch'],
   // These compose results of contexts and have no tables.

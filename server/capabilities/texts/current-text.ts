@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { TextWords } from '#domain/texts/texts.ts'
 import type { Context } from '#server/context.ts'
-import { textVersions } from '#server/database/schema/texts.ts'
+import { textVersions } from '#server/database/schema/platform.ts'
 
 /** Longer says no more; characters. */
 const maxFailureLength = 500

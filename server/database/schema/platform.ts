@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   emailStates,
   type StoredEmailData,
@@ -8,6 +19,9 @@ import {
 } from '#domain/emails/emails.ts'
 import type { AuditDetails } from '#domain/platform/audit.ts'
 import type { SettingValue } from '#domain/platform/settings.ts'
+import { maxWorkNoteLength, workKinds } from '#domain/platform/work.ts'
+import { maxBodyLength, maxSubjectLength } from '#domain/texts/texts.ts'
+import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { bytes, id, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
@@ -153,3 +167,79 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 })
+
+/**
+ * Every version of a text that administrators have changed; the highest counts. Without words the delivered text counts again. Who
+ * wrote it stands in the audit log.
+ */
+export const textVersions = pgTable(
+  'text_versions',
+  {
+    /** Of the mail, with its kind where it is many: `order-notice:order-paid:seller`. */
+    name: text().notNull(),
+    version: integer().notNull(),
+    subject: text(),
+    title: text(),
+    body: text(),
+    /** Of the delivered text it was written from: tells whether that has changed since. */
+    deliveredDigest: text().notNull(),
+    createdAt: instant().notNull(),
+    /** When a mail could not be made of it, last: the delivered text left in its place. */
+    failedAt: instant(),
+    failure: text(),
+  },
+  (table) => [
+    // Two who write from the same version: the second finds it taken.
+    primaryKey({ columns: [table.name, table.version] }),
+    check('text_versions_version', sql`version > 0`),
+    check('text_versions_words', sql`num_nonnulls(subject, title, body) in (0, 3)`),
+    check(
+      'text_versions_length',
+      sql.raw(
+        `length(subject) <= ${maxSubjectLength} and length(title) <= ${maxSubjectLength} and length(body) <= ${maxBodyLength}`,
+      ),
+    ),
+  ],
+)
+
+/** Which administrator sees to what waits. Its subject is of many tables, so that no foreign key holds it: a job deletes what is old. */
+export const workAssignments = pgTable(
+  'work_assignments',
+  {
+    kind: text({ enum: workKinds }).notNull(),
+    /** Among those of its kind. */
+    subjectId: text().notNull(),
+    adminId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subjectId] }),
+    index('work_assignments_by_admin').on(table.adminId),
+    index('work_assignments_by_date').on(table.createdAt),
+    oneOf('work_assignments_kind', table.kind, workKinds),
+    check('work_assignments_subject', sql`length(${table.subjectId}) between 1 and 100`),
+  ],
+)
+
+/** What administrators tell each other about what waits. */
+export const workNotes = pgTable(
+  'work_notes',
+  {
+    id: id(),
+    kind: text({ enum: workKinds }).notNull(),
+    subjectId: text().notNull(),
+    authorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('work_notes_by_subject').on(table.kind, table.subjectId, table.createdAt),
+    index('work_notes_by_author').on(table.authorId).where(sql`author_id is not null`),
+    index('work_notes_by_date').on(table.createdAt),
+    oneOf('work_notes_kind', table.kind, workKinds),
+    check('work_notes_subject', sql`length(${table.subjectId}) between 1 and 100`),
+    check('work_notes_text', sql.raw(`length(text) between 1 and ${maxWorkNoteLength}`)),
+  ],
+)

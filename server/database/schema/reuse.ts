@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { CertificateContent } from '#domain/orders/certificates.ts'
 import type { Impact } from '#domain/orders/reuse-balance.ts'
-import { instant } from './columns.ts'
+import { id, instant } from './columns.ts'
+import { fulfilments } from './orders.ts'
 
 /** The association's own balance of reuse, as everybody reads it: one row, computed again once an hour at most. */
 export const reuseImpact = pgTable(
@@ -12,4 +14,22 @@ export const reuseImpact = pgTable(
     reckonedAt: instant().notNull(),
   },
   (table) => [check('reuse_impact_one', sql`${table.id} = 1`)],
+)
+
+/** Proof that what a seller handed over was used again; written at the first request and never changed. */
+export const reuseCertificates = pgTable(
+  'reuse_certificates',
+  {
+    id: id(),
+    number: text().notNull().unique(),
+    fulfilmentId: uuid()
+      .notNull()
+      .unique()
+      .references(() => fulfilments.id, { onDelete: 'cascade' }),
+    content: jsonb().$type<CertificateContent>().notNull(),
+    issuedAt: instant().notNull(),
+  },
+  (table) => [
+    check('reuse_certificates_number', sql`${table.number} ~ '^RE-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$'`),
+  ],
 )

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { batchSize } from '#server/database/batches.ts'
-import { workAssignments, workNotes } from '#server/database/schema/administration.ts'
+import { workAssignments, workNotes } from '#server/database/schema/platform.ts'
 
 /**
  * Assigns an entry to the signed-in administrator. Somebody else's is taken over only where `from` says whose it was.

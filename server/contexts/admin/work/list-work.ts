@@ -20,7 +20,7 @@ import { listOpenDisputes, listUnacknowledged } from '#server/contexts/orders/ad
 import { listSuspendedSales } from '#server/contexts/orders/suspended-sales.ts'
 import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { workAssignments, workNotes } from '#server/database/schema/administration.ts'
+import { workAssignments, workNotes } from '#server/database/schema/platform.ts'
 import { getBackupOverview } from '#server/operations/backup/overview.ts'
 
 type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>

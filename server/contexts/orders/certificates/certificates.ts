@@ -16,9 +16,9 @@ import { listInvoiceParties, type PartyDetails } from '#server/contexts/accounts
 import { soldUnit } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
-import { reuseCertificates } from '#server/database/schema/certificates.ts'
 import { handOvers } from '#server/database/schema/collection.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+import { reuseCertificates } from '#server/database/schema/reuse.ts'
 
 export type Certificate = typeof reuseCertificates.$inferSelect
 
