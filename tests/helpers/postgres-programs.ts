@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Binaries, describeBinaries } from '#server/database/embedded/binaries.ts'
+import { type Binaries, describeBinaries } from '#server/database/embedded/process.ts'
 
 const run = promisify(execFile)
 

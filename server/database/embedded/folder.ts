@@ -2,7 +2,7 @@ import { access, constants, lchown, mkdir, readdir, readFile, realpath, stat } f
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Binaries } from './binaries.ts'
+import type { Binaries } from './process.ts'
 import type { ServerUser } from './user.ts'
 
 const SQLITE_BUSY = 5

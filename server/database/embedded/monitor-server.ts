@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import type { Binaries } from './binaries.ts'
+import type { Binaries } from './process.ts'
 import { isServerOf, type Server } from './process.ts'
 import { signalAtExit, stopServer } from './server.ts'
 

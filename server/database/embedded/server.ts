@@ -6,7 +6,7 @@ import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Binaries } from './binaries.ts'
+import type { Binaries } from './process.ts'
 import { isServerOf, readPidFile, type Server } from './process.ts'
 import { type ServerUser, spawnAs } from './user.ts'
 

@@ -2,16 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { type Binaries, findBinaries } from './binaries.ts'
-import {
-  claimServer,
-  connect,
-  createDatabase,
-  databaseUrl,
-  openClient,
-  STARTING_OR_STOPPING,
-  WRONG_PASSWORD,
-} from './connection.ts'
 import {
   findFolder,
   isInitialised,
@@ -20,9 +10,26 @@ import {
   takeOwnership,
   usedByAnother,
 } from './folder.ts'
-import { initialise } from './initialise.ts'
+import {
+  claimServer,
+  connect,
+  createDatabase,
+  databaseUrl,
+  initialise,
+  openClient,
+  STARTING_OR_STOPPING,
+  WRONG_PASSWORD,
+} from './initialise.ts'
 import { monitorServer } from './monitor-server.ts'
-import { isAlive, isSameFolder, readPidFile, runsOn, type Server } from './process.ts'
+import {
+  type Binaries,
+  findBinaries,
+  isAlive,
+  isSameFolder,
+  readPidFile,
+  runsOn,
+  type Server,
+} from './process.ts'
 import { launchServer, stopServer } from './server.ts'
 import { chooseServerUser } from './user.ts'
 

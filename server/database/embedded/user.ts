@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:chil
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { type Binaries, serverEnvironment } from './binaries.ts'
+import { type Binaries, serverEnvironment } from './process.ts'
 
 const run = promisify(execFile)
 

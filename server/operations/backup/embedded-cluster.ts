@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
-import { databaseUrl } from '#server/database/embedded/connection.ts'
 import { findFolder, majorOf, readPassword } from '#server/database/embedded/folder.ts'
+import { databaseUrl } from '#server/database/embedded/initialise.ts'
 import { readPidFile } from '#server/database/embedded/process.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 
