@@ -2,10 +2,10 @@ import { open, readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { openDestination } from '#server/operations/backup/copy-files.ts'
 import { readConfig } from '../server/config.ts'
 import { syncFolder } from '../server/database/embedded/initialise.ts'
 import { logFolder, readSystemIdentifier } from '../server/operations/backup/base-backup.ts'
-import { openDestination } from '../server/operations/backup/destination.ts'
 import { sealBytes, sealedEnding } from '../server/operations/backup/sealing.ts'
 
 /**

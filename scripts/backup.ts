@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
+import { openDestination } from '#server/operations/backup/copy-files.ts'
 import { withEmbeddedDatabase } from '#server/operations/backup/embedded-cluster.ts'
 import { createFileStore } from '../server/capabilities/files/store.ts'
 import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/lib/log.ts'
 import { asTyped } from '../server/lib/site-command.ts'
 import { backUp } from '../server/operations/backup/back-up.ts'
-import { openDestination } from '../server/operations/backup/destination.ts'
 import { readManifests } from '../server/operations/backup/manifest.ts'
 import { newBackupKey } from '../server/operations/backup/sealing.ts'
 

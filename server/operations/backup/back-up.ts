@@ -6,8 +6,15 @@ import type { Context } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/people.ts'
 import { tryLockInSession } from '#server/lib/locks.ts'
 import { type ArchivedLog, backUpCluster, findArchivedLog, isSegment } from './base-backup.ts'
-import { copyFiles, deleteForgottenFiles, listFiles, runConcurrently } from './copy-files.ts'
-import { type Destination, listKeys, openDestination } from './destination.ts'
+import {
+  copyFiles,
+  type Destination,
+  deleteForgottenFiles,
+  listFiles,
+  listKeys,
+  openDestination,
+  runConcurrently,
+} from './copy-files.ts'
 import { dumpDatabase } from './dump.ts'
 import { dumpRows } from './dump-rows.ts'
 import { embeddedUrl, withClient } from './embedded-cluster.ts'

@@ -1,5 +1,6 @@
-import { type FileStore, walkFiles } from '#server/capabilities/files/store.ts'
-import { type Destination, listKeys } from './destination.ts'
+import { resolve } from 'node:path'
+import { type FileStore, openStore, walkFiles } from '#server/capabilities/files/store.ts'
+import type { BackupConfig } from '#server/config.ts'
 import { sealBytes, sealedEnding } from './sealing.ts'
 
 /** Where the application keeps files that something names; what is drawn again when it is missed (`cards`) is left out. */
@@ -70,4 +71,37 @@ export async function runConcurrently<Item>(
     for (let item = left.pop(); item !== undefined; item = left.pop()) await treat(item)
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+/**
+ * Where backups lie, and who can read them. In it: `backups/<moment>.json` (manifest.ts), `database/<moment>.…`, `files/<key>`,
+ * `log/<cluster>/<segment>.gz`; with `.age` at the end of each but the first where they are encrypted.
+ */
+export interface Destination {
+  store: FileStore
+  recipient: string | null
+  /** As people read it. */
+  name: string
+}
+
+/** How long a store may be silent after an upload as large as a whole database. */
+const maxSilenceMs = 2 * 60_000
+
+export async function openDestination({ folder, s3, recipient }: BackupConfig): Promise<Destination> {
+  const absolute = resolve(folder)
+  return {
+    store: await openStore({ s3, folder: absolute, silence: maxSilenceMs }),
+    recipient,
+    name: s3 ? `${s3.endpoint} (${s3.bucket})` : absolute,
+  }
+}
+
+/** The keys under one folder of the destination. @throws what the store throws */
+export async function listKeys({ store }: Destination, folder: string): Promise<string[]> {
+  const keys: string[] = []
+  const failures: unknown[] = []
+  for await (const key of walkFiles(store, folder, (error) => failures.push(error)))
+    if (!key.endsWith('.part')) keys.push(key)
+  if (failures.length > 0) throw failures[0]
+  return keys
 }

@@ -1,7 +1,12 @@
 import type { FileStore } from '#server/capabilities/files/store.ts'
 import type { Context } from '#server/context.ts'
-import { backedUpFolders, copyFile, runConcurrently } from './copy-files.ts'
-import { type Destination, openDestination } from './destination.ts'
+import {
+  backedUpFolders,
+  copyFile,
+  type Destination,
+  openDestination,
+  runConcurrently,
+} from './copy-files.ts'
 
 /**
  * The job that copies what was stored since its last run, so that a lost machine does not take the day's pictures with it. A store of objects

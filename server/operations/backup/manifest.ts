@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
 import { z } from 'zod'
 import type { BackupContent } from '#domain/platform/backups.ts'
-import { type Destination, listKeys } from './destination.ts'
+import { type Destination, listKeys } from './copy-files.ts'
 
 const count = z.number().int().nonnegative()
 

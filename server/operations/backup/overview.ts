@@ -9,7 +9,7 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { asTyped } from '#server/lib/site-command.ts'
 import { type Archiving, type Query, readArchiving } from './base-backup.ts'
-import { openDestination } from './destination.ts'
+import { openDestination } from './copy-files.ts'
 import { type Manifest, readManifests, rowsOf } from './manifest.ts'
 
 const minute = 60_000

@@ -8,9 +8,8 @@ import type { Config } from '#server/config.ts'
 import { passwordFile } from '#server/database/embedded/folder.ts'
 import { syncFolder } from '#server/database/embedded/initialise.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { logFolder, withCopy } from './base-backup.ts'
-import { runConcurrently, storedKey } from './copy-files.ts'
-import { type Destination, listKeys, openDestination } from './destination.ts'
+import { fetchLog, logFolder, withCopy } from './base-backup.ts'
+import { type Destination, listKeys, openDestination, runConcurrently, storedKey } from './copy-files.ts'
 import { dumpDatabase, restoreDump, unpack } from './dump.ts'
 import { restoreRows } from './dump-rows.ts'
 import { embeddedName, withClient } from './embedded-cluster.ts'
@@ -22,7 +21,6 @@ import {
   readFileList,
   readManifests,
 } from './manifest.ts'
-import { fetchLog } from './replay-log.ts'
 import { unseal } from './sealing.ts'
 
 export interface RestoreOptions {
