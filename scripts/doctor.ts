@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sendTrialMail } from '#server/operations/setup/trial-mail.ts'
+import { sendTrialMail } from '#server/operations/setup/check-settings.ts'
 import { mailboxTransport, smtpTransport } from '../server/capabilities/email/transport.ts'
 import { createFileStore } from '../server/capabilities/files/store.ts'
 import { readConfig } from '../server/config.ts'

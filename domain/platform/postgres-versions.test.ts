@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNewerMinor, parsePostgresVersion } from './postgres-versions.ts'
+import { findNewerMinor, parsePostgresVersion } from '#server/operations/doctor/check-database.ts'
 
 test('parsePostgresVersion reads what the server and Debian say', () => {
   expect(parsePostgresVersion('15.18 (Debian 15.18-0+deb12u1)')).toEqual({ major: 15, minor: 18 })

@@ -9,9 +9,8 @@ import { startS3Server } from '#tests/helpers/s3-server.ts'
 import { StripeServer } from '#tests/helpers/stripe-server.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Check, runChecks } from './check.ts'
-import { databaseChecks } from './check-database.ts'
+import { databaseChecks, postgresCheck } from './check-database.ts'
 import { addressChecks, environmentChecks } from './check-environment.ts'
-import { postgresCheck } from './check-postgres.ts'
 import { siteChecks } from './check-site.ts'
 
 const server = startTestServer()

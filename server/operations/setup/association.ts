@@ -10,9 +10,8 @@ import { associationSchema } from '#domain/platform/association-schemas.ts'
 import { checkAssociationFacts, readAssociation } from '#server/operations/doctor/check-site.ts'
 import { withClient, withEmbeddedDatabase } from '../backup/embedded-cluster.ts'
 import { provisionalConfig } from './check-settings.ts'
-import { type Conversation, promptForText } from './conversation.ts'
 import type { Settings } from './env-file.ts'
-import { findingLine } from './run-steps.ts'
+import { type Conversation, findingLine, promptForText } from './run-steps.ts'
 
 /** The facts that an installer knows; the others are entered at `/admin/identite`. */
 const promptedFacts: readonly FactName[] = [

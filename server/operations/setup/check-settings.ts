@@ -1,6 +1,8 @@
-import { smtpTransport } from '#server/capabilities/email/transport.ts'
+import { randomUUID } from 'node:crypto'
+import { type EmailTransport, smtpTransport } from '#server/capabilities/email/transport.ts'
 import { createFileStore } from '#server/capabilities/files/store.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { success } from '#server/operations/doctor/check.ts'
 import { withClient, withEmbeddedDatabase } from '../backup/embedded-cluster.ts'
 import { type Check, type Finding, failure, runChecks } from '../doctor/check.ts'
 import { databaseChecks } from '../doctor/check-database.ts'
@@ -48,3 +50,29 @@ async function look(config: Config, titles: readonly string[]): Promise<Finding[
     mail.close()
   }
 }
+
+/** Whether a mail can be sent with these settings; its reader sees whether it arrives. Null without a mail server. */
+export async function tryMail(settings: Settings, address: string): Promise<Finding | null> {
+  if (!settings.SMTP_URL) return null
+  const { mailFrom: from, origin } = provisionalConfig(settings)
+  const mail = smtpTransport({ url: settings.SMTP_URL, from, origin })
+  const title = 'Email d’essai'
+  try {
+    await sendTrialMail(mail, origin, address)
+    return { title, ...success(`Remis pour ${address}. S’il n’arrive pas, regardez les indésirables.`) }
+  } catch (error) {
+    return { title, ...failure(`${error instanceof Error ? error.message : error}.`) }
+  } finally {
+    mail.close()
+  }
+}
+
+/** Sends a test mail, which shows its reader that mail arrives. @throws Error the mail server's own words */
+export const sendTrialMail = (mail: EmailTransport, origin: string, address: string): Promise<void> =>
+  mail.send({
+    id: randomUUID(),
+    to: [address],
+    subject: `Essai d’email de ${origin}`,
+    text: `Si vous lisez ceci, ${origin} envoie ses emails.`,
+    html: `<p>Si vous lisez ceci, ${origin} envoie ses emails.</p>`,
+  })
