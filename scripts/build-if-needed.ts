@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { writeSbom } from './write-sbom.ts'
+import { installedPackages } from './shipped-packages.ts'
 
 const stampPath = 'build/stamp'
 
@@ -58,4 +58,85 @@ function compressAssets(): void {
       brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     )
   }
+}
+
+const sbomPath = 'build/sbom.json'
+
+interface Package {
+  name: string
+  version: string
+}
+interface Component extends Package {
+  'bom-ref': string
+  scope: string
+  properties?: { name: string }[]
+}
+interface Bom {
+  serialNumber: string
+  metadata: { timestamp?: string; tools: unknown[]; component: Component }
+  components: Component[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+/** Packages of which only style sheets take something, so that Vite does not list their licences. */
+const ofStyleSheets = /^(?:tailwindcss|@fontsource-variable\/.+)$/
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Returns what Vite compiled into the build. */
+const bundledPackages = (): Package[] =>
+  ['client', 'server'].flatMap((part) => readJson(`build/${part}/licenses.json`) as Package[])
+
+const idOf = ({ name, version }: Package) => `${name}@${version}`
+
+/**
+ * Writes a CycloneDX software bill of materials with every package that is compiled into the build, and every one that is installed beside it
+ * on any system. The same build gives the same bytes, without network access.
+ */
+export function writeSbom(path = sbomPath, bundled = bundledPackages()): void {
+  const installed = new Set(installedPackages().map(idOf))
+  const compiled = new Set(bundled.map(idOf))
+  const bom = describeLockFile()
+  bom.components = bom.components.flatMap((component) => {
+    if (installed.has(idOf(component))) return [component]
+    if (!compiled.has(idOf(component)) && !ofStyleSheets.test(component.name)) return []
+    // In the lock file it is a package for development only.
+    const { properties: _, ...rest } = component
+    return [{ ...rest, scope: 'required' }]
+  })
+  const refs = new Set([bom.metadata.component, ...bom.components].map((component) => component['bom-ref']))
+  bom.dependencies = bom.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }))
+  // npm writes the folder, the time, its version and a random number, which are replaced.
+  bom.metadata.component.name = readJson('package.json').name
+  delete bom.metadata.timestamp
+  bom.metadata.tools = [{ vendor: 'npm', name: 'cli' }]
+  bom.serialNumber = uuidOf(JSON.stringify(bom.components))
+  writeFileSync(path, `${JSON.stringify(bom, null, 2)}\n`)
+}
+
+/** Describes the packages with the npm that runs this script, or the installed one. */
+function describeLockFile(): Bom {
+  const { npm_execpath: npm } = process.env
+  const [command, before] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
+  const { status, stdout, stderr, error } = spawnSync(command, [...before, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${error?.message ?? stderr}`)
+  return JSON.parse(stdout) as Bom
+}
+
+/** Returns a name-based UUID (RFC 9562, version 8): the same content has the same number. */
+function uuidOf(content: string): string {
+  const digits = createHash('sha256').update(content).digest('hex')
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+  ]
+  return `urn:uuid:${[...parts, digits.slice(20, 32)].join('-')}`
 }

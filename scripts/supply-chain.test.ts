@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { association } from '#domain/platform/association.ts'
+import { writeSbom } from './build-if-needed.ts'
 import { installedPackages } from './shipped-packages.ts'
-import { writeSbom } from './write-sbom.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 /** A package of the lock file. */
