@@ -1,3 +1,5 @@
+import { quantityRule } from '#domain/catalogue/quantities.ts'
+import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { isUuid } from '../address.ts'
 import { cartMessages } from '../cart-messages.ts'
 import type { Handling } from '../catalogue/handling.ts'
@@ -11,7 +13,6 @@ import type { VatRegime } from '../invoices/invoices.ts'
 import { type Cents, formatEuros, type Price } from '../money.ts'
 import type { Position } from '../places/distance.ts'
 import { type CartItem, fitQuantity, maxTitleLength, unitPriceOf } from './cart.ts'
-import { countOf, fitNote } from './fit-note.ts'
 
 /** What is true of an article now. */
 export interface CurrentProduct {
@@ -196,3 +197,17 @@ const isSame = (one: CartItem, other: CartItem): boolean =>
   JSON.stringify(one.sale) === JSON.stringify(other.sale) &&
   one.quantity === other.quantity &&
   one.maxQuantity === other.maxQuantity
+
+/** Why the quantity in the cart differs from the requested one; null: it does not. */
+export function fitNote(item: CartItem, quantity: number): string | null {
+  const fitted = fitQuantity(item, quantity)
+  if (fitted === quantity || quantity <= 0) return null
+  if (fitted < quantity) return cartMessages.onlyThisMany(countOf(item, fitted))
+  return cartMessages.raised(
+    countOf(item, fitted),
+    quantityRule(item.sale ?? soldByPiece, item.maxQuantity) ?? '',
+  )
+}
+
+const countOf = (item: CartItem, quantity: number): string =>
+  item.sale ? formatQuantity(quantity, item.sale.saleUnit) : String(quantity)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deadlineSentence } from './deadlines.ts'
-import { describeMoney } from './describe-money.ts'
-import { arrangeActions } from './fulfilment-actions.ts'
+import { arrangeActions, describeMoney } from './fulfilment-actions.ts'
 import { describeFulfilment, type FulfilmentState } from './fulfilment-progress.ts'
 import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
 import { moveText } from './move-texts.ts'

@@ -1,18 +1,143 @@
 import {
+  before,
+  dayWords,
+  deadlines,
+  momentWords,
   type Notice,
   type NoticeFacts,
   type NoticeRecipient,
   type NoticeText,
   noticeRecipients,
 } from './notice.ts'
-import { appointmentNotices } from './notice-texts/appointments.ts'
 import { disputeNotices } from './notice-texts/disputes.ts'
 import { handOverNotices } from './notice-texts/hand-over.ts'
 import { moneyNotices, paymentNotices } from './notice-texts/payment.ts'
 import { quoteNotices } from './notice-texts/quotes.ts'
-import { reviewNotices } from './notice-texts/reviews.ts'
 import { unpaidNotices } from './notice-texts/unpaid.ts'
 import type { Mover } from './transition.ts'
+
+const when = ({ at }: NoticeFacts): string => (at ? momentWords(at) : 'au moment convenu')
+
+/** When the buyer comes. */
+const appointmentNotices = {
+  'appointment-chosen': {
+    about: 'fulfilment',
+    articles: 'left',
+    to: {
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: retrait ${when(facts)}`,
+        heading: `${facts.buyerName} vient ${when(facts)}`,
+        paragraphs: [
+          'L’acheteur a choisi ce rendez-vous parmi vos horaires. Préparez les articles ci-dessous pour ce moment.',
+          'Un empêchement\u00a0? Appelez-le ou écrivez-lui\u00a0: il choisira un autre moment.',
+        ],
+        button: 'Voir la commande',
+        showsContact: true,
+      }),
+    },
+  },
+  'appointment-cancelled': {
+    about: 'fulfilment',
+    articles: 'left',
+    to: {
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: rendez-vous annulé`,
+        heading: 'Un rendez-vous est annulé',
+        paragraphs: [
+          facts.at
+            ? `${facts.buyerName} ne viendra pas ${when(facts)}.`
+            : `${facts.buyerName} a annulé son rendez-vous.`,
+          'La commande, elle, tient toujours\u00a0: gardez les articles de côté. Nous vous écrirons si l’acheteur choisit un autre moment.',
+        ],
+        button: 'Voir la commande',
+        showsContact: true,
+      }),
+    },
+  },
+  'appointment-reminder': {
+    about: 'fulfilment',
+    articles: 'left',
+    to: {
+      buyer: (facts) => ({
+        subject: `Rappel\u00a0: votre retrait, ${when(facts)}`,
+        heading: `Votre retrait, ${when(facts)}`,
+        paragraphs: [
+          `${facts.sellerNames.join(', ')} vous attend à l’adresse ci-dessous. Prévoyez un véhicule assez grand et de quoi arrimer vos articles.`,
+          ...(facts.isPaid
+            ? [
+                'Prenez votre code de retrait\u00a0: il est sur la page de la commande, et sur le bon à imprimer qui marche aussi sans réseau. Vérifiez vos articles avant de le présenter\u00a0: il paie le vendeur.',
+              ]
+            : []),
+          'Un empêchement\u00a0? Choisissez un autre moment sur la page de la commande.',
+        ],
+        button: 'Voir ma commande',
+        showsContact: true,
+      }),
+      seller: (facts) => ({
+        subject: `Rappel\u00a0: retrait de ${facts.buyerName}, ${when(facts)}`,
+        heading: `${facts.buyerName} vient ${when(facts)}`,
+        paragraphs: [
+          'Préparez les articles ci-dessous.',
+          ...(facts.isPaid
+            ? [
+                'Au moment de la remise, demandez à l’acheteur son code de retrait, puis scannez-le ou saisissez-le sur le site\u00a0: c’est lui qui déclenche votre versement.',
+              ]
+            : []),
+        ],
+        button: 'Voir la commande',
+        showsContact: true,
+      }),
+    },
+  },
+} satisfies Record<string, Notice>
+
+const hidden =
+  'Chacun ne lit l’avis de l’autre qu’une fois le sien donné, ou le délai passé\u00a0: vous pouvez être franc.'
+
+const received = (facts: NoticeFacts, name: string) => ({
+  subject: `Commande ${facts.number}\u00a0: ${name} a donné son avis`,
+  heading: `${name} a donné son avis`,
+  paragraphs: [
+    `Vous le lirez dès que vous aurez donné le vôtre${facts.at ? `, ou après le ${dayWords(facts.at)}` : ''}. Si c’est déjà fait, il est sur la page de la commande.`,
+  ],
+  button: 'Voir la commande',
+})
+
+/** What each side says of the other afterwards. */
+const reviewNotices = {
+  'review-asked': {
+    about: 'fulfilment',
+    until: deadlines.review,
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: que dites-vous de ${facts.sellerNames.join(', ')}\u00a0?`,
+        heading: 'Tout s’est bien passé\u00a0?',
+        paragraphs: [
+          `Vos articles sont-ils conformes à l’annonce\u00a0? L’accueil de ${facts.sellerNames.join(', ')}\u00a0? Quelques étoiles et une phrase aident les prochains acheteurs.`,
+          `Donnez votre avis ${before(facts, 'dans les 30\u00a0jours qui suivent la réception')}. ${hidden}`,
+        ],
+        button: 'Donner mon avis',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: que dites-vous de ${facts.buyerName}\u00a0?`,
+        heading: 'Tout s’est bien passé\u00a0?',
+        paragraphs: [
+          `${facts.deliveryOption === 'pickup' ? 'Le retrait s’est passé' : 'La livraison s’est passée'} comme convenu avec ${facts.buyerName}\u00a0? L’échange a été simple\u00a0? Quelques étoiles et une phrase aident les prochains vendeurs.`,
+          `Donnez votre avis ${before(facts, 'dans les 30\u00a0jours qui suivent la réception')}. ${hidden}`,
+        ],
+        button: 'Donner mon avis',
+      }),
+    },
+  },
+  'review-received': {
+    about: 'fulfilment',
+    until: deadlines.review,
+    to: {
+      buyer: (facts) => received(facts, facts.sellerNames.join(', ')),
+      seller: (facts) => received(facts, facts.buyerName),
+    },
+  },
+} satisfies Record<string, Notice>
 
 /** Mails about an order beyond its confirmation: recipients and text of each kind. */
 const kinds = {

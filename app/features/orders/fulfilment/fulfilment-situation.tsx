@@ -2,8 +2,12 @@ import { ChevronDown, ShieldCheck } from 'lucide-react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { OrderStatusLabel } from '#app/features/orders/order-parts.tsx'
 import { PayButton } from '#app/features/orders/order-totals.tsx'
-import { describeMoney } from '#domain/orders/describe-money.ts'
-import { arrangeActions, type FulfilmentAction, isEnding } from '#domain/orders/fulfilment-actions.ts'
+import {
+  arrangeActions,
+  describeMoney,
+  type FulfilmentAction,
+  isEnding,
+} from '#domain/orders/fulfilment-actions.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
