@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { companyMessages } from '#domain/account-messages.ts'
 import { passwordMessages, profileMessages, signUpMessages } from '../account-messages.ts'
 import { isSiret, isVatNumber, sirenOf, withoutSpaces } from '../invoices/company-numbers.ts'
 import { vatRegimes } from '../invoices/invoices.ts'
 import { returnPath } from '../return-path.ts'
 import { cleanText } from '../written-text.ts'
 import { maxPasswordLength, minPasswordLength, organizationTypes, userTypes } from './accounts.ts'
-import { companyMessages } from './company-messages.ts'
 
 /** Endings of web addresses that strangers put into names. */
 const endings = new Set(

@@ -2,6 +2,7 @@ import { TextField } from '#app/components/field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import type { Account } from '#app/lib/session.ts'
+import { companyLabels } from '#domain/account-messages.ts'
 import {
   organizationTypeLabels,
   profileFieldLabels,
@@ -9,7 +10,6 @@ import {
   userTypeTexts,
 } from '#domain/accounts/account-labels.ts'
 import { canSell, organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
-import { companyLabels } from '#domain/accounts/company-messages.ts'
 import { formatSiret } from '#domain/invoices/company-numbers.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { vatRegimeLabels } from '#domain/invoices/vat.ts'

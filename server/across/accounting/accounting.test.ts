@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type AccountNumber, type Entry, journalLabels } from '#domain/accounting/entries.ts'
-import { fecColumns } from '#domain/accounting/fec.ts'
+import { type AccountNumber, type Entry, fecColumns, journalLabels } from '#domain/accounting/fec.ts'
 import { monthOf } from '#domain/payments/seller-money.ts'
 import type { Actor } from '#server/context.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
-import { type AccountNumber, type Entry, entryLines } from '#domain/accounting/entries.ts'
-import { fecColumns, fecLine, fecRows } from '#domain/accounting/fec.ts'
+import {
+  type AccountNumber,
+  type Entry,
+  entryLines,
+  fecColumns,
+  fecLine,
+  fecRows,
+} from '#domain/accounting/fec.ts'
 import { type ReportedSums, reportedSums, reportKinds } from '#domain/invoices/e-reporting.ts'
 import { documentName, type InvoiceDocument, invoiceNumber, vatRegimes } from '#domain/invoices/invoices.ts'
 import { lineVatRegime, vatTotals } from '#domain/invoices/vat.ts'
