@@ -1,3 +1,4 @@
+import { parseArea, printArea } from '#domain/places/distance.ts'
 import {
   cleanText,
   defineAddress,
@@ -12,7 +13,6 @@ import {
   text,
   withParams,
 } from '../address.ts'
-import { parseArea, printArea } from '../places/area.ts'
 import { findDepartment } from '../places/departments.ts'
 import { categoryPath, departmentPath } from './addresses.ts'
 import { parseAmount, printAmount } from './needs.ts'

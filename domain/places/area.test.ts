@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf, areaOfCommune, isWithinArea, parseArea, printArea } from './area.ts'
+import { areaOf, areaOfCommune, isWithinArea, parseArea, printArea } from './distance.ts'
 
 const paris = { west: 2.1, south: 48.7, east: 2.6, north: 49 }
 

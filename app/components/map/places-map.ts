@@ -1,8 +1,8 @@
 import { divIcon, type LatLngBounds, latLngBounds, layerGroup, type Marker, marker } from 'leaflet'
 import Supercluster from 'supercluster'
 import type { Cents } from '#domain/money.ts'
-import { type Area, areaOf } from '#domain/places/area.ts'
 import type { Position } from '#domain/places/distance.ts'
+import { type Area, areaOf } from '#domain/places/distance.ts'
 import { drawBaseMap, hideCoveredTowns, mainland } from './base-map.ts'
 import { priceText, productsText, type Sums } from './place-texts.ts'
 

@@ -18,7 +18,7 @@ import {
   sellerKinds,
 } from '#domain/catalogue/traits.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { printArea } from '#domain/places/area.ts'
+import { printArea } from '#domain/places/distance.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { findCategoryScope } from './category-scope.ts'
 import { NearFilter } from './near-filter.tsx'

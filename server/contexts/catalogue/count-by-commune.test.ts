@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CatalogueSearch, emptySearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { areaOfCommune } from '#domain/places/area.ts'
+import { areaOfCommune } from '#domain/places/distance.ts'
 import { platformSettings } from '#server/database/schema/index.ts'
 import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'

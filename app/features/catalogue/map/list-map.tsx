@@ -6,8 +6,8 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { priceText, productsText } from '#app/components/map/place-texts.ts'
 import { createPlacesMap, type MapPlace } from '#app/components/map/places-map.ts'
 import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
-import { type Area, areaOfCommune, isWithinArea, parseArea, printArea } from '#domain/places/area.ts'
 import { townText } from '#domain/places/commune.ts'
+import { type Area, areaOfCommune, isWithinArea, parseArea, printArea } from '#domain/places/distance.ts'
 import { communeCountsQuery } from '../queries.ts'
 
 /** The same search in a part of the map, which takes the place of a radius, a department and a region. */
