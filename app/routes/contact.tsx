@@ -15,7 +15,7 @@ import { originOf } from '#app/lib/request-context.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { contactMessages } from '#domain/account-messages.ts'
-import { type ContactInput, contactSchema } from '#domain/contact/schemas.ts'
+import { type ContactInput, contactSchema } from '#domain/conversations/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import type { Route } from './+types/contact'
 

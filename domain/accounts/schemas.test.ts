@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactSchema } from '../contact/schemas.ts'
+import { contactSchema } from '#domain/conversations/schemas.ts'
 import { withdrawalSchema } from '../orders/withdrawal.ts'
 import { holdsLink, profileSchema } from './schemas.ts'
 

@@ -13,7 +13,7 @@ import { toast } from '#app/lib/toasts.ts'
 import { priceRequestMessages } from '#domain/account-messages.ts'
 import { placeText } from '#domain/accounts/place-of.ts'
 import { publicName } from '#domain/accounts/public-name.ts'
-import { maxPriceRequestNotesLength } from '#domain/contact/schemas.ts'
+import { maxPriceRequestNotesLength } from '#domain/conversations/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { useRequestPrice } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { ApiError, read } from '#app/lib/api.ts'
 import { type Product, productQuery } from '#app/lib/product.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import type { ProductReportInput } from '#domain/catalogue/product-reports.ts'
-import type { PriceRequestInput } from '#domain/contact/schemas.ts'
+import type { PriceRequestInput } from '#domain/conversations/schemas.ts'
 
 /** Fetched after the page: cached pages do not follow the last conversations. */
 export const answerTimeQuery = (sellerId: string) =>

@@ -7,8 +7,12 @@ import { publicName } from '#domain/accounts/public-name.ts'
 import { fullName } from '#domain/accounts/seller-identity.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
-import { priceRequestMessage, priceRequestPause, type priceRequestSchema } from '#domain/contact/schemas.ts'
 import { conversationPath } from '#domain/conversations/conversations.ts'
+import {
+  priceRequestMessage,
+  priceRequestPause,
+  type priceRequestSchema,
+} from '#domain/conversations/schemas.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'

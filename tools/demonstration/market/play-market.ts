@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { priceRequestSchema } from '#domain/contact/schemas.ts'
+import { priceRequestSchema } from '#domain/conversations/schemas.ts'
 import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { summariseDays } from '#server/contexts/admin/get-dashboard.ts'
