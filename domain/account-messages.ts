@@ -1,5 +1,5 @@
 import type { Notice } from './messages.ts'
-import { pageMessages } from './page-messages.ts'
+import { pageMessages } from './messages.ts'
 
 /** The French error catalogue (messages.ts): what people read about their own account, orders and letters. */
 

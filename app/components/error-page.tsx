@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '#app/lib/api.ts'
 import { reloadPage } from '#app/lib/reload-page.ts'
-import { pageMessages } from '#domain/page-messages.ts'
+import { pageMessages } from '#domain/messages.ts'
 import { Button, ButtonLink } from './button.tsx'
 
 /** As long as the server's own page waits, in milliseconds. */

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useId } from 'react'
-import { pageMessages } from '#domain/page-messages.ts'
+import { pageMessages } from '#domain/messages.ts'
 import { type Failure, failureOf } from './form-failure.ts'
 import { toast } from './toasts.ts'
 

@@ -1,6 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client'
 import { ownErrorTitles, type Problem } from '#domain/errors.ts'
-import { pageMessages } from '#domain/page-messages.ts'
+import { pageMessages } from '#domain/messages.ts'
 import type { ApiType } from '#server/api.ts'
 
 /** The typed client of the API. The server calls it in process, the browser over http. */

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { pageMessages } from '#domain/page-messages.ts'
+import { pageMessages } from '#domain/messages.ts'
 import { ApiError } from './api.ts'
 
 export interface Failure {

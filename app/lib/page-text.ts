@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ShownPage } from '#domain/texts/page-section.ts'
 import type { TextPageName } from '#domain/texts/pages.ts'
+import type { ShownPage } from '#domain/texts/rich-text.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 

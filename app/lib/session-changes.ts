@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { NavigateFunction } from 'react-router'
-import { pageMessages } from '#domain/page-messages.ts'
+import { pageMessages } from '#domain/messages.ts'
 import { ApiError } from './api.ts'
 import { forgetOthersMessages, forgetPickupCodes } from './forget-pickup-codes.ts'
 import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } from './session.ts'

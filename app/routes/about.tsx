@@ -9,7 +9,7 @@ import { originOf } from '#app/lib/request-context.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import type { BoardMember } from '#domain/platform/association.ts'
-import type { ShownSection } from '#domain/texts/page-section.ts'
+import type { ShownSection } from '#domain/texts/rich-text.ts'
 import type { Route } from './+types/about'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {

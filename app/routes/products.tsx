@@ -33,7 +33,7 @@ import {
   parseCatalogueSearch,
   requestedCategory,
 } from '#domain/catalogue/search.ts'
-import { pageMessages } from '#domain/page-messages.ts'
+import { pageMessages } from '#domain/messages.ts'
 import { writtenDepartment } from '#domain/places/departments.ts'
 import type { Route } from './+types/products'
 

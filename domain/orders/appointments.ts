@@ -1,5 +1,5 @@
+import { isHoliday } from '#domain/platform/days.ts'
 import { addDays, type Day, dayOf, daysBetween, momentOf } from '../platform/days.ts'
-import { isHoliday } from '../platform/holidays.ts'
 import { days } from './delays.ts'
 import type { DeliveryOption } from './orders.ts'
 import { type FulfilmentStatus, isAwaitingHandOver } from './states.ts'

@@ -1,7 +1,7 @@
 import { quantityRule } from '#domain/catalogue/quantities.ts'
 import { formatQuantity } from '#domain/catalogue/sale-units.ts'
+import { cartMessages } from '#domain/checkout-messages.ts'
 import { isUuid } from '../address.ts'
-import { cartMessages } from '../cart-messages.ts'
 import type { Handling } from '../catalogue/handling.ts'
 import type { Load } from '../catalogue/loads.ts'
 import { type Picture, pictureAddress } from '../catalogue/pictures.ts'

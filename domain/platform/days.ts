@@ -43,3 +43,36 @@ export function momentOf(day: Day, minutes: number): Date {
   const shown = moments.find((moment) => wallOf(moment) === wall) ?? moments.at(-1)
   return new Date(shown ?? wall)
 }
+
+/** Working days in France. What Alsace and Moselle have besides counts as a working day here. */
+
+const fixedHolidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
+/** Easter Monday, Ascension, Whit Monday: days after Easter. */
+const movingHolidays = [1, 39, 50]
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+export function easter(year: number): Day {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const rest = year % 100
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
+  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const place = epact + weekday - 7 * shift + 114
+  const month = Math.floor(place / 31)
+  return `${year}-${String(month).padStart(2, '0')}-${String((place % 31) + 1).padStart(2, '0')}`
+}
+
+/** Public holidays of the code du travail, L. 3133-1. */
+export function isHoliday(day: Day): boolean {
+  if (fixedHolidays.includes(day.slice(5))) return true
+  const sunday = easter(Number(day.slice(0, 4)))
+  return movingHolidays.some((count) => addDays(sunday, count) === day)
+}
+
+const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(day).getUTCDay())
+
+/** This day, or the first one after it that is neither a Saturday, a Sunday nor a public holiday. */
+export const nextWorkingDay = (day: Day): Day =>
+  isWeekend(day) || isHoliday(day) ? nextWorkingDay(addDays(day, 1)) : day

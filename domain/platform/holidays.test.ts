@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { easter, isHoliday, nextWorkingDay } from './holidays.ts'
+import { easter, isHoliday, nextWorkingDay } from './days.ts'
 
 test.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2030-04-21', '2038-04-25'])(
   'easter is on %s',

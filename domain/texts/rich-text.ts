@@ -29,3 +29,28 @@ export const placeholdersOf = (text: string): Set<string> =>
 /** Where a text may lead: pages of the site, the web, a mail, a telephone, and what the moment knows. */
 export const isAllowedLink = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\{[^{}\n]{1,60}\})/.test(href)
+
+/** A part of a page with its own heading, whose words administrators may change. */
+export interface PageSection {
+  /** In the address of the section. */
+  id: string
+  /** What administrators call it, where its title is no name. */
+  label?: string
+  /** May hold what is known of the association. */
+  title: string
+  /** In the markup of rich-text.ts. */
+  body: string
+}
+
+/** As a page shows it: what is known filled in, what would say nothing left out. */
+export interface ShownSection {
+  id: string
+  title: string
+  blocks: Block[]
+}
+
+export interface ShownPage {
+  /** Of the last change: a day, `2026-11-22`. */
+  updated: string
+  sections: ShownSection[]
+}

@@ -1,4 +1,4 @@
-import type { PageSection } from '../page-section.ts'
+import type { PageSection } from '#domain/texts/rich-text.ts'
 
 /** Legal notices. The law they answer to is named where they say so. */
 export const legalSections: readonly PageSection[] = [

@@ -1,6 +1,6 @@
+import type { PageSection } from '#domain/texts/rich-text.ts'
 import { sortOptions } from '../../catalogue/search.ts'
 import { sortTexts } from '../../catalogue/sort-texts.ts'
-import type { PageSection } from '../page-section.ts'
 
 /** Sales terms, in the order they are read in. The law they answer to is named where they say so. */
 export const termsSections: readonly PageSection[] = [
