@@ -123,7 +123,7 @@ export const squarePicture = async (
   ).catch(refuse)
 
 /**
- * A picture to be shared (files/picture-process/encode-card.ts). Behind what people wait for: a crawler has time.
+ * A picture to be shared (files/picture-process/main.ts). Behind what people wait for: a crawler has time.
  * `account`: whose it is to wait for it.
  * @throws AppError as `storePicture`
  */

@@ -37,7 +37,7 @@ import { oneAtATime } from './send-alerts.ts'
 
 /**
  * Keeps a search of the catalogue, whose finds the signed-in person wants to be notified of from now on.
- * @throws AppError `not-signed-in`; `invalid` (read-search.ts); `conflict` for one they have, or above the limit
+ * @throws AppError `not-signed-in`; `invalid` (readSearch); `conflict` for one they have, or above the limit
  */
 export async function saveSearch(ctx: Context, input: SavedSearchInput): Promise<SavedSearch> {
   const actor = requireActor(ctx)

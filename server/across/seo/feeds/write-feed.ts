@@ -28,7 +28,7 @@ import type { FoundCategory } from '../find-category.ts'
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu
 
 /** A text as any XML document can hold it, not yet escaped. */
-export const withoutForbidden = (text: string): string => text.replace(forbidden, '')
+const withoutForbidden = (text: string): string => text.replace(forbidden, '')
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -55,7 +55,7 @@ export const withoutMarkup = (text: string): string =>
     .trim()
 
 /** Minutes a reader waits before it looks again. */
-export const feedMinutes = 15
+const feedMinutes = 15
 const maxExcerptLength = 500
 
 /** The newest products of the catalogue or of one category as RSS 2.0, as a visitor without an account sees them. */

@@ -19,7 +19,7 @@ import {
   listProductParts,
 } from './addresses.ts'
 
-export const sitemapPath = '/sitemap.xml'
+const sitemapPath = '/sitemap.xml'
 const pagesPath = '/sitemap-pages.xml'
 const categoriesPath = '/sitemap-categories.xml'
 const productsPath = (part: number) => `/sitemap-produits-${part}.xml`

@@ -180,7 +180,7 @@ const because = (error: string): string => (error ? ` («\u00a0${error}\u00a0»)
 const day = 24 * 60 * 60 * 1_000
 
 /** What is wrong with the books, in French, one a line; nothing when all is well. */
-export async function findProblems({ db, clock }: Context): Promise<string[]> {
+async function findProblems({ db, clock }: Context): Promise<string[]> {
   const now = clock.now().getTime()
   const problems: string[] = []
   for (const { rows, say } of checks(new Date(now - day), new Date(now - 7 * day))) {
