@@ -25,7 +25,6 @@ export const checkoutMessages = {
   totalTooLow: (least: string) =>
     `Le paiement par carte commence à ${least}\u00a0: ajoutez un article à votre commande.`,
   orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,
-  itemsFailure: (message: string) => `Erreur lors de la création des articles de commande: ${message}`,
   failure: "Une erreur s'est produite, veuillez réessayer.",
   tooManyOrders:
     'Beaucoup de commandes arrivent en ce moment. Rien n’a été commandé ni débité\u00a0: réessayez dans quelques secondes.',

@@ -51,10 +51,10 @@ const folderOfColumns = 'columns'
 const foldersAfterTables = ['functions', 'views', 'triggers']
 
 /** Replaces the functions that tables are made with, before the migrations, when a file has changed since the last start. */
-async function applyColumnFunctions(client: pg.Client, folder = sqlFolder): Promise<void> {
-  if ((await readApplied(client))?.digest === digestOf(folder)) return
+async function applyColumnFunctions(client: pg.Client): Promise<void> {
+  if ((await readApplied(client))?.digest === digestOf(sqlFolder)) return
   await inLockedTransaction(client, async () => {
-    for (const content of readFiles(folder, [folderOfColumns])) await client.query(content)
+    for (const content of readFiles(sqlFolder, [folderOfColumns])) await client.query(content)
   })
 }
 

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -136,14 +135,13 @@ interface FrequencyChoiceProps {
   onChange: (frequency: DigestFrequency) => void
   /** Of which search, where several stand together. */
   of?: string
-  className?: string
 }
 
 /** How often a saved search reports its finds. */
-export function FrequencyChoice({ value, onChange, of, className }: FrequencyChoiceProps) {
+export function FrequencyChoice({ value, onChange, of }: FrequencyChoiceProps) {
   const id = useId()
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className="grid gap-1.5">
       <label htmlFor={id} className={of ? 'text-sm font-medium' : 'font-medium'}>
         Emails
         {of && <span className="sr-only"> de «&nbsp;{of}&nbsp;»</span>}

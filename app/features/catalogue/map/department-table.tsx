@@ -6,18 +6,16 @@ import type { departmentCountsQuery } from '../queries.ts'
 
 type Counts = DataOf<typeof departmentCountsQuery>['departments']
 
-/** The same search in one department. */
 const departmentOfSearch = (search: CatalogueSearch, code: string): string =>
   cataloguePath({ ...search, department: code, page: 1 })
 
 interface DepartmentTableProps {
   search: CatalogueSearch
   counts: Counts
-  onChoose?: () => void
 }
 
 /** What the map shows, in words: the most first. */
-export function DepartmentTable({ search, counts, onChoose }: DepartmentTableProps) {
+export function DepartmentTable({ search, counts }: DepartmentTableProps) {
   return (
     <table className="w-full text-left">
       <caption className="sr-only">Nombre de produits par département</caption>
@@ -40,7 +38,6 @@ export function DepartmentTable({ search, counts, onChoose }: DepartmentTablePro
                 <Link
                   to={departmentOfSearch(search, code)}
                   preventScrollReset
-                  onClick={onChoose}
                   aria-current={code === search.department ? 'true' : undefined}
                   className="flex min-h-11 items-center underline-offset-4 hover:text-fir hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-fir"
                 >
