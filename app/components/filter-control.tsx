@@ -28,7 +28,6 @@ interface FilterControlProps {
   values: readonly string[]
 }
 
-/** The control of one filter. */
 export function FilterControl({ filter, values }: FilterControlProps) {
   const { kind, name, label, options = [], allLabel, defaultValue, children, placeholder, maxLength } = filter
   const [value = ''] = values

@@ -10,7 +10,6 @@ import { pageMessages } from '#domain/messages.ts'
 import { type Failure, failureOf } from './form-failure.ts'
 import { toast } from './toasts.ts'
 
-/** A title, or title and text. */
 export type Words = string | { title: string; text?: string }
 
 export interface ActionOptions<Data, Refusal, Input> extends UseMutationOptions<Data, Refusal, Input> {

@@ -14,7 +14,6 @@ export interface StoredPickupCode {
 const keyOf = (accountId: string, number: string): StoredKey =>
   `${pickupPrefix}${accountId}:${number.toLowerCase()}`
 
-/** The stored codes of an order. */
 export function readStoredPickupCodes(accountId: string, number: string): StoredPickupCode[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId, number)) ?? '[]')

@@ -15,7 +15,6 @@ interface FormWithValues {
 
 const noAnswer = { value: '', label: 'Non précisé' }
 
-/** The input of one custom field, by its type. */
 export function CustomFieldInput({ field }: { field: CustomField }) {
   const name = `values.${field.id}` as const
   const { control } = useFormContext<FormWithValues>()

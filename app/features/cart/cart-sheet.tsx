@@ -21,7 +21,6 @@ interface Removed {
   index: number
 }
 
-/** The cart as a bottom sheet. */
 export default function CartSheet() {
   const { items, delivery } = useCart()
   const { lines: checked, hasFailed, checkAgain } = useCheckedCart({ paused: false })

@@ -1,7 +1,6 @@
 import type { PlaceOrderInput } from '#domain/orders/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** The order without its idempotency key. */
 export type OrderContents = Omit<PlaceOrderInput, 'idempotencyKey'>
 
 interface Attempt {

@@ -11,7 +11,6 @@ import { useIsSigningOut } from '#app/lib/session.ts'
 import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
 import { lowQuantity } from '#domain/alerts/decide-alerts.ts'
 
-/** A user's alert on a product. */
 export default function OwnAlert({ product, email }: { product: Offer; email: string }) {
   const client = useQueryClient()
   const query = useQuery({ ...productAlertsQuery(product.id), enabled: !useIsSigningOut() })

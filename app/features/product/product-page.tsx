@@ -33,7 +33,6 @@ const RecentlySeen = latePart(async () => ({
   default: (await import('#app/components/recently-seen.tsx')).RecentlySeen,
 }))
 
-/** The page of one product. */
 export function ProductPage({ product, origin }: { product: Product; origin: string }) {
   const crumbs = crumbsOf(product)
   return (

@@ -23,7 +23,6 @@ interface StockOutPageProps {
   now: number
 }
 
-/** Takes products out of stock. */
 export function StockOutPage({ code, origin, now }: StockOutPageProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...stockProductQuery(code), enabled: code !== '' })
   const [isScanning, setIsScanning] = useState(false)

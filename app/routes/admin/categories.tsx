@@ -24,7 +24,6 @@ const load = fill((queries) => queries.prefetchQuery(categoryTreeQuery))
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/categories`: the category tree. */
 export default function CategoriesPage() {
   const tree = useQuery(categoryTreeQuery)
   const [deleted, setDeleted] = useState<Category | null>(null)

@@ -92,7 +92,6 @@ const FindingList = ({ findings }: Pick<Health, 'findings'>) => (
   </ul>
 )
 
-/** The slowest addresses and statements, and the errors in browsers. */
 const Measurements = ({ addresses, statements, browserErrors }: Omit<Health, 'findings'>) => (
   <>
     <Section title="Où passe le temps du serveur" level="large">

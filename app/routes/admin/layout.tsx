@@ -111,7 +111,6 @@ const groups: { title: string; entries: Entry[] }[] = [
   },
 ]
 
-/** The frame of every page of the administration. */
 const AdminFrame = ({ children }: { children: ReactNode }) => (
   <div className="page grid items-start gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
     <div className="lg:col-span-2 lg:max-w-xl">

@@ -55,7 +55,6 @@ async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderAr
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/orders/{id}`: one order. */
 export default function OrderPage({ loaderData: { orderId } }: Route.ComponentProps) {
   const { data: order } = useQuery(orderQuery(orderId))
   const moneyQuery = useQuery(orderMoneyQuery(orderId))
@@ -100,7 +99,6 @@ export default function OrderPage({ loaderData: { orderId } }: Route.ComponentPr
   )
 }
 
-/** Cancels an unpaid order. */
 const CancelOrder = ({ order }: { order: AdminOrder }) => (
   <ActButton
     label="Annuler la commande"

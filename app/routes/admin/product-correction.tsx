@@ -212,7 +212,6 @@ const valuesOf = ({ title, description, categoryId, values }: ProductContent): C
   reason: '',
 })
 
-/** The values of the category's fields only. */
 const ownValues = ({ values }: CorrectionValues, fields: readonly CustomField[]) =>
   Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]))
 

@@ -20,7 +20,6 @@ const load = loadOne(async (queries, { id = '' }) => {
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/users/{id}`: one person. */
 export default function UserPage({ params }: Route.ComponentProps) {
   const { data: person } = useSuspenseQuery(personQuery(params.id))
   return (

@@ -77,7 +77,6 @@ const reasonField: FormField = {
   required: true,
 }
 
-/** Reads the reason, and the amount where there is a limit. */
 const readDecision =
   (limit: Limit | undefined, changeOf: (decision: { reason: string; amount?: Cents }) => FulfilmentChange) =>
   (filled: Filled) => {
@@ -97,7 +96,6 @@ function readAmount(text: string, { refundable, isBelow }: Limit): { amount?: Ce
   return { amount: price }
 }
 
-/** An administrator's transition of the lifecycle. */
 export function DecisionButton({ name, ...props }: FulfilmentProps & { name: TransitionName }) {
   const label = transitionOf(name).button?.administrator
   const text = decisionTexts[name]

@@ -31,7 +31,6 @@ const isUnderway = ({ refunds, transfers, events }: OrderMoney): boolean =>
   transfers.some(({ status }) => status === 'queued' || status === 'sending') ||
   events.some(({ appliedAt, attempts }) => appliedAt === null && attempts < 3)
 
-/** An administrator's change of one fulfilment. */
 export type FulfilmentChange =
   | { kind: 'move'; transition: TransitionName; reason: string; amount?: Cents }
   | { kind: 'refund'; amount: Cents; reason: string; refundable: Cents }

@@ -6,7 +6,6 @@ import { apiOf } from '#app/lib/query-client.ts'
 
 export type AdminApi = Api['admin']
 
-/** The answer of a call. */
 export type AnswerOf<Call> = Call extends (...input: never[]) => Promise<ClientResponse<infer Data>>
   ? Data
   : never

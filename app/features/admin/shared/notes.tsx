@@ -32,7 +32,6 @@ interface NoteFormProps {
   submit?: string
 }
 
-/** Adds a note of the administrators. */
 export function NoteForm({
   add,
   label = 'Nouvelle note',

@@ -8,7 +8,6 @@ import { formatEuros } from '#domain/money.ts'
 import { type AdminApi, type AnswerOf, adminQuery } from '../shared/admin-api.ts'
 import type { Person } from './person.tsx'
 
-/** The activity of a person, in figures. */
 export const activityQuery = (id: string) =>
   adminQuery(['person-activity', id], (admin) => admin.users[':id'].activity.$get({ param: { id } }))
 type Activity = AnswerOf<AdminApi['users'][':id']['activity']['$get']>

@@ -9,7 +9,6 @@ export type Person = DataOf<typeof personQuery>
 /** The tags in use. */
 export const tagsQuery = adminQuery(['person-tags'], (admin) => admin['person-tags'].$get())
 
-/** The failure of any change of a person. */
 export const changeFailure = 'Changement refusé'
 
 /** `Camille Roux`; without a name the e-mail address. */
