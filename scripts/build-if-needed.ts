@@ -6,7 +6,6 @@ import { installedPackages } from './shipped-packages.ts'
 
 const stampPath = 'build/stamp'
 
-/** Returns a hash of the sources of the build. */
 function sourcesStamp(): string {
   const hash = createHash('sha256')
   const paths = globSync([

@@ -118,7 +118,6 @@ function resolve(packages: Lock['packages'], from: string, name: string): string
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Returns the shipped packages of this project. */
 export const ownShippedPackages = () =>
   shippedPackages(readJson('package.json') as Manifest, readJson('package-lock.json') as Lock)
 

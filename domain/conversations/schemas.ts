@@ -72,7 +72,6 @@ export const quickAnswersSchema = z.object({
     .max(maxQuickAnswers, quickAnswerMessages.tooMany),
 })
 
-/** Characters of the notes of a price request. */
 export const maxPriceRequestNotesLength = 5_000
 
 /** Hours before the same person may ask for the price of the same product again. */

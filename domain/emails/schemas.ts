@@ -12,7 +12,6 @@ export const emailLimits = {
   /** Characters. */
   html: 500_000,
   attachments: 10,
-  /** Bytes of all attachments together. */
   attachmentBytes: 10 * megabyte,
   filename: 200,
   /** Bytes of the whole request: base64 takes a third more. */
@@ -46,7 +45,6 @@ const addresses = z
     return addresses
   })
 
-/** One line of a header. */
 const headerLine = (most: number) =>
   z
     .string()

@@ -16,7 +16,6 @@ export const maxQuoteDays = 90
 export interface QuoteDraft {
   price: string
   conditions: string
-  /** Its last day. */
   lastDay: Day
 }
 

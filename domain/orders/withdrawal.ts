@@ -12,7 +12,6 @@ import { type OrderStatus, states } from './states.ts'
 
 export const withdrawalPath = '/withdrawal'
 
-/** Where one withdraws from this order. */
 export const orderWithdrawalPath = (number: string): string => `${withdrawalPath}?order=${number}`
 
 /** Days, counted from the day after the goods were received. */

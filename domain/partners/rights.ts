@@ -21,7 +21,6 @@ export const keysPath = '/profile/keys'
 /** Where the public API is explained. */
 export const developersPath = '/developers'
 
-/** Where the public API begins. */
 export const publicApiPath = '/api/v1'
 
 /** How many keys an account may have in use. */

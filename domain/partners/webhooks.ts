@@ -1,4 +1,3 @@
-/** The events a webhook may subscribe to. */
 export const webhookEvents = {
   'order.paid': 'Commande payée, ou ferme',
   'order.accepted': 'Commande acceptée par le vendeur',

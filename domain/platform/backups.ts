@@ -34,7 +34,6 @@ export interface BackupOverview {
   restoreCommand: string
 }
 
-/** Backups retained of each kind. */
 export const retainedBackups = { days: 7, weeks: 4, months: 12 }
 
 /** Hours without a backup before a warning. */

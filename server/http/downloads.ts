@@ -36,7 +36,6 @@ export const download = (
     'content-disposition': `attachment; filename="${name}"`,
   })
 
-/** One column of an exported table. */
 export interface CsvColumn<Row> {
   heading: string
   cell: (row: Row) => string | number | null

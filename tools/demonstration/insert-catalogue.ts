@@ -165,7 +165,6 @@ function pictureOf(pictures: DemoPictures, name: string) {
   return picture
 }
 
-/** Size of every picture of the demonstration. */
 export const demoPictureSize = { width: 1200, height: 900 }
 
 /** Stored pictures by the name of their folder in tools/demonstration/pictures. */

@@ -1,4 +1,3 @@
-/** Moved tables in their order. */
 export const movedTables = [
   'profiles',
   'categories',

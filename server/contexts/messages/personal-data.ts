@@ -108,7 +108,6 @@ export const readOwnMessagePictures = ({ db }: Context, { userId }: { userId: st
       .limit(limit),
   )
 
-/** Their price requests. */
 export async function* readOwnPriceRequests({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -121,7 +120,6 @@ export async function* readOwnPriceRequests({ db }: Context, { userId }: { userI
     .orderBy(asc(priceRequests.createdAt))
 }
 
-/** What they reported. */
 export async function* readOwnReports({ db }: Context, { userId }: { userId: string }) {
   const rows = await db
     .select()

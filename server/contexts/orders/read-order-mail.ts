@@ -212,7 +212,6 @@ export const sellerOf = ({ contact, order }: OrderMailSeller): EmailSeller => ({
   titles: order.items.map((item) => item.title),
 })
 
-/** A seller, for the buyer. */
 export const sellerForBuyer = ({ sellerSeen, order }: OrderMailSeller): EmailSeller => ({
   ...sellerSeen,
   titles: order.items.map((item) => item.title),

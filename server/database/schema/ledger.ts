@@ -77,7 +77,6 @@ export const bankFindings = pgTable(
     /** The provider's own id of it. */
     objectId: text().notNull(),
     amount: money().notNull(),
-    /** When it moved. */
     movedAt: instant().notNull(),
     foundAt: instant().notNull(),
     /** Triggers see to it that what is settled stays so, and that nothing is given back twice. */

@@ -154,7 +154,6 @@ export const siteSteps = (recipient: string): readonly Step[] => [
       {
         name: 'DATABASE_URL',
         ask: 'Adresse (postgres://utilisateur:mot-de-passe@serveur/base)',
-        // It holds a password.
         isSecret: true,
         shown: withoutPassword,
         refuse: startsWith('postgres://', 'postgresql://'),

@@ -28,7 +28,6 @@ export const define = <Row>(
   ) => Promise<{ rows: readonly Row[]; next: number | null }>,
 ): Exported => ({ columns: columns as readonly CsvColumn<unknown>[], read })
 
-/** A list that is read page by page. */
 export const paged = <Row, Search extends { page: number }>(
   parse: (params: URLSearchParams) => Search,
   list: (ctx: Context, search: Search, pageSize: number) => Promise<readonly Row[]>,

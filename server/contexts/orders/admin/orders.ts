@@ -57,7 +57,6 @@ async function textCondition(ctx: Context, text: string): Promise<SQL> {
 /** Spelt as the index `orders_by_number` is. */
 const byNumber = (number: string): SQL => sql`left(${orders.id}::text, 8) = ${number}`
 
-/** An order as a line of a list. */
 export interface AdminOrderLine {
   id: string
   createdAt: Date

@@ -48,7 +48,6 @@ export async function readReservations(
 
 interface Request {
   value: Cents
-  /** Number of different articles. */
   articles: number
   now: Date
 }

@@ -43,7 +43,6 @@ export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
-/** Allows keys with one of these rights. */
 export const allowKeyWith = (...rights: ApiRight[]) =>
   allow('key', ({ var: { apiKey } }) => {
     if (!apiKey) throw new AppError('not-signed-in', partnerMessages.keyNeeded)

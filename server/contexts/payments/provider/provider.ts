@@ -43,7 +43,6 @@ export interface ProviderAccount {
   id: string
   /** Transfers may be sent, and reach their bank. */
   isReady: boolean
-  /** The provider has rejected it for good. */
   isRejected: boolean
   /** What the provider still requires, in its own words; shown to administrators only. */
   missing: string[]
@@ -101,7 +100,6 @@ export interface StrangeEvent {
  */
 export interface PaymentProvider {
   name: ProviderName
-  /** The header with the signature of its events. */
   signatureHeader: string
   /** For the browser; null when it needs none. */
   publishableKey: string | null
