@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { catalogueMessages } from '#domain/messages.ts'
@@ -51,7 +52,7 @@ export function MyProducts() {
         <p>{catalogueMessages.loadFailure}</p>
       </LoadError>
     ) : (
-      <ListSkeleton />
+      <Skeleton text="Chargement de vos produits…" rows={8} />
     )
   const isSearching = search.q !== '' || search.status !== null
   if (!isSearching && data.total === 0 && !isPlaceholderData) return <FirstProduct />
@@ -191,32 +192,6 @@ function ListHead({ total, store, snapshot }: ListHeadProps) {
     </div>
   )
 }
-
-/** Takes the room of the list until it arrives. */
-const ListSkeleton = () => (
-  <div role="status" className="grid gap-6">
-    <span className="sr-only">Chargement de vos produits…</span>
-    <div aria-hidden="true" className="grid animate-pulse gap-6">
-      <div className="flex flex-wrap gap-3">
-        {['w-48', 'w-52', 'w-36', 'w-36'].map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
-          <div key={index} className={`h-11 rounded-md bg-plaster-deep ${width}`} />
-        ))}
-      </div>
-      <div className="h-11 rounded-md bg-plaster-deep" />
-      <div className="h-11 w-2/3 rounded-md bg-plaster-deep" />
-      <div className="border-t border-line">
-        {Array.from({ length: 8 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
-          <div key={index} className="flex items-center gap-4 border-b border-line py-4">
-            <div className="h-16 w-22 rounded-sm bg-plaster-deep" />
-            <div className="h-5 w-1/2 rounded-sm bg-plaster-deep" />
-          </div>
-        ))}
-      </div>
-    </div>
-  </div>
-)
 
 /** Before the first product. */
 const FirstProduct = () => (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { maxBatchRows, type TableBatch, type WrittenRow } from '#domain/selling/table-batches.ts'
+import type { TableBatch, WrittenRow } from '#domain/selling/table-batches.ts'
 import type { Cells, TableColumn, TableRow } from '#domain/selling/table-rows.ts'
 
 /** What was written into a cell and the server does not have yet. */
@@ -64,7 +64,7 @@ export const textsAfter = (step: readonly Step[]): CellChange[] =>
 const maxBatchLength = 60_000
 
 /** The next rows to be sent: those none of whose cells was refused as they stand. */
-export function nextBatch(edits: ReadonlyMap<string, RowEdits>, limit = maxBatchRows): TableBatch['rows'] {
+export function nextBatch(edits: ReadonlyMap<string, RowEdits>, limit: number): TableBatch['rows'] {
   const batch: TableBatch['rows'] = []
   let length = 0
   for (const [id, { kind, cells }] of edits) {

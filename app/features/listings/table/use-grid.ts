@@ -81,8 +81,8 @@ export function useGrid({ rows, columns, store, pageRows }: GridInput) {
         moves: before.moves + 1,
       }
     })
-  const moveBy = (rowStep: number, columnStep: number, keepsAnchor = false) =>
-    moveTo({ row: active.row + rowStep, column: active.column + columnStep }, keepsAnchor)
+  const moveBy = (rowStep: number, columnStep: number) =>
+    moveTo({ row: active.row + rowStep, column: active.column + columnStep })
   const edit = (typed: string | null) => setState((before) => ({ ...before, editing: { typed } }))
   const select = (area: GridArea) =>
     setState((before) => ({
