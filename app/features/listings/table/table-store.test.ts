@@ -139,6 +139,12 @@ test('the store drops a row that is gone and says so, and splits what is too muc
   store.write([{ id: 'b', column: 'price', text: '1' }])
   await store.flush()
   expect(goneCount()).toBe(1)
+  const removing = startStore(() => ({ row: null }))
+  removing.store.write([{ id: 'b', column: 'price', text: '1' }])
+  const sending = removing.store.flush()
+  removing.store.remove(['b'])
+  await sending
+  expect(removing.goneCount()).toBe(0)
   expect(store.getSnapshot().rows.map(({ id }) => id)).toEqual(['a'])
   const many = startStore()
   const ids = Array.from({ length: 450 }, (_, index) => `row ${index}`)

@@ -234,6 +234,8 @@ export class TableStore {
 
   #settle(batch: TableBatch['rows'], written: readonly WrittenRow[]): void {
     const sent = new Map(batch.map((row) => [row.id, row.cells]))
+    // Rows that this page has removed meanwhile have no edits.
+    const isLost = written.some(({ id, row }) => row === null && this.#edits.has(id))
     for (const { id, row, ...outcome } of written) {
       if (row === null) {
         this.#forget(id)
@@ -247,7 +249,7 @@ export class TableStore {
       if (Object.keys(edits.cells).length === 0) this.#edits.delete(id)
     }
     this.#ports.onWritten(written)
-    if (written.some(({ row }) => row === null)) this.#ports.onGone()
+    if (isLost) this.#ports.onGone()
     this.#changed(written.map(({ id }) => id))
   }
 
