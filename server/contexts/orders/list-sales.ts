@@ -1,12 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Picture } from '#domain/catalogue/pictures.ts'
-import type { Cents } from '#domain/money.ts'
-import { actionsOf, type TransitionName } from '#domain/orders/lifecycle.ts'
+import { actionsOf } from '#domain/orders/lifecycle.ts'
 import { type SalesSearch, salesPerPage } from '#domain/orders/order-search.ts'
-import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
-import type { Settlement } from '#domain/orders/settlement.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
 import { type Counted, sumByUnit } from '#domain/orders/sold-quantity.ts'
-import { type FulfilmentStatus, type QuoteStage, saleFilters, states } from '#domain/orders/states.ts'
+import { saleFilters, states } from '#domain/orders/states.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor } from '#server/context.ts'
@@ -18,31 +15,6 @@ import { listContacts } from '../accounts/people.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { readFacts } from './read-facts.ts'
-
-/** What one order is to one of its sellers. */
-export interface SaleLine {
-  fulfilmentId: string
-  number: string
-  createdAt: string
-  status: FulfilmentStatus
-  deliveryOption: DeliveryOption
-  quoteStage: QuoteStage
-  /** The order is to be paid by card, and now. */
-  isToBePaid: boolean
-  settlement: Settlement
-  /** Its articles were taken out of stock for the buyer. */
-  hasReservedStock: boolean
-  buyerName: string
-  /** Of all articles together, by unit. */
-  quantities: Required<Counted>[]
-  /** How many different articles there are. */
-  itemCount: number
-  amount: Cents
-  transportAmount: Cents | null
-  firstTitle: string
-  picture: Picture | null
-  actions: TransitionName[]
-}
 
 /** What the signed-in person has sold, newest first, page by page. @throws AppError `not-signed-in` */
 export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<SaleLine>> {
@@ -67,10 +39,7 @@ export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<
 }
 
 /** What these are to their seller, in this order. */
-export async function describeSales(
-  ctx: Context,
-  { fulfilmentIds }: { fulfilmentIds: string[] },
-): Promise<SaleLine[]> {
+export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmentIds: string[] }) {
   if (fulfilmentIds.length === 0) return []
   const [records, items, quantities, { delays }] = await Promise.all([
     readFacts(ctx, { fulfilmentIds }),
@@ -83,7 +52,7 @@ export async function describeSales(
     listPrimaryPictures(ctx, { productIds: items.map(({ productId }) => productId) }),
   ])
   const now = ctx.clock.now()
-  return fulfilmentIds.flatMap((id): SaleLine[] => {
+  return fulfilmentIds.flatMap((id) => {
     const record = records.find(({ fulfilment }) => fulfilment.id === id)
     const first = items.find(({ fulfilmentId }) => fulfilmentId === id)
     if (!record || !first) return []
@@ -99,9 +68,12 @@ export async function describeSales(
         quoteStage: facts.quote,
         settlement: facts.settlement,
         hasReservedStock: facts.hasReservedStock,
+        /** By card, and now. */
         isToBePaid: ctx.payments !== null && facts.status === states.placed && facts.paymentDueAt !== null,
         buyerName: buyerSeenBySeller(buyer, dealing).name,
+        /** Of all articles together, by unit. */
         quantities: sumByUnit(quantities.get(id) ?? []),
+        /** Different articles. */
         itemCount: first.itemCount,
         amount: fulfilment.amount,
         transportAmount: fulfilment.transportAmount,
@@ -112,6 +84,9 @@ export async function describeSales(
     ]
   })
 }
+
+/** What one order is to one of its sellers. */
+export type SaleLine = Awaited<ReturnType<typeof describeSales>>[number]
 
 /** How much of each article there is, in their order. */
 async function readQuantities(ctx: Context, fulfilmentIds: string[]): Promise<Map<string, Counted[]>> {

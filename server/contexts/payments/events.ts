@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { type Page, pageCountOf } from '#domain/page.ts'
+import { pageCountOf } from '#domain/page.ts'
 import { eventsPerPage, moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { providerEvents } from '#server/database/schema/payments.ts'
-import { type ProviderEvent, typeOfEvent } from './provider/provider.ts'
+import { typeOfEvent } from './provider/provider.ts'
 
 export type StoredEvent = typeof providerEvents.$inferSelect
 
@@ -16,25 +16,12 @@ export async function findEvent({ db }: Context, input: { eventId: string }): Pr
   return event ?? null
 }
 
-/** An event of the payment provider, as administrators see it. */
-export interface ProviderEventLine {
-  id: string
-  name: string
-  type: ProviderEvent['type']
-  objectId: string
-  receivedAt: string
-  /** Null: still to be applied. */
-  appliedAt: string | null
-  attempts: number
-  lastError: string | null
-}
-
 /** Newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listEvents(
   ctx: Context,
   input: { page: number; objectId?: string; onlyUnapplied?: boolean },
   pageSize = eventsPerPage,
-): Promise<Page<ProviderEventLine>> {
+) {
   requireAdmin(ctx)
   const { page, objectId } = input
   const where = objectId
@@ -55,12 +42,14 @@ export async function listEvents(
   return { items: rows.map(toLine), page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
-export const toLine = (event: typeof providerEvents.$inferSelect): ProviderEventLine => ({
+/** An event of the payment provider, as administrators see it. */
+export const toLine = (event: StoredEvent) => ({
   id: event.id,
   name: event.name,
   type: typeOfEvent(event.name),
   objectId: event.objectId,
   receivedAt: event.receivedAt.toISOString(),
+  /** Null: still to be applied. */
   appliedAt: event.appliedAt?.toISOString() ?? null,
   attempts: event.attempts,
   lastError: event.lastError,

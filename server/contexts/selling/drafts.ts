@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
-import type { Picture } from '#domain/catalogue/pictures.ts'
 import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -45,16 +44,8 @@ export const draftsOf = (sellerId: string) => and(eq(productDrafts.userId, selle
 export const countDrafts = ({ db }: Context, { sellerId }: { sellerId: string }): Promise<number> =>
   db.$count(productDrafts, draftsOf(sellerId))
 
-export interface OpenedDraft {
-  id: string
-  values: DraftValues
-  /** Uploads. */
-  pictures: (Picture & { id: string })[]
-  missing: string[]
-}
-
 /** @throws AppError `not-found` for another seller's, or one that is published or deleted */
-export async function getDraft(ctx: Context, { draftId }: { draftId: string }): Promise<OpenedDraft> {
+export async function getDraft(ctx: Context, { draftId }: { draftId: string }) {
   const { userId } = requireSeller(ctx)
   const [draft] = isUuid(draftId)
     ? await ctx.db

@@ -7,22 +7,11 @@ import { type Actor, type Context, requireActor } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productMissing } from './own-products.ts'
 
-interface Article {
-  id: string
-  /** In its address. */
-  number: number
-  title: string
-  sellerId: string
-}
-
 /**
  * An article whose record may be seen: one's own, any for an administrator.
  * @throws AppError `not-signed-in`, `forbidden` for a buyer; `not-found`, for another seller's as well
  */
-export async function findOwnArticle(
-  ctx: Context,
-  { productId }: { productId: string },
-): Promise<{ actor: Actor; article: Article }> {
+export async function findOwnArticle(ctx: Context, { productId }: { productId: string }) {
   const { actor, isTheirs } = requireStockKeeper(ctx)
   const [article] = isUuid(productId)
     ? await ctx.db

@@ -1,9 +1,6 @@
 import { and, asc, count, desc, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Picture } from '#domain/catalogue/pictures.ts'
-import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import type { Cents } from '#domain/money.ts'
-import { type Day, dayOf } from '#domain/platform/days.ts'
+import { dayOf } from '#domain/platform/days.ts'
 import {
   filterOf,
   hasEnded,
@@ -22,46 +19,8 @@ import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { saleColumns, shownSale, smallestPriceOf, splitSale } from '../catalogue/sale-columns.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 
-interface OwnProductRow {
-  id: string
-  /** In its address. */
-  number: number
-  title: string
-  uniqueCode: string
-  reference: string | null
-  /** Null: on request. */
-  price: Cents | null
-  /** Absent: by the piece. */
-  sale?: Sale
-  categoryName: string | null
-  /** Which of several places it is at; null: there is but one. */
-  placeName: string | null
-  quantity: number
-  status: ProductStatus
-  /** Why an administrator refused to put it online, until it is corrected. */
-  refusalReason: string | null
-  isHidden: boolean
-  /** The last day on the market; null: no end. */
-  availableUntil: Day | null
-  hasEnded: boolean
-  createdAt: string
-  picture: Picture | null
-  /** How often it was opened in the last thirty days. */
-  views: number
-}
-
-export interface OwnProductsPage {
-  items: OwnProductRow[]
-  page: number
-  pageCount: number
-  /** In the chosen filter. */
-  total: number
-  /** Of what the words find, by filter. */
-  counts: Record<OwnProductFilter, number>
-}
-
 /** One page of the signed-in seller's products. @throws AppError `not-signed-in`, `forbidden` for a buyer */
-export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): Promise<OwnProductsPage> {
+export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
   const actor = requireSeller(ctx)
   const found = and(eq(products.userId, actor.userId), named(search.q))
   const [rows, groups, placeNameOf] = await Promise.all([
@@ -72,15 +31,18 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
         title: products.title,
         uniqueCode: products.uniqueCode,
         reference: products.reference,
+        /** Null: on request. */
         price: products.price,
         quantity: products.quantity,
         status: products.status,
+        /** Why an administrator refused to put it online, until it is corrected. */
         refusalReason: products.refusalReason,
         isHidden: products.isHidden,
         availableUntil: products.availableUntil,
         createdAt: products.createdAt,
         pickupPlaceId: products.pickupPlaceId,
         categoryName: categories.name,
+        /** In the last thirty days. */
         views: viewsOf,
         ...saleColumns,
       })
@@ -108,7 +70,9 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
       const { pickupPlaceId, ...row } = rest
       return {
         ...row,
+        /** Absent: by the piece. */
         sale: shownSale(sale, false),
+        /** Which of several places it is at; null: there is but one. */
         placeName: placeNameOf(pickupPlaceId),
         hasEnded: hasEnded(row.availableUntil, today),
         createdAt: createdAt.toISOString(),
@@ -122,14 +86,8 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
   }
 }
 
-/** What the list says of an article that is ticked without being seen. */
-export type ChosenProduct = Pick<
-  OwnProductRow,
-  'id' | 'title' | 'price' | 'quantity' | 'uniqueCode' | 'hasEnded'
->
-
 /** All products a search finds, on all its pages, as far as one may tick. @throws AppError `not-signed-in`, `forbidden` for a buyer */
-export async function chooseOwnProducts(ctx: Context, search: OwnProductsSearch): Promise<ChosenProduct[]> {
+export async function chooseOwnProducts(ctx: Context, search: OwnProductsSearch) {
   const actor = requireSeller(ctx)
   const rows = await ctx.db
     .select({
@@ -204,9 +162,10 @@ function order(sort: OwnProductSort): SQL[] {
 }
 
 function countByFilter(groups: { status: ProductStatus; isHidden: boolean; total: number }[]) {
-  const counts = Object.fromEntries(
-    ownProductFilters.map(({ value }) => [value, 0]),
-  ) as OwnProductsPage['counts']
+  const counts = Object.fromEntries(ownProductFilters.map(({ value }) => [value, 0])) as Record<
+    OwnProductFilter,
+    number
+  >
   for (const group of groups) counts[filterOf(group)] += group.total
   return counts
 }

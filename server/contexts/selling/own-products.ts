@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import { dayOf } from '#domain/platform/days.ts'
@@ -30,13 +29,6 @@ export async function lockOwnProduct(
   return product
 }
 
-interface LockedOwnProduct {
-  id: string
-  title: string
-  status: ProductStatus
-  quantity: number
-}
-
 /** What became of several products: those that changed, and those that did not, each with its reason. */
 export interface ChangeReport {
   changed: number
@@ -46,11 +38,7 @@ export interface ChangeReport {
 /**
  * Several products of one seller, locked until the transaction ends. @throws AppError `not-found` when one of them is not theirs
  */
-async function lockOwnProducts(
-  ctx: Context,
-  actor: Actor,
-  input: { productIds: readonly string[] },
-): Promise<LockedOwnProduct[]> {
+async function lockOwnProducts(ctx: Context, actor: Actor, input: { productIds: readonly string[] }) {
   const ids = [...new Set(input.productIds)]
   const rows = await lockProductRows(
     ctx.db

@@ -1,7 +1,5 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import type { Picture } from '#domain/catalogue/pictures.ts'
-import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -20,24 +18,11 @@ import { stockRemovals } from '#server/database/schema/selling.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
 import { requireStockKeeper } from './find-own-article.ts'
 
-export interface StockProduct {
-  id: string
-  /** In its address. */
-  number: number
-  title: string
-  uniqueCode: string
-  quantity: number
-  saleUnit: SaleUnit
-  status: ProductStatus
-  description: string
-  pictures: Picture[]
-}
-
 /**
  * The product with this code, in any status, for its seller and administrators.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's code as well
  */
-export async function findByCode(ctx: Context, input: { code: string }): Promise<StockProduct> {
+export async function findByCode(ctx: Context, input: { code: string }) {
   const { isTheirs } = requireStockKeeper(ctx)
   const code = normaliseCode(input.code)
   // PostgreSQL has no text with a NUL in it.

@@ -1,6 +1,4 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
-import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
-import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { SellerSums } from '#domain/payments/seller-money.ts'
 import { type Context, requireActor, requireSeller } from '#server/context.ts'
 import { listTeamPeople } from '#server/contexts/accounts/team/members.ts'
@@ -12,16 +10,6 @@ import { countSalesToDo, listSalesToDo, listSoldLately } from '../orders/list-sa
 import { getMoney } from '../orders/payouts/money-lines.ts'
 import { countDrafts } from './drafts.ts'
 
-interface ProductToDo {
-  id: string
-  number: number
-  title: string
-  quantity: number
-  saleUnit: SaleUnit
-  status: ProductStatus
-  refusalReason: string | null
-}
-
 const maxShown = 5
 
 /** Days in which what was sold, or taken out by hand, may run short. */
@@ -32,9 +20,9 @@ const fewUnits = 2
 export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
   unread: number
   drafts: number
-  refused: { count: number; products: ProductToDo[] }
+  refused: ProductsToDo
   /** Of what has sold lately there is little or nothing left. */
-  lowStock: { count: number; products: ProductToDo[] }
+  lowStock: ProductsToDo
   /** Null: the site takes no cards. */
   money: Pick<SellerSums, 'held' | 'onTheWay' | 'waiting' | 'released'> | null
 }
@@ -115,6 +103,8 @@ async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
     ),
   )
 }
+
+type ProductsToDo = Awaited<ReturnType<typeof findProducts>>
 
 async function findProducts(ctx: Context, condition: ReturnType<typeof and>) {
   const [[total], rows] = await Promise.all([

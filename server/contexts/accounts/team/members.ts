@@ -19,18 +19,6 @@ import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
 import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
 import { profiles, sessions, teamMembers } from '#server/database/schema/accounts.ts'
 
-export interface TeamMember {
-  id: string
-  email: string
-  /** Null: invited, and not there yet. */
-  name: string | null
-  role: TeamRole
-  invitedAt: string
-  joinedAt: string | null
-  /** When they last did something here; null: never, or not for a long time. */
-  lastUsedAt: string | null
-}
-
 const title = teamMessages.failureTitle
 
 /** The first line of what the owner of a firm's account decides. @throws AppError `not-signed-in`, `forbidden` */
@@ -41,7 +29,7 @@ function requireOwner(ctx: Context): Actor {
 }
 
 /** The members of the signed-in firm, and its invitations. @throws as requireOwner */
-export async function listTeam(ctx: Context): Promise<TeamMember[]> {
+export async function listTeam(ctx: Context) {
   const { userId: firmId } = requireOwner(ctx)
   const used = ctx.db
     .select({ userId: sessions.userId, at: max(sessions.lastUsedAt).as('at') })
@@ -68,9 +56,11 @@ export async function listTeam(ctx: Context): Promise<TeamMember[]> {
     .orderBy(sql`${teamMembers.joinedAt} is null`, asc(teamMembers.joinedAt), desc(teamMembers.invitedAt))
   return rows.map(({ firstName, lastName, ...row }) => ({
     ...row,
+    /** Null: invited, and not there yet. */
     name: row.joinedAt && [firstName, lastName].filter(Boolean).join(' '),
     invitedAt: row.invitedAt.toISOString(),
     joinedAt: row.joinedAt?.toISOString() ?? null,
+    /** Null: never, or not for a long time. */
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   }))
 }

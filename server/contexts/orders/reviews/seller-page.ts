@@ -1,18 +1,15 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { sellerMessages } from '#domain/account-messages.ts'
-import { canSell, type OrganizationType } from '#domain/accounts/accounts.ts'
-import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { reviewsPerPage } from '#domain/orders/reviews.ts'
-import { type Page, pageCountOf } from '#domain/page.ts'
-import type { Day } from '#domain/platform/days.ts'
+import { pageCountOf } from '#domain/page.ts'
 import type { Context } from '#server/context.ts'
 import { getSeller } from '#server/contexts/accounts/get-seller.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
-import { listPlacesOfSeller, type PublicPlace } from '#server/contexts/places/public-places.ts'
+import { listPlacesOfSeller } from '#server/contexts/places/public-places.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
@@ -27,25 +24,8 @@ const shownOf = (ctx: Context, sellerId: string) =>
     isNull(reviews.hiddenAt),
   )
 
-/** Public facts of a seller. */
-export interface SellerPage {
-  id: string
-  name: string
-  organizationType: OrganizationType | null
-  identity: SellerIdentity
-  since: string
-  /** The last day of their holiday; null: one can order. */
-  pausedUntil: Day | null
-  openingHours: OpeningRange[]
-  /** Where they hand over. */
-  places: PublicPlace[]
-  reviewCount: number
-  /** Of the stars; null without a review. */
-  average: number | null
-}
-
-/** @throws AppError `not-found` for who does not sell, is suspended, or does not exist */
-export async function getSellerPage(ctx: Context, input: { sellerId: string }): Promise<SellerPage> {
+/** Public facts of a seller. @throws AppError `not-found` for who does not sell, is suspended, or does not exist */
+export async function getSellerPage(ctx: Context, input: { sellerId: string }) {
   const seller = await findPublicSeller(ctx, input)
   const [openingHours, places, ratings] = await Promise.all([
     readOpeningHours(ctx, input),
@@ -59,10 +39,12 @@ export async function getSellerPage(ctx: Context, input: { sellerId: string }): 
     organizationType: seller.organizationType,
     identity: seller.identity,
     since: seller.createdAt.toISOString(),
+    /** The last day of their holiday; null: one can order. */
     pausedUntil: seller.pausedUntil,
     openingHours,
     places,
     reviewCount: rated?.count ?? 0,
+    /** Of the stars; null without a review. */
     average: rated?.average ?? null,
   }
 }
@@ -75,22 +57,11 @@ async function findPublicSeller(ctx: Context, input: { sellerId: string }) {
   return { ...seller, createdAt: seller.createdAt }
 }
 
-/** A review as everybody reads it: who wrote it by first name alone, and when (code de la consommation, D. 111-17). */
-export interface PublicReview {
-  id: string
-  stars: number
-  text: string
-  authorName: string
-  writtenAt: string
-  /** When the articles were received; null: it is not known. */
-  receivedAt: string | null
-}
-
-/** What buyers said of a seller, newest first. @throws AppError `not-found` as for the seller's page */
-export async function listSellerReviews(
-  ctx: Context,
-  input: { sellerId: string; page: number },
-): Promise<Page<PublicReview>> {
+/**
+ * What buyers said of a seller, newest first: who wrote it by first name alone, and when (code de la consommation, D. 111-17).
+ * @throws AppError `not-found` as for the seller's page
+ */
+export async function listSellerReviews(ctx: Context, input: { sellerId: string; page: number }) {
   await findPublicSeller(ctx, input)
   const condition = shownOf(ctx, input.sellerId)
   const [rows, total] = await Promise.all([
@@ -118,6 +89,7 @@ export async function listSellerReviews(
       ...review,
       authorName: names.get(authorId) || 'Acheteur',
       writtenAt: createdAt.toISOString(),
+      /** When the articles were received; null: it is not known. */
       receivedAt: receivedAt?.toISOString() ?? null,
     })),
     page: input.page,
