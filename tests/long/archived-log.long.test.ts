@@ -127,6 +127,8 @@ test('a lost database comes back with all that was archived, and as it was at a 
   const same = await restore(primary, 'rechantier', '--set-aside-at', setAsideAt)
   expect(same.addresses).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
 
+  await expect(restore(spare, 'renamed')).rejects.toThrow(/« rechantier » a été supprimée ou renommée/)
+
   await primary.kill()
   const chosen = await restore(spare, 'chosen', '--until', middle)
   expect(chosen.addresses).toEqual(['before@example.fr', 'after@example.fr'])

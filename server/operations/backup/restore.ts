@@ -169,6 +169,9 @@ async function fillDatabase(
   return counted
 }
 
+/** PostgreSQL's invalid_catalog_name. */
+const noSuchDatabase = '3D000'
+
 /** Starts a server on the base backup, which replays the log, and moves the rows of the site's database over. */
 async function replayBase(
   restoring: Restoring,
@@ -188,7 +191,12 @@ async function replayBase(
       report('Copie dans la base du site…')
       await dumpDatabase({ url: copy, to: dump })
     },
-  )
+  ).catch((error: Error & { code?: string }) => {
+    if (error.code !== noSuchDatabase || isExact) throw error
+    throw new Error(
+      `D’après le journal, la base « ${manifest.databaseName} » a été supprimée ou renommée : donnez --until, un moment d’avant.`,
+    )
+  })
   await restoreDump({ path: dump, url })
 }
 
