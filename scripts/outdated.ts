@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
  */
 
 interface Outdated {
-  current?: string
+  /** As package.json declares it; what is installed may be older. */
   wanted: string
   latest: string
 }
@@ -19,11 +19,9 @@ function outdatedPackages(folder: string): string[] {
   const { stdout } = spawnSync('npm', ['outdated', '--json', '--prefix', folder], { encoding: 'utf8' })
   const found = JSON.parse(stdout || '{}') as Record<string, Outdated>
   return Object.entries(found)
-    .filter(([name, { current, wanted, latest }]) => isNewer(newestAllowed(name, latest), current ?? wanted))
-    .map(
-      ([name, { current, wanted, latest }]) =>
-        `${name} ${current ?? wanted} → ${newestAllowed(name, latest)} (${folder})`,
-    )
+    .map(([name, { wanted, latest }]) => ({ name, wanted, newest: newestAllowed(name, latest) }))
+    .filter(({ wanted, newest }) => isNewer(newest, wanted))
+    .map(({ name, wanted, newest }) => `${name} ${wanted} → ${newest} (${folder})`)
 }
 
 /** Node stays in the major version that the site runs on. */
