@@ -38,6 +38,8 @@ test('valueText translates values as the administration’s pages do', () => {
   expect(valueText('suspendedAt', '2026-07-01T10:00:00.000Z')).toMatch(/1er juil. 2026.*12:00/)
   expect(valueText('role', 'constructor')).toBe('constructor')
   expect(valueText('rights', 'read, stock')).toBe('Lecture, Stock')
+  expect(valueText('organizationName', '9999-99-99')).toBe('9999-99-99')
+  expect(valueText('organizationName', '2026-07-01T99:00Z')).toBe('2026-07-01T99:00Z')
   expect(valueText('reason', 'complained')).toBe('Signalé comme indésirable')
   expect(valueText('categoryIds', 'a1, b2', new Map([['b2', 'Portes']]))).toBe('a1, Portes')
   expect(valueText('name', 'both')).toBe('both')

@@ -57,6 +57,9 @@ const labels: Record<string, Record<string, string>> = {
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const isoDay = /^\d{4}-\d\d-\d\d$/
 
+/** A name that looks like a date need not be one: `9999-99-99`. */
+const isDate = (value: string): boolean => !Number.isNaN(Date.parse(value))
+
 /** A stored value in words, by `names` where it is an id; unknown ids are returned as they are. */
 export function valueText(
   path: string,
@@ -74,8 +77,8 @@ export function valueText(
   const parts = value.split(listMark)
   if (parts.some((part) => named(part) !== undefined))
     return parts.map((part) => named(part) ?? part).join(listMark)
-  if (isoMoment.test(value)) return formatListedMoment(value)
-  if (isoDay.test(value)) return formatDay(value)
+  if (isoMoment.test(value) && isDate(value)) return formatListedMoment(value)
+  if (isoDay.test(value) && isDate(value)) return formatDay(value)
   // By its first eight digits, as orders are numbered.
   return isUuid(value) ? value.slice(0, 8) : value
 }
