@@ -152,20 +152,8 @@ export async function getUser(ctx: Context, input: { userId: string }) {
 /** Only the newest are shown. */
 const maxSessions = 50
 
-interface SessionSummary {
-  id: string
-  createdAt: string
-  expiresAt: string
-  /** `Chrome sur Android`. */
-  device: string
-  /** E-mail address of the administrator who acts as this person in it. */
-  impersonatedBy: string | null
-  /** The one that asks. */
-  isCurrent: boolean
-}
-
 /** Where a person is signed in, newest first. Tokens stay in the database. */
-async function listSessions(ctx: Context, input: { userId: string }): Promise<SessionSummary[]> {
+async function listSessions(ctx: Context, input: { userId: string }) {
   const actor = requireAdmin(ctx)
   const admins = aliasedTable(users, 'admins')
   const rows = await ctx.db
@@ -174,6 +162,7 @@ async function listSessions(ctx: Context, input: { userId: string }): Promise<Se
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       userAgent: sessions.userAgent,
+      /** Of the administrator who acts as this person in it. */
       impersonatedBy: admins.email,
     })
     .from(sessions)
@@ -184,9 +173,11 @@ async function listSessions(ctx: Context, input: { userId: string }): Promise<Se
     .limit(maxSessions)
   return rows.map(({ userAgent, ...row }) => ({
     ...row,
+    /** `Chrome sur Android`. */
     device: deviceName(userAgent),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
+    /** The one that asks. */
     isCurrent: row.id === actor.sessionId,
   }))
 }

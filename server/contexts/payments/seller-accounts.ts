@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Cents } from '#domain/money.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
@@ -10,21 +9,8 @@ import { callProvider, requireProvider } from './call-provider.ts'
 import { findAccountHolder } from './check/findings.ts'
 import { isUnknownToProvider } from './provider/provider.ts'
 
-export interface SellerAccount {
-  /** Nothing is paid by card on this site: there is nothing to set up. */
-  isOffered: boolean
-  /** They have begun to register with the provider. */
-  isStarted: boolean
-  /** They can be paid. */
-  isReady: boolean
-  /** The provider has ended it: they sell nothing that costs something until they open another. */
-  isEnded: boolean
-  /** What waits until they can. */
-  waiting: Cents
-}
-
 /** How the signed-in seller is paid. @throws AppError `not-signed-in` */
-export async function getSellerAccount(ctx: Context): Promise<SellerAccount> {
+export async function getSellerAccount(ctx: Context) {
   const { userId } = requireActor(ctx)
   const [[account], [waiting]] = await Promise.all([
     ctx.db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, userId)),
@@ -36,10 +22,15 @@ export async function getSellerAccount(ctx: Context): Promise<SellerAccount> {
   // One at a provider the site has left is none.
   const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
   return {
+    /** Otherwise nothing is paid by card on this site, and there is nothing to set up. */
     isOffered: ctx.payments !== null,
+    /** They have begun to register with the provider. */
     isStarted: isOfProvider,
+    /** They can be paid. */
     isReady: isOfProvider && account?.isReady === true,
+    /** The provider has ended it: they sell nothing that costs something until they open another. */
     isEnded: isOfProvider && account?.endedAt != null,
+    /** What waits until they can. */
     waiting: waiting?.amount ?? 0,
   }
 }
@@ -139,7 +130,7 @@ export const listWaitingTransfers = ({ db }: Context) =>
  * A seller has come back from the provider: asks rather than waiting for its word. Not inside a transaction.
  * @throws AppError `not-signed-in`, `unavailable`
  */
-export async function refreshOwnAccount(ctx: Context): Promise<SellerAccount> {
+export async function refreshOwnAccount(ctx: Context) {
   const { userId } = requireActor(ctx)
   const [account] = await ctx.db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, userId))
   if (account && account.provider === ctx.payments?.name)

@@ -158,25 +158,11 @@ const unitsOf = ({ quantityBefore, quantityAfter }: Removal) => quantityBefore -
 const isUndoable = ({ createdAt, undoneAt }: { createdAt: Date; undoneAt: Date | null }, now: Date) =>
   undoneAt === null && now.getTime() - createdAt.getTime() < undoPeriodMs
 
-export interface StockRemoval {
-  id: string
-  createdAt: string
-  quantityBefore: number
-  quantityAfter: number
-  /** Who took it; null for an account that is gone or has no name. */
-  by: string | null
-  /** The person who asks took it. */
-  isOwn: boolean
-  /** Who put its pieces back, and when; null: they are gone. */
-  undone: { by: string | null; isOwn: boolean; at: string } | null
-  isUndoable: boolean
-}
-
 /**
  * A product's last removals, newest first, for its seller and administrators.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's product as well
  */
-export async function listStockRemovals(ctx: Context, input: { productId: string }): Promise<StockRemoval[]> {
+export async function listStockRemovals(ctx: Context, input: { productId: string }) {
   const { actor, isTheirs } = requireStockKeeper(ctx)
   const [product] = isUuid(input.productId)
     ? await ctx.db
@@ -195,6 +181,7 @@ export async function listStockRemovals(ctx: Context, input: { productId: string
   const people = rows.flatMap(({ userId, undoneBy }) => [userId ?? [], undoneBy ?? []].flat())
   const names = await namesOf(ctx, [...new Set(people)])
   const who = (userId: string | null) => ({
+    /** Null for an account that is gone or has no name. */
     by: (userId && names.get(userId)) || null,
     isOwn: userId === personOf(actor),
   })
@@ -204,6 +191,7 @@ export async function listStockRemovals(ctx: Context, input: { productId: string
     quantityAfter,
     createdAt: createdAt.toISOString(),
     ...who(userId),
+    /** Who put its pieces back, and when; null: they are gone. */
     undone: undoneAt && { ...who(undoneBy), at: undoneAt.toISOString() },
     isUndoable: isUndoable({ createdAt, undoneAt }, ctx.clock.now()),
   }))
