@@ -35,6 +35,8 @@ export interface ProductCardData {
   isTaxed?: boolean
   /** How much of it there is, in the unit that the search needs. */
   inStock?: Need
+  /** Why it cannot be ordered although it is on sale. */
+  closedText?: string
 }
 
 interface ProductCardProps {
@@ -48,7 +50,7 @@ interface ProductCardProps {
 /** One product of a list; the whole card is the link. */
 export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   const picture = product.picture ?? product.drawing
-  const badge = unavailability(product.status)?.badge
+  const badge = unavailability(product.status)?.badge ?? product.closedText
   return (
     <article className="card">
       <div>

@@ -30,6 +30,11 @@ test('checkCart keeps items without a response as they are', () => {
   ])
 })
 
+test('checkCart says why an article that is on sale cannot be ordered', () => {
+  const line = check({ closedText: 'En pause jusqu’au 9 août 2026' })
+  expect(line).toMatchObject({ problem: 'En pause jusqu’au 9 août 2026.', changes: [] })
+})
+
 describe('checkCart corrects', () => {
   test('a changed price with a message', () => {
     const line = check({ price: { kind: 'amount', amount: 14_000 } })

@@ -37,6 +37,8 @@ export interface CurrentProduct {
   isTaxed?: boolean
   /** How its price contains tax; null: a private person sells it. Absent: not answered yet. */
   vatRegime?: VatRegime | null
+  /** Why it cannot be ordered although it is on sale. */
+  closedText?: string
 }
 
 /** An answer about one article; null: there is no such product any more. */
@@ -184,7 +186,7 @@ export function stopsOf(lines: readonly CartLine[]): Stop[] {
 function problemOf(product: CurrentProduct | null): string | null {
   if (!product) return cartMessages.gone
   if (product.price.kind === 'on-request') return cartMessages.onRequest
-  if (isBuyable(product)) return null
+  if (isBuyable(product)) return product.closedText ? `${product.closedText}.` : null
   return cartMessages.goneBecause(
     (unavailability(product.status)?.button ?? 'Rupture de stock').toLowerCase(),
   )

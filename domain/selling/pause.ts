@@ -1,4 +1,5 @@
 import { formatDay } from '../dates.ts'
+import type { Cents } from '../money.ts'
 import { addDays, type Day } from '../platform/days.ts'
 
 /** For longer absences a seller hides the listings. */
@@ -19,3 +20,17 @@ export const unpayableText = 'Commande impossible pour le moment'
 
 /** What buyers read. */
 export const pauseText = (until: Day): string => `En pause jusqu’au ${formatDay(until)}`
+
+/** What keeps a seller from selling. */
+export interface SalesStop {
+  /** The last day of their holiday; null: one can order. */
+  pausedUntil: Day | null
+  /** What costs something cannot be ordered: the card provider has ended their account. */
+  isUnpayable: boolean
+}
+
+/** Why an article at this price cannot be ordered although it is on sale; null: it can. */
+export function closedTextOf({ pausedUntil, isUnpayable }: SalesStop, price: Cents | null): string | null {
+  if (pausedUntil) return pauseText(pausedUntil)
+  return isUnpayable && price ? unpayableText : null
+}

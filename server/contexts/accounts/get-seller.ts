@@ -1,21 +1,16 @@
 import { eq, type SQLWrapper } from 'drizzle-orm'
 import type { OrganizationType, UserType } from '#domain/accounts/accounts.ts'
 import { type SellerIdentity, sellerIdentity, sellerName } from '#domain/accounts/seller-identity.ts'
-import { type Day, dayOf } from '#domain/platform/days.ts'
-import { pauseOn } from '#domain/selling/pause.ts'
+import type { SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
-import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
+import { readSalesStop, salesStopColumns } from './sales-stops.ts'
 
 /** What everybody may know of a seller. */
-export interface Seller {
+export interface Seller extends SalesStop {
   name: string
   identity: SellerIdentity
   isSuspended: boolean
-  /** The last day of their holiday; null: one can order. */
-  pausedUntil: Day | null
-  /** What costs something cannot be ordered: the card provider has ended their account. */
-  isUnpayable: boolean
   userType: UserType | null
   organizationType: OrganizationType | null
   /** Null for an unknown id. */
@@ -36,8 +31,7 @@ const sellerColumns = {
   userType: profiles.userType,
   organizationType: profiles.organizationType,
   suspendedAt: profiles.suspendedAt,
-  salesPausedUntil: profiles.salesPausedUntil,
-  hasEndedAccount: hasEndedAccount(profiles.id),
+  ...salesStopColumns,
   createdAt: profiles.createdAt,
 }
 
@@ -56,15 +50,14 @@ export async function getSeller(ctx: Context, input: { userId: string }): Promis
 }
 
 export function toSeller(
-  { clock, payments }: Context,
+  ctx: Context,
   row: Awaited<ReturnType<typeof selectSellers>>[number] | null,
 ): Seller {
   return {
     name: row ? sellerName(row) : 'Vendeur',
     identity: row ? sellerIdentity(row) : { kind: 'undeclared' },
     isSuspended: Boolean(row?.suspendedAt),
-    pausedUntil: pauseOn(dayOf(clock.now()), row?.salesPausedUntil ?? null),
-    isUnpayable: payments !== null && Boolean(row?.hasEndedAccount),
+    ...(row ? readSalesStop(ctx, row) : { pausedUntil: null, isUnpayable: false }),
     userType: row?.userType ?? null,
     organizationType: row?.organizationType ?? null,
     createdAt: row?.createdAt ?? null,

@@ -2,13 +2,12 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { missingProfileFields, type ProfileDetails } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { type Day, dayOf } from '#domain/platform/days.ts'
-import { pauseOn } from '#domain/selling/pause.ts'
+import type { SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
-import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { profiles, users } from '#server/database/schema/accounts.ts'
 import { type PartyDetails, partyDetails } from './list-invoice-parties.ts'
 import { type Contact, contactColumns } from './people.ts'
+import { readSalesStop, salesStopColumns } from './sales-stops.ts'
 
 /** First in every transaction that changes how a user signs in, which serialises such changes. */
 export async function lockUser(
@@ -40,13 +39,9 @@ export async function lockAccount({ db }: Context, input: { userId: string }): P
 }
 
 /** All that placing an order needs to know of its buyer or of one of its sellers. */
-export interface LockedParty {
+export interface LockedParty extends SalesStop {
   contact: Contact
   onInvoices: PartyDetails
-  /** The last day on which they sell nothing, from today on. */
-  pausedUntil: Day | null
-  /** The card provider has ended their account. */
-  hasEndedAccount: boolean
   /** What an order still asks of their profile. */
   missing: (keyof ProfileDetails)[]
 }
@@ -56,16 +51,15 @@ export interface LockedParty {
  * account locks the account, then what it offers. `sellers`: a query of their ids. @throws AppError `not-signed-in` when the buyer has deleted theirs
  */
 export async function lockParties(
-  { db, clock }: Context,
+  ctx: Context,
   { buyerId, sellers }: { buyerId: string; sellers: SQL },
 ): Promise<Map<string, LockedParty>> {
-  const rows = await db
+  const rows = await ctx.db
     .select({
       ...contactColumns,
       userType: profiles.userType,
       vatOnDebits: profiles.vatOnDebits,
-      salesPausedUntil: profiles.salesPausedUntil,
-      hasEndedAccount: hasEndedAccount(profiles.id),
+      ...salesStopColumns,
       deletedAt: profiles.deletedAt,
     })
     .from(profiles)
@@ -74,15 +68,13 @@ export async function lockParties(
     .for('key share')
   if (rows.some(({ id, deletedAt }) => id === buyerId && deletedAt !== null))
     throw new AppError('not-signed-in', generalMessages.notSignedIn)
-  const today = dayOf(clock.now())
   return new Map(
     rows.map((row) => [
       row.id,
       {
         contact: row,
         onInvoices: partyDetails(row),
-        pausedUntil: pauseOn(today, row.salesPausedUntil),
-        hasEndedAccount: row.hasEndedAccount,
+        ...readSalesStop(ctx, row),
         missing: missingProfileFields(row),
       },
     ]),

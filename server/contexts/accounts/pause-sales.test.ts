@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#server/context.ts'
+import { emptySearch } from '#domain/catalogue/search.ts'
+import type { Actor, Context } from '#server/context.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getProduct } from '../catalogue/get-product.ts'
+import { listCartProducts } from '../catalogue/list-cart-products.ts'
+import { listProducts } from '../catalogue/list-products.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { getSellerPage } from '../orders/reviews/seller-page.ts'
 import { getPause, pauseSales } from './profile.ts'
@@ -32,13 +35,19 @@ const order = (clock: { now: () => Date }) =>
     idempotencyKey: randomUUID(),
   })
 
+/** The article as its page, a list and a cart show it. */
+const shown = async (ctx: Context) => [
+  await getProduct(ctx, { productId }),
+  ...(await listProducts(ctx, emptySearch)).items,
+  ...(await listCartProducts(ctx, { productIds: [productId] })),
+]
+
 test('pauseSales keeps products visible and rejects orders until the last day ends in Paris', async () => {
   await pauseSales(server.as(seller, monday), { until: '2026-08-09' })
   for (const clock of [monday, lastEvening]) {
     expect(await getPause(server.as(seller, clock))).toEqual({ until: '2026-08-09' })
-    expect(await getProduct(server.as(buyer, clock), { productId })).toMatchObject({
-      closedText: 'En pause jusqu’au 9 août 2026',
-    })
+    const closed = { closedText: 'En pause jusqu’au 9 août 2026' }
+    expect(await shown(server.as(buyer, clock))).toMatchObject([closed, closed, closed])
     expect(await getSellerPage(server.as(null, clock), { sellerId: seller.userId })).toMatchObject({
       pausedUntil: '2026-08-09',
     })
@@ -48,7 +57,8 @@ test('pauseSales keeps products visible and rejects orders until the last day en
     })
   }
   expect(await getPause(server.as(seller, dayAfter))).toEqual({ until: null })
-  expect(await getProduct(server.as(buyer, dayAfter), { productId })).not.toHaveProperty('closedText')
+  for (const product of await shown(server.as(buyer, dayAfter)))
+    expect(product).not.toHaveProperty('closedText')
   await order(dayAfter)
 })
 

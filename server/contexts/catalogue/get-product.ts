@@ -12,10 +12,10 @@ import { AppError } from '#domain/errors.ts'
 import type { ArticleVatRegime, VatRegime } from '#domain/invoices/invoices.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
 import { unavailableProduct } from '#domain/messages.ts'
-import type { Cents, Price } from '#domain/money.ts'
+import type { Price } from '#domain/money.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { Day } from '#domain/platform/days.ts'
-import { pauseText, unpayableText } from '#domain/selling/pause.ts'
+import { closedTextOf } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { type Rating, rateSellers } from '#server/contexts/orders/reviews/seller-page.ts'
 import {
@@ -26,7 +26,7 @@ import {
   productImages,
   products,
 } from '#server/database/schema/catalogue.ts'
-import { type Seller, sellerJoin, toSeller } from '../accounts/get-seller.ts'
+import { sellerJoin, toSeller } from '../accounts/get-seller.ts'
 import { type PublicPlace, placeJoin, publicPlace } from '../places/public-places.ts'
 import { listCarbon } from './carbon.ts'
 import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'
@@ -117,10 +117,11 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   ])
   const rating = ratings.get(sellerId)
   const visibleSale = shownSale(sale, hidden)
+  const closedText = closedTextOf(seller, price)
   return {
     ...product,
     ...(isHidden && { isHidden }),
-    ...closedIn(seller, price),
+    ...(closedText && { closedText }),
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
     vatRegime: vatRegimeOf(seller.identity, product.vatRegime),
     ...(visibleSale && { sale: visibleSale }),
@@ -177,11 +178,6 @@ function selectProduct({ db }: Context, { productId }: { productId: string }) {
 
 const vatRegimeOf = (seller: SellerIdentity, chosen: ArticleVatRegime | null): VatRegime | null =>
   seller.kind === 'professional' ? articleVatRegime({ ...seller, isProfessional: true }, chosen) : null
-
-function closedIn({ pausedUntil, isUnpayable }: Seller, price: Cents | null): { closedText?: string } {
-  if (pausedUntil) return { closedText: pauseText(pausedUntil) }
-  return isUnpayable && price ? { closedText: unpayableText } : {}
-}
 
 const carbonIn = (carbon: CarbonValue | undefined) => (carbon ? { carbon } : {})
 

@@ -7,11 +7,13 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
+import { closedTextOf, type SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { type Rating, rateSellers } from '#server/contexts/orders/reviews/seller-page.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
+import { listSalesStops } from '../accounts/sales-stops.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 import { listListedFields } from './field-filters.ts'
 import { unusualListedSale, withTiers } from './sale-columns.ts'
@@ -40,6 +42,8 @@ export interface ProductCard {
   isTaxed?: true
   /** How much of it there is, in the unit that the search needs. */
   inStock?: Need
+  /** French: why it cannot be ordered although it is on sale. */
+  closedText?: string
 }
 
 /** Where it is fetched, as everybody may know it. */
@@ -113,18 +117,31 @@ export async function toCards(
   arePricesConcealed: boolean,
 ): Promise<ProductCard[]> {
   const [rows, choices] = await Promise.all([reading, readChoices(ctx)])
-  const ratings = await rateSellers(ctx, { sellerIds: rows.map(({ sellerId }) => sellerId) })
-  return rows.map((row) => toCard(row, { choices, rating: ratings.get(row.sellerId), arePricesConcealed }))
+  const sellerIds = rows.map(({ sellerId }) => sellerId)
+  const [ratings, stops] = await Promise.all([
+    rateSellers(ctx, { sellerIds }),
+    listSalesStops(ctx, { sellerIds }),
+  ])
+  return rows.map((row) => {
+    const { sellerId } = row
+    return toCard(row, {
+      choices,
+      rating: ratings.get(sellerId),
+      stop: stops.get(sellerId),
+      arePricesConcealed,
+    })
+  })
 }
 
 interface CardContext {
   choices: Awaited<ReturnType<typeof readChoices>>
   rating: Rating | undefined
+  stop: SalesStop | undefined
   arePricesConcealed: boolean
 }
 
 /** Name by name: to leave names out of a row costs more than all else of a card. */
-function toCard(row: CardRow, { choices, rating, arePricesConcealed }: CardContext): ProductCard {
+function toCard(row: CardRow, { choices, rating, stop, arePricesConcealed }: CardContext): ProductCard {
   const { id, number, title, price, quantity, status, categoryName, drawing, sale } = row
   const { pictureUrl: url, pictureWidth: width, pictureHeight: height } = row
   const { town, department, latitude, longitude } = row
@@ -146,6 +163,8 @@ function toCard(row: CardRow, { choices, rating, arePricesConcealed }: CardConte
   if (sale) card.sale = withTiers(sale, arePricesConcealed)
   if (drawing) card.drawing = categoryPicture(drawing)
   if (rating) card.rating = rating
+  const closedText = stop && closedTextOf(stop, price)
+  if (closedText) card.closedText = closedText
   if (row.vatRegime === 'standard' && price && !arePricesConcealed) card.isTaxed = true
   return card
 }

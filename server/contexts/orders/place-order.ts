@@ -87,7 +87,7 @@ const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<Place
     const destination = destinationOf(input, buyer?.contact.address ?? null)
     const carbonOf = await carbonOfLines(ctx, { lines })
     const settings = await getSettings(ctx)
-    refuseUnavailable(input.items, lines, { buyerId, parties, takesCards: ctx.payments !== null })
+    refuseUnavailable(input.items, lines, { buyerId, parties })
     refuseChanged(input.items, lines)
     const total = requireTotal(lines, input.expectedTotal)
     const now = ctx.clock.now()
@@ -146,13 +146,13 @@ async function insertOrder(
 function refuseUnavailable(
   items: z.output<typeof placeOrderSchema>['items'],
   lines: readonly OrderLine[],
-  { buyerId, parties, takesCards }: { buyerId: string; parties: Parties; takesCards: boolean },
+  { buyerId, parties }: { buyerId: string; parties: Parties },
 ): void {
   const unavailable = findUnavailable(items, lines, buyerId, ({ sellerId, title, price }) => {
     const seller = parties.get(sellerId)
     if (seller?.pausedUntil)
       return `Le vendeur de « ${title} » est en pause jusqu’au ${formatDay(seller.pausedUntil)}.`
-    return takesCards && seller?.hasEndedAccount && price > 0
+    return seller?.isUnpayable && price > 0
       ? `Le vendeur de « ${title} » ne peut pas recevoir de paiement par carte pour le moment.`
       : null
   })

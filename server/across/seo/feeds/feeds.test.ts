@@ -223,6 +223,13 @@ test('the merchant feed lists each product once across batches', async () => {
   expect(numbers).toHaveLength(1201)
 })
 
+test('the merchant feed says that articles of a paused seller cannot be bought', async () => {
+  const { userId } = await makeSeller(server.as(), { salesPausedUntil: '2999-01-01' })
+  await put({ userId })
+  const [offer] = await itemsOf('/flux/marchand.xml')
+  expect(textOf(offer, 'g:availability')).toBe('out_of_stock')
+})
+
 test('concealed prices appear in no feed', async () => {
   await put({ price: 98_765 })
   const tellsPrice = async () => tellsAmount(await (await server.request('/flux.xml')).text(), 98_765)

@@ -10,7 +10,9 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { townText } from '#domain/places/commune.ts'
+import { closedTextOf, type SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
+import { listSalesStops } from '#server/contexts/accounts/sales-stops.ts'
 import { listCharacteristics } from '#server/contexts/catalogue/custom-fields.ts'
 import { hasConcealedPrices, isListed } from '#server/contexts/catalogue/listing.ts'
 import { listPictures } from '#server/contexts/catalogue/pictures.ts'
@@ -41,11 +43,20 @@ async function* writeParts(ctx: Context, shownName: string): AsyncGenerator<stri
 <channel>
 ${element('title', shownName)}${element('link', origin + cataloguePath())}${element('description', 'Matériaux de second œuvre, invendus et de réemploi, à retirer chez le vendeur.')}<atom:link rel="self" type="application/rss+xml" href="${escaped(origin + merchantFeedPath)}"/>
 `
-  for await (const batch of listOffers(ctx)) yield batch.map((offer) => writeItem(offer, origin)).join('')
+  for await (const batch of listOffers(ctx)) {
+    const stops = await listSalesStops(ctx, { sellerIds: batch.map(({ sellerId }) => sellerId) })
+    yield batch.map((offer) => writeItem(offer, { origin, stop: stops.get(offer.sellerId) })).join('')
+  }
   yield '</channel>\n</rss>\n'
 }
 
-function writeItem(offer: Offered, origin: string): string {
+interface ItemContext {
+  origin: string
+  /** What keeps its seller from selling it. */
+  stop: SalesStop | undefined
+}
+
+function writeItem(offer: Offered, { origin, stop }: ItemContext): string {
   const [first, ...others] = offer.pictures.map(({ url }) => origin + webpAddress(url, 1280))
   const title = shortened(withoutMarkup(offer.title) || offer.categories.join(' > '), maxLength.title)
   return `<item>
@@ -56,7 +67,7 @@ ${[
   element('link', origin + productPath(offer)),
   element('g:image_link', first ?? ''),
   ...others.slice(0, maxLength.morePictures).map((url) => element('g:additional_image_link', url)),
-  element('g:availability', 'in_stock'),
+  element('g:availability', stop && closedTextOf(stop, offer.least.price) ? 'out_of_stock' : 'in_stock'),
   element('g:price', `${decimalFromCents(offer.least.price)} EUR`),
   ...measureOf(offer.least),
   // New only where the condition says so.

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { unpayableText } from '#domain/selling/pause.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { getProduct } from '#server/contexts/catalogue/get-product.ts'
+import { listCartProducts } from '#server/contexts/catalogue/list-cart-products.ts'
+import { listChosenProducts } from '#server/contexts/catalogue/list-products.ts'
 import { checkLedger } from '#server/contexts/payments/check/find-problems.ts'
 import { ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
 import { closeSandboxAccount, signEvent } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
@@ -18,7 +20,7 @@ import {
   type Transfer,
   transfers,
 } from '#server/database/schema/index.ts'
-import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { completeOnboarding, providerBooks } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -88,7 +90,18 @@ test('what costs something of a seller whose account ended is not sold until the
   const opened = await openOrderPayment(orderKit.as(unpaid.buyer), unpaid)
   await closeAccount(seller, { isDelivered: true })
   const productId = unpaid.fulfilments[0]?.productId as string
+  const free = await makeProduct(orderKit.ctx, {
+    userId: seller.userId,
+    categoryId: await makeCategory(orderKit.ctx),
+    price: 0,
+  })
+  const closed = (products: { id: string; closedText?: string }[]) =>
+    Object.fromEntries(products.map(({ id, closedText }) => [id, closedText]))
+  const closedIds = { [productId]: unpayableText, [free]: undefined }
+  const productIds = [productId, free]
   expect(await getProduct(orderKit.ctx, { productId })).toMatchObject({ closedText: unpayableText })
+  expect(closed(await listCartProducts(orderKit.ctx, { productIds }))).toEqual(closedIds)
+  expect(closed((await listChosenProducts(orderKit.ctx, { productIds })).cards)).toEqual(closedIds)
   const order = () => orderKit.place({ prices: [4_000], sellers: [seller], productIds: [productId] })
   await expect(order()).rejects.toMatchObject({
     code: 'conflict',
