@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
-import { moneyMessages, type PaymentStatus, type ProviderName } from '#domain/payments/payments.ts'
+import { moneyMessages, type ProviderName } from '#domain/payments/payments.ts'
 import type { Context } from '#server/context.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { callProvider, requireProvider } from './call-provider.ts'
@@ -17,8 +17,11 @@ export interface OpenPayment {
   provider: ProviderName
   publishableKey: string | null
   amount: Cents
+}
+
+interface OpenedPayment extends OpenPayment {
   /** As the provider has it now: `succeeded` when it was paid and the event has not arrived yet. */
-  status: PaymentStatus
+  atProvider: ProviderPayment
 }
 
 interface Request {
@@ -36,7 +39,7 @@ const maxAttempts = 5
  * first; if that one was paid meanwhile, it is returned. Not inside a transaction.
  * @throws AppError `unavailable` when the provider does not answer, or there is none
  */
-export async function openPayment(ctx: Context, input: Request): Promise<OpenPayment> {
+export async function openPayment(ctx: Context, input: Request): Promise<OpenedPayment> {
   const provider = requireProvider(ctx)
   const { orderId, amount } = input
   // Another round is needed when the payment was cancelled a moment ago, here or by the provider.
@@ -78,12 +81,12 @@ async function openRow(
   return written ?? null
 }
 
-const opened = (ctx: Context, row: Payment, payment: ProviderPayment): OpenPayment => ({
+const opened = (ctx: Context, row: Payment, payment: ProviderPayment): OpenedPayment => ({
   paymentId: row.id,
   providerPaymentId: payment.id,
   clientSecret: payment.clientSecret,
   provider: row.provider,
   publishableKey: ctx.payments?.publishableKey ?? null,
   amount: row.amount,
-  status: payment.status,
+  atProvider: payment,
 })

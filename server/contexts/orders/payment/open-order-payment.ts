@@ -3,7 +3,6 @@ import { AppError } from '#domain/errors.ts'
 import { paymentMessages } from '#domain/order-messages.ts'
 import { states } from '#domain/orders/states.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
-import { callProvider } from '#server/contexts/payments/call-provider.ts'
 import { cancelPayment } from '#server/contexts/payments/cancel-payment.ts'
 import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
 import { openPayment } from '#server/contexts/payments/open-payment.ts'
@@ -15,7 +14,7 @@ import { takeStock } from '../moves/take-stock.ts'
 import { readFacts } from '../read-facts.ts'
 import { refreshOrderStatus } from '../refresh-order-status.ts'
 import { findOwnOrder, type PaymentView, readPaymentView, sharesToPay } from './payment-view.ts'
-import { settlePayment, settleProviderPayment } from './settle-payment.ts'
+import { settleProviderPayment } from './settle-payment.ts'
 
 /**
  * Opens the card payment of the buyer's order, or returns the open one. Of an order that cannot be paid (any more) it returns
@@ -30,15 +29,15 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
   const view = await readPaymentView(ctx, order)
   if (view.state !== 'to-pay' && view.state !== 'processing') return view
   const { shownName } = await getSettings(ctx)
-  const payment = await openPayment(ctx, {
+  const { atProvider, ...payment } = await openPayment(ctx, {
     orderId: order.id,
     amount: view.amount,
     description: `${shownName}, commande ${view.number}`,
     email,
   })
   // Paid a moment ago, and the provider's word of it is still on its way.
-  if (payment.status === 'succeeded') {
-    await callProvider(() => settlePayment(ctx, payment))
+  if (atProvider.status === 'succeeded') {
+    await settleProviderPayment(ctx, { payment: atProvider })
     return readPaymentView(ctx, await findOwnOrder(ctx, input))
   }
   // The order may have changed, and its seller or their account may have been stopped, during the request to the provider.
