@@ -162,6 +162,7 @@ test('CatalogueHead describes a list with its products in order and their addres
     <CatalogueHead
       search={{ ...search, page: 2 }}
       scope={findCategoryScope(await get('/categories'), search)}
+      title="Menuiserie"
       introduction={null}
       origin={origin}
       products={items}
@@ -188,6 +189,7 @@ test.each([
     <CatalogueHead
       search={search}
       scope={findCategoryScope(await get('/categories'), search)}
+      title="Menuiserie"
       introduction={null}
       origin={origin}
       products={(await get('/products')).items}

@@ -21,11 +21,12 @@ export const townQuery = (near: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The name of a region of today or of before; null: there is none. Its list loads where one is named. */
-export const regionNameQuery = (slug: string | null) =>
+/** A region of today or of before; null: there is none. Its list loads where one is named. */
+export const regionQuery = (slug: string | null) =>
   queryOptions({
     queryKey: ['region', slug],
-    queryFn: async () => slug && ((await import('#domain/places/regions.ts')).findRegion(slug)?.name ?? null),
+    queryFn: async () =>
+      slug !== null ? (await import('#domain/places/regions.ts')).findRegion(slug) : null,
     enabled: slug !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

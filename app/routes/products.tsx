@@ -25,7 +25,7 @@ import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { reloadPage } from '#app/lib/reload-page.ts'
 import { originOf } from '#app/lib/request-context.ts'
-import { regionNameQuery, townQuery } from '#app/lib/towns.ts'
+import { regionQuery, townQuery } from '#app/lib/towns.ts'
 import {
   type CatalogueSearch,
   catalogueParams,
@@ -143,7 +143,7 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
       : null,
     search.search || search.near ? queries.ensureQueryData(explanationQuery(search)) : null,
     queries.ensureQueryData(townQuery(search.near)),
-    search.region ? queries.ensureQueryData(regionNameQuery(search.region)) : null,
+    search.region ? queries.ensureQueryData(regionQuery(search.region)) : null,
     // In the browser the filters ask for them, once they are seen.
     import.meta.env.SSR ? queries.ensureQueryData(valueCountsQuery(search)) : null,
   ])

@@ -39,8 +39,10 @@ test('boxAround contains every position within the distance', () => {
 })
 
 test('distanceText rounds to kilometres', () => {
-  expect([0, 0.4, 0.6, 11.7, 8612].map(distanceText)).toEqual([
-    'à moins de 1\u00a0km',
+  expect(
+    distanceText(distanceBetween({ latitude: 48.9, longitude: 2.4 }, { latitude: 48.9, longitude: 2.4 })),
+  ).toBe(null)
+  expect([0.4, 0.6, 11.7, 8612].map(distanceText)).toEqual([
     'à moins de 1\u00a0km',
     'à 1\u00a0km',
     'à 12\u00a0km',

@@ -30,8 +30,9 @@ export function boxAround({ latitude, longitude }: Position, kilometres: number)
   }
 }
 
-/** `à 12 km`; in the same commune there is nothing to measure. */
-export function distanceText(kilometres: number): string {
+/** `à 12 km`; null: it is the same commune. */
+export function distanceText(kilometres: number): string | null {
+  if (kilometres === 0) return null
   const whole = Math.round(kilometres)
   return whole < 1 ? 'à moins de 1\u00a0km' : `à ${whole.toLocaleString('fr-FR')}\u00a0km`
 }

@@ -19,11 +19,13 @@ import {
   pageSize,
 } from '#domain/catalogue/search.ts'
 import { findDepartment } from '#domain/places/departments.ts'
-import { type CategoryScope, scopeCrumbs, scopeSearch, scopeTitle } from './category-scope.ts'
+import { type CategoryScope, scopeCrumbs, scopeSearch } from './category-scope.ts'
 
 interface CatalogueHeadProps {
   search: CatalogueSearch
   scope: CategoryScope
+  /** The heading of the page. */
+  title: string
   /** What the category says of itself. */
   introduction: string | null
   origin: string
@@ -34,7 +36,7 @@ interface CatalogueHeadProps {
  * What search engines should know: the list of a category, page by page. Prices, characteristics and order are views of
  * the same list; a free search and an empty list are no page of theirs.
  */
-export function CatalogueHead({ search, scope, introduction, origin, products }: CatalogueHeadProps) {
+export function CatalogueHead({ search, scope, title, introduction, origin, products }: CatalogueHeadProps) {
   const settings = useSettings()
   const isNarrowed =
     search.minPrice !== null ||
@@ -46,7 +48,6 @@ export function CatalogueHead({ search, scope, introduction, origin, products }:
     Object.keys(search.fields).length > 0
   const { department } = search
   const canonical = `${origin}${cataloguePath({ ...scopeSearch(scope), department, page: isNarrowed ? 1 : search.page })}`
-  const title = scopeTitle(scope, search)
   const page = search.page > 1 ? `, page ${search.page}` : ''
   const within = findDepartment(department ?? '')?.within
   const description = within

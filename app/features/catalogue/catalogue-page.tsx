@@ -7,7 +7,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { usePricesHidden } from '#app/lib/settings.ts'
 import { readStored, writeStored } from '#app/lib/stored.ts'
 import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
-import { townQuery } from '#app/lib/towns.ts'
+import { regionQuery, townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
@@ -45,12 +45,16 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
   const { data: families = [] } = useQuery(familiesQuery(search))
   const { data: { description: introduction } = { description: null } } = useQuery(introductionQuery(search))
   const { data: products } = useInfiniteQuery(productsQuery(search))
+  const { data: found } = useQuery(townQuery(search.near))
+  const { data: region } = useQuery(regionQuery(search.region))
   const scope = findCategoryScope(families, search)
+  const title = scopeTitle(scope, search, { region, town: found?.town })
   return (
     <div className="group/list page page-wide pt-2 pb-8 md:pt-5">
       <CatalogueHead
         search={search}
         scope={scope}
+        title={title}
         introduction={introduction}
         origin={origin}
         products={products?.pages.flatMap((page) => page.items) ?? []}
@@ -61,7 +65,7 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
       </div>
       {/* On a phone how the words were read takes its place: the search bar says them. */}
       <h1 className="max-w-4xl wrap-anywhere max-md:truncate max-md:text-xl max-md:group-has-[.explanation]/list:sr-only md:mt-2 md:text-4xl">
-        {scopeTitle(scope, search)}
+        {title}
       </h1>
       {!search.search && (
         <p className="max-w-prose text-ink-soft max-md:hidden md:mt-2">{introduction ?? ofEverything}</p>

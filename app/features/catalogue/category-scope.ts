@@ -2,7 +2,9 @@ import type { Crumb } from '#app/components/breadcrumb.tsx'
 import type { categoryTreeQuery } from '#app/lib/categories.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { type CatalogueSearch, cataloguePath, requestedCategory } from '#domain/catalogue/search.ts'
+import type { Town } from '#domain/places/commune.ts'
 import { findDepartment } from '#domain/places/departments.ts'
+import type { Region } from '#domain/places/regions.ts'
 
 export type Family = DataOf<typeof categoryTreeQuery>[number]
 export type Category = Family['children'][number]
@@ -71,15 +73,25 @@ export function scopeCrumbs({ family, category }: CategoryScope): Crumb[] {
 
 const inWords = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
-/** Heading of the list. */
+interface ListPlace {
+  region?: Region | null | undefined
+  town?: Town | null | undefined
+}
+
+/** Heading of the list; `place`: the region and the town that its search names. */
 export function scopeTitle(
   { family, category, several }: CategoryScope,
-  { search, department }: CatalogueSearch,
+  search: CatalogueSearch,
+  place: ListPlace = {},
 ): string {
   const name =
     several.length > 0 ? inWords.format(several.map(({ name }) => name)) : (category ?? family)?.name
-  const within = findDepartment(department ?? '')?.within
-  if (within && (name || !search)) return `${name ?? 'Tous les produits'} ${within}`
-  if (name) return name
-  return search ? `Résultats pour «\u00a0${search}\u00a0»` : 'Tous les produits'
+  const asked = search.search ? `Résultats pour «\u00a0${search.search}\u00a0»` : 'Tous les produits'
+  return [name ?? asked, whereOf(search, place)].filter(Boolean).join(' ')
+}
+
+function whereOf({ department, radius }: CatalogueSearch, { region, town }: ListPlace): string | undefined {
+  const within = findDepartment(department ?? '')?.within ?? region?.within
+  // Without a radius the town only decides what comes first.
+  return within ?? (town && radius ? `près de ${town.name}` : undefined)
 }

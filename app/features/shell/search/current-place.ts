@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useMatches } from 'react-router'
 import { useStoredTown } from '#app/lib/stored-town.ts'
-import { regionNameQuery, townQuery } from '#app/lib/towns.ts'
+import { regionQuery, townQuery } from '#app/lib/towns.ts'
 import { type Town, townText } from '#domain/places/commune.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 
@@ -31,10 +31,10 @@ export function useCurrentPlace(): AskedPlace {
   const town = isList ? (found?.town ?? null) : stored
   const department = findDepartment((isList && (params.department ?? given.get('department'))) || '')
   const inDepartment = department && townText({ name: department.name, department: department.code })
-  const { data: region } = useQuery(regionNameQuery(isList ? given.get('region') : null))
+  const { data: region } = useQuery(regionQuery(isList ? given.get('region') : null))
   return {
     words: isList ? (given.get('search') ?? '') : '',
     town,
-    where: town ? townText(town) : (near ?? inDepartment ?? region ?? ''),
+    where: town ? townText(town) : (near ?? inDepartment ?? region?.name ?? ''),
   }
 }
