@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 
 interface Counted {
   /** By control, by value. */
@@ -33,7 +33,10 @@ interface ChoiceLineProps {
 export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLineProps) {
   const id = useId()
   const count = useValueCount(name, value)
-  if (count === '0' && !isChosen) return null
+  // One that was ticked stays when it is unticked, with the focus.
+  const [wasChosen, setWasChosen] = useState(isChosen)
+  if (isChosen && !wasChosen) setWasChosen(true)
+  if (count === '0' && !wasChosen) return null
   return (
     <label>
       <input

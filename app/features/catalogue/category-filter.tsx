@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronLeft } from 'lucide-react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { productsText, useValueCount } from '#app/components/custom-field/value-count.tsx'
 import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
@@ -18,6 +19,7 @@ interface CategoryFilterProps {
  */
 export function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
   const { family, several } = scope
+  const keptFocus = useKeptFocus()
   const line = (entry: Category, of: Family, box: Box | null) => (
     <CategoryLine
       key={entry.slug}
@@ -39,8 +41,8 @@ export function CategoryFilter({ families, scope, search }: CategoryFilterProps)
       </li>
     )
   return (
-    <nav aria-labelledby="filtre-categories" className="filter-list">
-      <h3 id="filtre-categories" className="font-sans text-base font-semibold">
+    <nav aria-labelledby="filtre-categories" className="filter-list" {...keptFocus}>
+      <h3 id="filtre-categories" tabIndex={-1} className="font-sans text-base font-semibold">
         Catégories
       </h3>
       {families.length === 0 && <p className="mt-2 text-sm text-ink-soft">{catalogueMessages.noCategory}</p>}
@@ -67,6 +69,28 @@ export function CategoryFilter({ families, scope, search }: CategoryFilterProps)
       )}
     </nav>
   )
+}
+
+/** A choice builds the list anew: the focus goes to the same entry in it, or else to the heading. */
+function useKeptFocus() {
+  const ref = useRef<HTMLElement>(null)
+  const last = useRef<{ element: Element; slug: string | undefined }>(null)
+  useLayoutEffect(() => {
+    const nav = ref.current
+    if (!nav || !last.current || last.current.element.isConnected) return
+    const { element, slug } = last.current
+    last.current = null
+    if (document.activeElement !== document.body) return
+    const entry = [...nav.querySelectorAll('li')].find((line) => line.dataset.slug === slug)
+    const same = slug && (entry?.querySelector<HTMLElement>(element.tagName) ?? entry?.querySelector('a'))
+    const isFolded = entry?.closest('details:not([open])')
+    const target = (!isFolded && same) || nav.querySelector('h3')
+    target?.focus({ preventScroll: true })
+  })
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = { element: target, slug: target.closest('li')?.dataset.slug }
+  }
+  return { ref, onFocus }
 }
 
 const Everything = ({ to }: { to: string }) => {
@@ -111,7 +135,7 @@ function CategoryLine({ entry, to, isCurrent, isKnown, box, isTicked }: Category
   const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
   if (count === '0' && !isCurrent && !isTicked) return null
   return (
-    <li className="flex">
+    <li className="flex" data-slug={entry.slug}>
       {box && (
         <label className="grid size-11 shrink-0 place-items-center pointer-fine:size-9">
           <input

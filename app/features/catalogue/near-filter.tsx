@@ -14,29 +14,21 @@ import { useFilterStep } from './use-filter-sheet.ts'
 
 /** Around which town, and how far. What is typed is sent by Enter or by a choice, never letter by letter. */
 export function NearFilter({ search }: { search: CatalogueSearch }) {
+  const navigate = useNavigate()
   const { data: found } = useQuery(townQuery(search.near))
   const town = found?.town ?? null
-  return (
-    <NearFields
-      key={`${search.near} ${search.radius} ${town?.key}`}
-      search={search}
-      town={town}
-      choices={found?.choices}
-    />
-  )
-}
-
-interface NearFieldsProps {
-  search: CatalogueSearch
-  town: Town | null
-  /** Where what was typed means several, or none. */
-  choices: readonly Town[] | undefined
-}
-
-function NearFields({ search, town, choices }: NearFieldsProps) {
-  const navigate = useNavigate()
-  const [text, setText] = useState(town ? townText(town) : (search.near ?? ''))
-  const [radius, setRadius] = useState(search.near ? search.radius : usualRadius)
+  const addressedText = town ? townText(town) : (search.near ?? '')
+  const addressedRadius = search.near ? search.radius : usualRadius
+  const [text, setText] = useState(addressedText)
+  const [radius, setRadius] = useState(addressedRadius)
+  const addressed = `${addressedText} ${addressedRadius}`
+  const [seen, setSeen] = useState(addressed)
+  // Set anew, not mounted anew: the control that was used keeps the focus.
+  if (seen !== addressed) {
+    setSeen(addressed)
+    setText(addressedText)
+    setRadius(addressedRadius)
+  }
   const townInput = useRef<HTMLInputElement>(null)
   const radiusSelect = useRef<HTMLSelectElement>(null)
   const chooseRadius = ({ value }: { value: string }) =>
@@ -56,7 +48,7 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
         name="near"
         ref={townInput}
         text={text}
-        error={problemOf(search, town, choices)}
+        error={problemOf(search, town, found?.choices)}
         onType={setText}
         onChoose={(commune) => {
           const chosen = townOf(commune)
