@@ -15,6 +15,12 @@ test.each([
   ['lava-louça', 'évier'],
   ['bab', 'porte'],
   ['window blinds', 'store enrouleur'],
+  ['wardrobe doors', 'porte placard'],
+  ['oak wardrobe doors 250 cm', 'porte placard 250 cm chêne'],
+  ['office partition', 'cloison bureau'],
+  ['mirror for bathroom', 'miroir salle de bains'],
+  ['kitchen robot', 'cuisine robot'],
+  ['okno pcv', 'fenêtre pvc'],
 ])('translateWords leads %s to %s', (typed, text) => {
   expect(translate(typed).text).toBe(text)
 })
@@ -24,6 +30,7 @@ test('translateWords says what each word became and leaves French alone', () => 
   expect(translate('porte en chêne, store et table')).toEqual({
     text: 'porte en chêne, store et table',
     translations: [],
+    isThingKnown: false,
   })
 })
 

@@ -139,6 +139,44 @@ extérieur | en outdoor, exterior | pt exterior | pl zewnetrzny | tr dis mekan
 de jardin | en garden | pt jardim | pl ogrodowy | tr bahce
 motorisé | en motorised, motorized, electric gate motor
 suspendu | en wall hung, wall-hung | pl wiszacy | tr asma
+panneau | en panel, panels, board | pt painel, paineis | pl plyta, plyty, plytki scienne | tr panel, levha
+contreplaqué | en plywood | pt contraplacado | pl sklejka | tr kontrplak
+aggloméré | en chipboard, particle board | pt aglomerado | tr sunta
+marbre | en marble | pt marmore | pl marmur | tr mermer
+granit | en granite | pt granito
+ardoise | en slate | pt ardosia | pl lupek
+céramique | en ceramic | pt ceramica | pl ceramika
+béton | en concrete | pt betao
+cuivre | en copper | pt cobre | pl miedz | tr bakir
+fer | en iron | pt ferro | pl zelazo | tr demir
+plafond | en ceiling | pt teto, tecto | pl sufit | tr tavan
+faux plafond | en suspended ceiling, drop ceiling, false ceiling | pt teto falso | pl sufit podwieszany | tr asma tavan
+bureau | en office, desk | pt escritorio | pl biuro, biurko | tr ofis
+chambre | en bedroom | pt quarto | pl sypialnia | tr yatak odasi
+garage | pt garagem | pl garaz | tr garaj
+terrasse | en decking, patio | pt terraco | pl taras | tr teras
+bardage | en cladding, siding | pl elewacja
+gouttière | en gutter, gutters, guttering | pt caleira, caleiras | pl rynna, rynny | tr oluk
+sable | en sand | pt areia | pl piasek | tr kum
+gravier | en gravel | pl zwir | tr cakil
+mortier | en mortar | pt argamassa | tr harc
+enduit | en render, joint compound | pt reboco | tr siva
+colle | en glue, adhesive | pt cola | pl klej | tr yapistirici
+miroir | en mirror, mirrors | pt espelho, espelhos | pl lustro, lustra | tr ayna | ar mraya
+tiroir | en drawer, drawers | pt gaveta, gavetas | pl szuflada, szuflady | tr cekmece
+chaise | en chair, chairs | pt cadeira, cadeiras | pl krzeslo, krzesla | tr sandalye | ar kursi
+garde-corps | en railing, railings, balustrade, guardrail | pt corrimao | pl balustrada, barierka | tr korkuluk
+main courante | en handrail, banister | pl porecz
+cheminée | en fireplace, chimney | pt lareira | pl komin
+ventilation | en extractor fan, air vent | pt ventilacao | pl wentylacja | tr havalandirma
+échelle | en ladder, ladders | pt escadote | pl drabina | tr merdiven portatif
+échafaudage | en scaffolding, scaffold | pt andaime, andaimes | pl rusztowanie | tr iskele
+outillage | en tools | pt ferramentas | pl narzedzia | tr alet
+pompe | en pump, pumps | pt bomba | pl pompa | tr pompa
+pvc | pl pcv, pcw
+lave-mains | en hand basin, cloakroom basin
+faïence | en bathroom tile, bathroom tiles, kitchen tile, kitchen tiles | pl plytki lazienkowe
+volet | en window shutter, window shutters
 pas cher | en cheap | pt barato | pl tani, tanie | tr ucuz | ar rkhis
 `
 
@@ -146,6 +184,9 @@ interface ForeignWord {
   foreign: string
   french: string
 }
+
+/** `en`, `tr` … */
+type Language = string
 
 const formOf = (text: string) => text.replaceAll('-', ' ')
 
@@ -161,10 +202,10 @@ const entries = written
         .map((word) => ({ language: cell.slice(0, 2), word: formOf(word.trim()), french })),
     )
   })
-const byWord = new Map(entries.map(({ word, french }) => [word, french]))
+const byWord = new Map(entries.map(({ word, french, language }) => [word, { french, language }]))
 const maxWords = Math.max(...[...byWord.keys()].map((word) => word.split(' ').length))
 
-export const foreignWords: readonly ForeignWord[] = [...byWord].map(([foreign, french]) => ({
+export const foreignWords: readonly ForeignWord[] = [...byWord].map(([foreign, { french }]) => ({
   foreign,
   french,
 }))
@@ -195,55 +236,76 @@ export interface Translation {
   to: string
 }
 
+/** Words that stay together; `language`: of what was translated. */
+interface Piece {
+  text: string
+  language: Language | null
+}
+
 /** A text with its foreign words in French, the longest expressions first. `plain`: as `toReadingText` makes it. */
 export function translateWords({ typed, plain }: { typed: string; plain: string }): {
   text: string
   translations: Translation[]
+  /** The text begins with its thing: what follows may be left out. */
+  isThingKnown: boolean
 } {
   const words = [...plain.matchAll(/[^\s,;]+/g)].map((match) => ({
     plain: formOf(match[0]),
     typed: typed.slice(match.index, match.index + match[0].length),
   }))
   const translations: Translation[] = []
-  const text: string[] = []
+  const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
     let length = Math.min(maxWords, words.length - at)
-    let french: string | undefined
-    for (; length > 0 && french === undefined; length -= 1) {
+    let entry: { french: string; language: Language } | undefined
+    for (; length > 0 && entry === undefined; length -= 1) {
       const expression = words.slice(at, at + length).map((word) => word.plain)
-      french = byWord.get(expression.join(' ')) ?? (length > 1 ? byWord.get(singular(expression)) : undefined)
+      entry = byWord.get(expression.join(' ')) ?? (length > 1 ? byWord.get(singular(expression)) : undefined)
     }
-    if (french === undefined) {
-      text.push(words[at]?.typed ?? '')
+    if (entry === undefined) {
+      pieces.push({ text: words[at]?.typed ?? '', language: null })
       at += 1
       continue
     }
     length += 1
-    translations.push({
-      from: words
-        .slice(at, at + length)
-        .map((word) => word.typed)
-        .join(' '),
-      to: french,
-    })
-    text.push(french)
+    const from = words.slice(at, at + length).map((word) => word.typed)
+    translations.push({ from: from.join(' '), to: entry.french })
+    pieces.push({ text: entry.french, language: entry.language })
     at += length
   }
-  if (translations.length === 0) return { text: typed, translations }
-  const isKept = (word: string) => !littleWords.has(word.toLowerCase())
-  return { text: inFrenchOrder(text.filter(isKept)).join(' '), translations }
+  if (translations.length === 0) return { text: typed, translations, isThingKnown: false }
+  const { words: ordered, isThingKnown } = inFrenchOrder(pieces)
+  return { text: ordered.join(' '), translations, isThingKnown }
 }
 
 const singular = (words: readonly string[]): string => words.join(' ').replace(/(?<=[a-z]{3})s$/, '')
 
-/** In French the thing stands first: `blanc porte` is `porte blanc`. */
-function inFrenchOrder(words: readonly string[]): string[] {
-  const isQuality = (word: string) => qualities.has(word)
-  return [...words.filter((word) => !isQuality(word)), ...words.filter(isQuality)]
+/** Where a noun stands after those that say which: `wardrobe door`, `banyo dolabı`. */
+const headLastLanguages: readonly (Language | null)[] = ['en', 'tr']
+/** What follows them only says what the thing is for. */
+const prepositions = new Set(['for', 'with', 'of', 'in', 'from'])
+
+const isMeasure = /\d|^(?:x|mm|cm|m|kg|l|w|kw)$/i
+
+/** In French the thing stands first and its qualities last: `blanc porte` is `porte blanc`, `placard porte` is `porte placard`. */
+function inFrenchOrder(pieces: readonly Piece[]): { words: string[]; isThingKnown: boolean } {
+  const isQuality = ({ text }: Piece) => qualities.has(text)
+  const isKept = ({ text }: Piece) => !littleWords.has(text.toLowerCase())
+  const end = pieces.findIndex(({ text }, at) => at > 0 && prepositions.has(text.toLowerCase()))
+  const last = pieces
+    .slice(0, end < 0 ? pieces.length : end)
+    .findLast((piece) => isKept(piece) && !isQuality(piece) && !isMeasure.test(piece.text))
+  const thing = last && headLastLanguages.includes(last.language) ? [last] : []
+  const others = pieces.filter((piece) => isKept(piece) && !thing.includes(piece))
+  const [qualifying, naming] = [others.filter(isQuality), others.filter((piece) => !isQuality(piece))]
+  return {
+    words: [...thing, ...naming, ...qualifying].map(({ text }) => text),
+    isThingKnown: thing.length > 0,
+  }
 }
 
 const qualities = new Set(
-  'blanc noir gris bleu vert rouge ancien massif mural extérieur suspendu motorisé bois chêne pin hêtre noyer châtaignier acier inox aluminium fonte laiton pierre verre'
+  'blanc noir gris bleu vert rouge ancien massif mural extérieur suspendu motorisé bois chêne pin hêtre noyer châtaignier acier inox aluminium fonte laiton pierre verre marbre granit ardoise céramique béton cuivre fer contreplaqué pvc'
     .split(' ')
     .concat('de jardin', 'pas cher', 'double vitrage'),
 )

@@ -46,6 +46,8 @@ describe('readQuestion', () => {
 
   test.each([
     ['parquet moins de 30 € le m²', { amount: 30, unit: 'm2' }],
+    ['parquet entre 10 et 20 euros le m2', { amount: 20, unit: 'm2' }],
+    ['carrelage de 15 à 25 €/m²', { amount: 25, unit: 'm2' }],
     ['parquet à moins de 30€/m2', { amount: 30, unit: 'm2' }],
     ['parquet 30 euros du mètre carré maximum', { amount: 30, unit: 'm2' }],
     ['clôture à moins de 7,50 euros le mètre', { amount: 7.5, unit: 'ml' }],

@@ -70,7 +70,7 @@ const measureNames: readonly [pattern: string, unit: SaleUnit][] = [
 const perUnit = measureNames.map(([name, unit]) => ({
   unit,
   pattern: composeExpression(
-    `${begins}(?:a )?(?:${upTo} ?)?(\\d{1,5}|${countPattern})(?:[.,](\\d{1,2}))?(?:${euros}(?: ?\\/ ?| le | par | du | au | a | per | ?)| ?€? ?\\/ ?| le | du )${name}(?![a-z0-9])(?: (?:ou moins|max(?:imum|i)?|au plus))?`,
+    `${begins}(?:a )?(?:${upTo} ?|(?:entre |de )?\\d{1,5}(?:[.,]\\d{1,2})?(?:${euros})? ?(?:et|a|-) ?)?(\\d{1,5}|${countPattern})(?:[.,](\\d{1,2}))?(?:${euros}(?: ?\\/ ?| le | par | du | au | a | per | ?)| ?€? ?\\/ ?| le | du )${name}(?![a-z0-9])(?: (?:ou moins|max(?:imum|i)?|au plus))?`,
   ),
 }))
 

@@ -285,4 +285,18 @@ mouton à vendre ->
 poussette bébé ->
 table saw -> Scie à
 bouilloire inox ->
+wardrobe doors -> Façade de placard
+office carpet tiles -> Dalles de moquette
+office partition -> Cloison de bureau
+insulation panels -> Panneaux de laine de roche ; Panneaux chanvre
+hemp panels -> Panneaux chanvre
+bathroom tiles -> Faïence murale
+okno pcv -> Fenêtre PVC
+parquet entre 10 et 20 euros le m2 -> Parquet mosaïque
+porte d'entrée saint-étienne -> Porte d'entrée
+ardoise finistère -> Receveur extra-plat ; Panneau rayonnant
+évier inox le havre -> Évier inox
+chaufe eau ->
+wc neuf moins de 100 ->
+placoplatre ba13 hydro ->
 `

@@ -75,7 +75,9 @@ export async function findAnswers(
   if (allButOne && productNumbers.length === 0) {
     // What other filters leave out has all the words.
     const isNowhere = !condition || !query.whole || !(await isAnswered(ctx, query.whole))
-    const withAllButOne = isNowhere ? await find(hasWords(allButOne.whole), { ...query, ...allButOne }) : []
+    const withAllButOne = isNowhere
+      ? await find(and(hasWords(allButOne.whole), hasWords(allButOne.named)), { ...query, ...allButOne })
+      : []
     if (withAllButOne.length > 0) return toAnswers(withAllButOne, true)
   }
   return toAnswers(productNumbers)
@@ -91,12 +93,22 @@ export async function isNamed(
   condition: SQL | undefined,
   as: 'exact' | 'whole' = 'exact',
 ): Promise<boolean> {
+  const named = await namedCondition(ctx, text, as)
+  if (!named) return false
+  return isFound(ctx, and(named, condition))
+}
+
+/** The same of an article; null: the text has no words. */
+export async function namedCondition(
+  ctx: Context,
+  text: ReadText,
+  as: 'exact' | 'whole' = 'exact',
+): Promise<SQL | null> {
   const query = await makeQuery(ctx, text)
   const words = query[as]
-  if (!words) return false
+  if (!words) return null
   const inTitle = as === 'whole' ? holdsPhrase(text.phrase, true) : undefined
-  const answers = and(or(hasWords(restrictToWeights(words, 'ABC')), inTitle), condition)
-  return isFound(ctx, answers)
+  return or(hasWords(restrictToWeights(words, 'ABC')), inTitle) ?? null
 }
 
 async function isAnswered({ db }: Context, query: string): Promise<boolean> {

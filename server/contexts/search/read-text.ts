@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { findForeignSpelling, type Translation, translateWords } from '#domain/search/foreign-words.ts'
 import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
@@ -7,6 +6,7 @@ import { isSureMistake } from '#domain/search/typing-distance.ts'
 import type { Context } from '#server/context.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { type Correction, correctMistakes, correctWords } from './correct-words.ts'
+import { type LookedUp, longestSpans, lookUp, type Span, type Synonym, type Word } from './look-up-words.ts'
 
 /** What a text asks for, as it was understood. */
 export interface ReadText {
@@ -25,6 +25,8 @@ export interface ReadText {
   ignored: string[]
   /** Of what the trade's words say, the likeliest first. */
   categorySlugs: string[]
+  /** Another language says which word is the thing: the first. What stands beside it may be more than sellers write. */
+  isThingKnown: boolean
   /** Titles, categories or characteristics must have its first word. */
   isThingNamed?: boolean
 }
@@ -36,38 +38,7 @@ export interface Term extends Alternatives {
   isSecondary: boolean
 }
 
-/** Beyond these nothing more is looked for. */
-const maxWords = 10
 const maxAlternatives = 16
-/**
- * A term that means more is what several things are called together (`bois`): whoever names one of them does not mean the others. So is a
- * family of categories (`revêtement de sol`), whose name stands with each of its articles.
- */
-const maxMeanings = 3
-
-interface Word {
-  word: string
-  place: number
-  isKnown: boolean
-  /** Titles have it, not descriptions alone. */
-  isTitled: boolean
-  /** In two words, as others may have written it: a code's letters apart from its digits. */
-  apart?: string
-  /** A word of titles that it makes with the next. */
-  joined?: string | null
-}
-
-interface Synonym {
-  first: number
-  last: number
-  term: string
-  meanings: string[]
-  slugs: string[]
-  /** It is the term that was written; else one of its meanings. */
-  isTerm: boolean
-  /** The term is what a family of categories is called. */
-  isFamily: boolean
-}
 
 /** What was typed is never a query of PostgreSQL's: it becomes words, and words are looked up. */
 export const readText = (ctx: Context, text: string): Promise<ReadText> =>
@@ -80,7 +51,41 @@ export const readWords = async (
 ): Promise<ReadText> => ({ ...(await readText(ctx, search)), isThingNamed: need !== null })
 
 async function understand(ctx: Context, typed: string): Promise<ReadText> {
-  const { text, translations, looked } = await lookUpTranslated(ctx, typed)
+  const translated = await lookUpTranslated(ctx, typed)
+  const { looked } = translated
+  const read = await readWordsOf(ctx, translated)
+  const respelled = await lookUpRespelled(ctx, looked, read.corrections)
+  if (!respelled) return read
+  const { corrections, guesses } = read
+  return { ...(await readWordsOf(ctx, { ...translated, looked: respelled })), corrections, guesses }
+}
+
+/** The words as they were meant, where with them an expression of the trade stands there that the mistake hid: `chaufe eau`. */
+async function lookUpRespelled(
+  ctx: Context,
+  { words, synonyms }: LookedUp,
+  corrections: readonly Correction[],
+): Promise<LookedUp | null> {
+  const mistakes = corrections.filter(({ isMistake, written }) => isMistake && !written.includes(' '))
+  if (mistakes.length === 0 || words.length < 2) return null
+  const meant = words.map(({ word }) => mistakes.find(({ from }) => from === word)?.written ?? word)
+  const respelled = await lookUp(ctx, meant.join(' '))
+  const countExpressions = (found: readonly Synonym[]) =>
+    longestSpans(found).filter(({ first, last }) => last > first).length
+  return countExpressions(respelled.synonyms) > countExpressions(synonyms) ? respelled : null
+}
+
+interface Translated {
+  text: string
+  translations: Translation[]
+  isThingKnown: boolean
+  looked: LookedUp
+}
+
+async function readWordsOf(
+  ctx: Context,
+  { text, translations, isThingKnown, looked }: Translated,
+): Promise<ReadText> {
   const spans = longestSpans(looked.synonyms)
   const isInSpan = ({ place }: Pick<Word, 'place'>) =>
     spans.some(({ first, last }) => first <= place && place <= last)
@@ -141,6 +146,7 @@ async function understand(ctx: Context, typed: string): Promise<ReadText> {
     alsoMeant,
     guesses: corrected.filter((correction) => !corrections.includes(correction)),
     translations,
+    isThingKnown,
     ignored,
     categorySlugs: [...new Set([...spans, ...meant].flatMap((span) => span?.slugs ?? []))],
   }
@@ -151,8 +157,8 @@ const wordOf = ({ word }: Word): string => word
 const isUnknown = ({ word, isKnown }: Word): boolean => !isKnown && /^[a-z]{3,}$/.test(word)
 
 /** The words with what is known of them, in French: those that nobody has written may be another spelling of a foreign one. */
-async function lookUpTranslated(ctx: Context, typed: string) {
-  const { text, translations } = translateWords(toReadingText(typed))
+async function lookUpTranslated(ctx: Context, typed: string): Promise<Translated> {
+  const { text, translations, isThingKnown } = translateWords(toReadingText(typed))
   const looked = await lookUp(ctx, text)
   const spellings = new Map(
     looked.words.filter(isUnknown).flatMap(({ word }) => {
@@ -160,12 +166,13 @@ async function lookUpTranslated(ctx: Context, typed: string) {
       return french ? [[word, french] as const] : []
     }),
   )
-  if (spellings.size === 0) return { text, translations, looked }
+  if (spellings.size === 0) return { text, translations, isThingKnown, looked }
   const french = text.split(' ').map((from) => ({ from, to: spellings.get(toReadingText(from).plain) }))
   const inFrench = french.map(({ from, to }) => to ?? from).join(' ')
   return {
     text: inFrench,
     translations: [...translations, ...french.flatMap(({ from, to }) => (to ? [{ from, to }] : []))],
+    isThingKnown,
     looked: await lookUp(ctx, inFrench),
   }
 }
@@ -213,80 +220,3 @@ function asOneWord(words: readonly Word[], isUnknown: (word: Word) => boolean): 
 const isCode = ({ word }: Word) => /^(?!ep|h$|ip|wc|un|et)[a-z]{1,2}$/.test(word)
 
 const isOfLetters = ({ word }: Word) => /^[a-z]+$/.test(word)
-
-async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; synonyms: Synonym[] }> {
-  const { rows } = await db.execute<{ words: Word[] | null; synonyms: Synonym[] | null }>(sql`
-    with words as materialized (
-      select word, stem, lead(word) over (order by place) as next, row_number() over (order by place)::int as place
-      from (
-        select word, place, (ts_lexize('pg_catalog.french_stem', word))[1] as stem
-        from unnest(string_to_array(search_plain(${text.slice(0, 200)}), ' ')) with ordinality as listed (word, place)
-        -- An empty word, which has lost its accent.
-        where word not in ('', 'a')
-      ) stemmed where stem is not null order by place limit ${maxWords}
-    ), grams as (
-      select begun.place as first, ended.place as last, string_agg(inner_word.stem, ' ' order by inner_word.place) as stems
-      from words begun join words ended on ended.place between begun.place and begun.place + 3
-        join words inner_word on inner_word.place between begun.place and ended.place
-      group by 1, 2
-    ), families as materialized (
-      select to_tsvector('public.french_catalogue', search_plain(name)) as words from categories where parent_id is null
-    )
-    select
-      (select json_agg(json_build_object('word', word, 'place', place, 'isKnown',
-          word ~ '[0-9]'
-          or exists (select from search_words known where known.stem = words.stem)
-          or is_answered(plainto_tsquery('public.french_catalogue', word))
-        , 'isTitled', exists (select from search_words known where known.stem = words.stem)
-        -- The s of a plural that search_plain took from the first half may be one of the word.
-        , 'joined', (select known.word from search_words known
-            where known.stem in (search_stems(words.word || words.next), search_stems(words.word || 's' || words.next)) limit 1))
-        order by place) from words) as words,
-      (select json_agg(json_build_object('first', first, 'last', last, 'term', term, 'meanings', meanings,
-          'slugs', category_slugs, 'isTerm', synonym.stems = grams.stems, 'isFamily', exists (
-            select from families where words @@ plainto_tsquery('public.french_catalogue', search_plain(term)))) order by term)
-        from grams join search_synonyms synonym
-          on synonym.stems = grams.stems or grams.stems = any (synonym.meaning_stems)) as synonyms`)
-  return { words: joinWords(rows[0]?.words ?? []), synonyms: rows[0]?.synonyms ?? [] }
-}
-
-/** Two words that titles have as one (`contre collé`), unless they have both. */
-function joinWords(words: readonly Word[]): Word[] {
-  const joined: Word[] = []
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] as Word
-    const next = words[at + 1]
-    const one = next && !(word.isTitled && next.isTitled) ? word.joined : null
-    const apart = `${word.word} ${next?.word}`
-    joined.push(one ? { ...word, word: one, apart, isKnown: true, isTitled: true } : word)
-    if (one) at += 1
-  }
-  return joined
-}
-
-interface Span {
-  first: number
-  last: number
-  others: string[]
-  slugs: string[]
-}
-
-/** From left to right the longest runs of words that say something together. */
-function longestSpans(synonyms: readonly Synonym[]): Span[] {
-  const spans: Span[] = []
-  const runs = [...new Map(synonyms.map(({ first, last }) => [`${first} ${last}`, { first, last }])).values()]
-  runs.sort((a, b) => b.last - b.first - (a.last - a.first) || a.first - b.first)
-  for (const { first, last } of runs) {
-    if (spans.some((span) => span.first <= last && first <= span.last)) continue
-    const own = synonyms.filter((synonym) => synonym.first === first && synonym.last === last)
-    const isTerm = own.filter((synonym) => synonym.isTerm)
-    const others = [
-      ...isTerm.flatMap(({ meanings }) => meanings),
-      ...own
-        .filter(({ isTerm, isFamily, meanings }) => !isTerm && !isFamily && meanings.length <= maxMeanings)
-        .map(({ term }) => term),
-    ]
-    spans.push({ first, last, others: [...new Set(others)], slugs: isTerm.flatMap(({ slugs }) => slugs) })
-  }
-  return spans
-}

@@ -12,7 +12,7 @@ export interface TextQuery {
    * The same of all words but any one: where they are so many that one left out says little less; never the first, which in French is the
    * thing, nor a number or a word with a category of its own.
    */
-  allButOne: { exact: string; whole: string } | null
+  allButOne: { exact: string; whole: string; named: string } | null
   /** As `whole`, where a title must have the first word, or more than a description; null: it need not. */
   ofThing: { titled: string; named: string } | null
   /** How `search_title` would write what was typed, each term, and what stands for it. */
@@ -22,7 +22,7 @@ export interface TextQuery {
 /** Made once: reading the words anew wherever a statement has them takes longer than finding them. */
 export async function makeQuery(
   { db }: Context,
-  { phrase, terms, isThingNamed }: ReadText,
+  { phrase, terms, isThingKnown, isThingNamed }: ReadText,
 ): Promise<TextQuery> {
   const writtenForms = (term: Term) => term.exact
   const allForms = (term: Term) => [...term.exact, ...term.near]
@@ -32,7 +32,9 @@ export async function makeQuery(
     (terms.length >= minTermsButOne &&
       terms.length <= maxTermsButOne &&
       terms.slice(1).some(({ isSecondary }) => isSecondary)) ||
-    (terms.length === 2 && isOptionalWord(terms[1]?.written ?? ''))
+    (terms.length === 2 && isOptionalWord(terms[1]?.written ?? '')) ||
+    // What stands before a noun in English is often more than a French seller writes: `office carpet`.
+    (terms.length === 2 && isThingKnown && terms[1]?.isSecondary === true)
   const formsOf = (texts: readonly string[]) =>
     sql`array(select search_form(text) from unnest(${sql.param([...texts])}::text[]) as text)`
   type Row = Record<'exact' | 'whole' | 'exactButOne' | 'wholeButOne' | 'thing' | 'others', string | null> & {
@@ -44,7 +46,7 @@ export async function makeQuery(
     select nullif((${allTermsQuery(terms, writtenForms)})::text, '') as exact, nullif((${allTermsQuery(terms, allForms)})::text, '') as whole,
       nullif((${hasAllButOne ? allButOneQuery(terms, writtenForms) : sql`null`})::text, '') as "exactButOne",
       nullif((${hasAllButOne ? allButOneQuery(terms, formsButMeasures) : sql`null`})::text, '') as "wholeButOne",
-      (${isThingNamed ? allTermsQuery(terms.slice(0, 1), allForms) : sql`null`})::text as thing,
+      (${isThingNamed || hasAllButOne ? allTermsQuery(terms.slice(0, 1), allForms) : sql`null`})::text as thing,
       nullif((${isThingNamed ? allTermsQuery(terms.slice(1), allForms) : sql`null`})::text, '') as others,
       search_form(${phrase}) as phrase, ${formsOf(terms.flatMap((term) => term.exact))} as "exactForms",
       ${formsOf(terms.flatMap((term) => term.near))} as "nearForms"`)
@@ -57,8 +59,12 @@ export async function makeQuery(
   return {
     exact,
     whole,
-    allButOne: exactButOne && wholeButOne ? { exact: exactButOne, whole: wholeButOne } : null,
-    ofThing: thing ? { titled: ofThing('A'), named: ofThing('ABC') } : null,
+    // What only a description mentions is not the thing.
+    allButOne:
+      exactButOne && wholeButOne
+        ? { exact: exactButOne, whole: wholeButOne, named: restrictToWeights(thing ?? '', 'ABC') }
+        : null,
+    ofThing: isThingNamed && thing ? { titled: ofThing('A'), named: ofThing('ABC') } : null,
     forms: { phrase: form, exact: exactForms, near: nearForms },
   }
 }

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { type CatalogueSearch, radii, usualSort } from '#domain/catalogue/search.ts'
 import { townOf } from '#domain/places/commune.ts'
 import { distanceBetween } from '#domain/places/distance.ts'
 import { findRegion } from '#domain/places/regions.ts'
-import { translateWords } from '#domain/search/foreign-words.ts'
+import { type Translation, translateWords } from '#domain/search/foreign-words.ts'
 import {
   type Question,
   type QuestionPart,
@@ -22,7 +22,7 @@ import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { communes, selectPickupCommunes } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
-import { findSearchAnswers, isNamed, matchCondition } from './find-answers.ts'
+import { findSearchAnswers, isNamed, matchCondition, namedCondition } from './find-answers.ts'
 import { type PlaceChoice, placesInText, type TypedPlace } from './places-in-text.ts'
 import { type ReadText, readText } from './read-text.ts'
 
@@ -57,9 +57,10 @@ async function understand(
     return { search: words === search.search ? search : withWords(search, words), others }
   }
   const read = withWords(searchOfParts(search, wordsOf(text), parts), wordsOf(text))
-  if (isAnswered || (await hasAnswers(ctx, read))) return { search: read, others }
+  const named = place && !question.kilometres ? await namedElsewhere(ctx, read) : null
+  if (!named && (isAnswered || (await hasAnswers(ctx, read)))) return { search: read, others }
   if (place) {
-    const wider = await widen(ctx, read)
+    const wider = await widen(ctx, read, named ?? (await matchCondition(ctx, { ...read, ...nowhere })))
     if (wider) return { search: wider, others }
   }
   const asWords = await readUnsureAsWords(ctx, search, { question, place, text })
@@ -95,10 +96,9 @@ async function readUnsureAsWords(
   const sure = [...question.parts.filter((part) => !isUnsure(part)), ...(place ? [place] : [])]
   const read = withWords(searchOfParts(search, words, sure), words)
   const isCounted = unsure.some(({ kind }) => kind === 'need')
-  const condition = await searchCondition(ctx, read)
-  const isFound = isCounted
-    ? await isNamed(ctx, await readText(ctx, words), condition)
-    : await hasAnswers(ctx, read)
+  const isFound =
+    (await isNamed(ctx, await readText(ctx, words), await searchCondition(ctx, read))) ||
+    (!isCounted && (await findSearchAnswers(ctx, read)).isAllButOne)
   return isFound ? { ...read, literal: '1' } : null
 }
 
@@ -136,7 +136,10 @@ async function findPlace(ctx: Context, search: CatalogueSearch, question: Questi
       typed.certainty !== 'said' &&
       (await isThing(ctx, { search: searchOfParts(search, '', parts), text, typed, there: there !== null }))
     ) {
-      if (there) others.push(read(there))
+      const offered = there
+        ? read(there)
+        : await offerNumbered(ctx, typed, places[0] ? read(places[0]) : null)
+      if (offered) others.push(offered)
       continue
     }
     const place = there ?? places[0]
@@ -149,6 +152,16 @@ async function findPlace(ctx: Context, search: CatalogueSearch, question: Questi
     }
   }
   return { place: null, isAnswered: false, others, text }
+}
+
+/** The department whose number a word may be, where the other words find something anywhere: its nearest. */
+async function offerNumbered(
+  ctx: Context,
+  typed: TypedPlace,
+  read: CatalogueSearch | null,
+): Promise<CatalogueSearch | null> {
+  if (!read?.search || !/^\d/.test(typed.form)) return null
+  return widen(ctx, read, await matchCondition(ctx, { ...read, ...nowhere }))
 }
 
 const maxChoices = 4
@@ -206,7 +219,9 @@ async function isThing(ctx: Context, { search, text, typed, there }: Ambiguity):
   }
   const isSmall = typed.certainty === 'small'
   if (typed.certainty === 'likely') return false
-  if (translateWords(toReadingText(typed.form)).translations.length > 0) return true
+  // Alone or within an expression: `cast iron` names no commune.
+  const isPartOf = ({ from }: Translation) => ` ${toReadingText(from).plain} `.includes(` ${typed.form} `)
+  if (translateWords(text).translations.some(isPartOf)) return true
   if (isSmall && (isWritten || (await isTradeWord(ctx, typed.form)))) return true
   if (there) return false
   if (!isSmall) return /^\d/.test(typed.form) || (await isTradeWord(ctx, typed.form))
@@ -228,13 +243,32 @@ export async function isTradeWord({ db }: Context, form: string): Promise<boolea
   return rows[0]?.isKnown ?? false
 }
 
-/** The smallest radius within which something is found; null: there is nothing anywhere. */
-async function widen(ctx: Context, read: CatalogueSearch): Promise<CatalogueSearch | null> {
+/**
+ * What is called as the words say, where nothing of that is in the place and something is elsewhere: tiles far away rather than the door
+ * beside that has small panes. Null otherwise.
+ */
+async function namedElsewhere(ctx: Context, read: CatalogueSearch): Promise<SQL | null> {
+  if (!read.search) return null
+  const text = await readText(ctx, read.search)
+  if (await isNamed(ctx, text, await searchCondition(ctx, read))) return null
+  const [named, elsewhere] = [
+    await namedCondition(ctx, text),
+    await searchCondition(ctx, { ...read, ...nowhere }),
+  ]
+  if (!named || !(await isNamed(ctx, text, elsewhere))) return null
+  return and(named, elsewhere) ?? null
+}
+
+/** The smallest radius within which something of these is found; null: there is nothing anywhere. */
+async function widen(
+  ctx: Context,
+  read: CatalogueSearch,
+  matching: SQL | undefined,
+): Promise<CatalogueSearch | null> {
   const near = read.near ?? capitalOf(read)
   const from = near && findTown(near)
   if (!from) return null
-  const everywhere: CatalogueSearch = { ...read, ...nowhere, near, sort: 'distance' }
-  const matching = await matchCondition(ctx, { ...read, ...nowhere })
+  const everywhere: CatalogueSearch = { ...read, ...nowhere, near }
   const { latitude, longitude } = listedProducts
   const positions = await ctx.db.selectDistinct({ latitude, longitude }).from(listedProducts).where(matching)
   if (positions.length === 0) return null
@@ -244,7 +278,7 @@ async function widen(ctx: Context, read: CatalogueSearch): Promise<CatalogueSear
     ),
   )
   const radius = radii.find((step) => step >= distance)
-  return radius ? { ...everywhere, radius, sort: read.sort } : everywhere
+  return radius ? { ...everywhere, radius } : read.search ? everywhere : { ...everywhere, sort: 'distance' }
 }
 
 /** The largest commune of a department or region. */
