@@ -6,11 +6,15 @@ import { Button } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
 import { WaitingItem } from '#app/features/messages/bubble.tsx'
 import { BlockButton, ConversationAside } from '#app/features/messages/conversation-aside.tsx'
-import { ConversationFrame, Foot, MessagesError } from '#app/features/messages/conversation-frame.tsx'
+import {
+  ConversationFrame,
+  Foot,
+  MessagesError,
+  signedInOrRedirect,
+} from '#app/features/messages/conversation-frame.tsx'
 import { ConversationHeader } from '#app/features/messages/conversation-header.tsx'
 import { MessageLog } from '#app/features/messages/message-log.tsx'
 import { type Conversation, conversationQuery, useMarkSeen } from '#app/features/messages/queries.ts'
-import { signedInOrRedirect } from '#app/features/messages/signed-in.ts'
 import { type Place, useOutbox } from '#app/features/messages/use-outbox.ts'
 import { useWriting, WritingField } from '#app/features/messages/writing.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'

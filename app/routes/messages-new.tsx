@@ -5,10 +5,14 @@ import { Head } from '#app/components/head.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { WaitingItem } from '#app/features/messages/bubble.tsx'
 import { SafetyAdvice } from '#app/features/messages/conversation-aside.tsx'
-import { ConversationFrame, Foot, MessagesError } from '#app/features/messages/conversation-frame.tsx'
+import {
+  ConversationFrame,
+  Foot,
+  MessagesError,
+  signedInOrRedirect,
+} from '#app/features/messages/conversation-frame.tsx'
 import { ConversationHeader } from '#app/features/messages/conversation-header.tsx'
 import { aboutQuery } from '#app/features/messages/queries.ts'
-import { signedInOrRedirect } from '#app/features/messages/signed-in.ts'
 import { begunConversation, type Place, useOutbox } from '#app/features/messages/use-outbox.ts'
 import { useWriting, WritingField } from '#app/features/messages/writing.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'

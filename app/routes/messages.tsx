@@ -7,6 +7,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
+import { signedInOrRedirect } from '#app/features/messages/conversation-frame.tsx'
 import { SubjectPicture } from '#app/features/messages/conversation-header.tsx'
 import { shortMoment } from '#app/features/messages/moments.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type ConversationList,
   conversationListQuery,
 } from '#app/features/messages/queries.ts'
-import { signedInOrRedirect } from '#app/features/messages/signed-in.ts'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'

@@ -10,11 +10,12 @@ import {
   catalogueParams,
   cataloguePath,
   countFilters,
+  maxListed,
 } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
+import { listedText } from '#domain/page.ts'
 import { clearedPath, savePath } from './active-filters.ts'
-import { explanationQuery } from './queries.ts'
-import { WiderRadii } from './wider-radii.tsx'
+import { explanationQuery, widerRadiiQuery } from './queries.ts'
 
 /** Nothing found, and the ways on. A page beyond the last one leads back to it. */
 export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: number }) {
@@ -131,3 +132,27 @@ function SaveSearchLink({ search }: { search: CatalogueSearch }) {
     </Button>
   )
 }
+
+/** Where nothing is near enough: what there is further away. */
+function WiderRadii({ search }: { search: CatalogueSearch }) {
+  const { data } = useQuery(widerRadiiQuery(search))
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label="Plus loin" className="grid gap-3">
+      <p className="font-semibold">Plus loin&nbsp;:</p>
+      <ul className="flex flex-wrap gap-3">
+        {data.map(({ radius, total }) => (
+          <li key={radius}>
+            <ButtonLink to={cataloguePath({ ...search, radius, page: 1 })} variant="outline">
+              {radius ? `À ${radius}\u00a0km` : 'Partout'}{' '}
+              <span className="text-ink-soft">({listedCount(total)})</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const listedCount = (total: number): string =>
+  `${listedText({ total: Math.min(total, maxListed), hasMore: total > maxListed })}\u00a0produit${total > 1 ? 's' : ''}`

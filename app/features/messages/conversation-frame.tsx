@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router'
 import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
+import { authPathFrom } from '#app/lib/auth-path.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
+import { fetchAccount } from '#app/lib/session.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 
 interface ConversationFrameProps {
@@ -43,3 +46,12 @@ export const Foot = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 )
+
+/** The sign-in address that leads back here (domain/accounts/destination.ts); null with a session. */
+export async function signedInOrRedirect(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response | null> {
+  if (await fetchAccount(queriesOf(context))) return null
+  return redirect(authPathFrom(request))
+}
