@@ -14,7 +14,7 @@ import {
   categoryTreeQuery,
   type Family,
   productsText,
-} from '#app/features/admin/shared/category-tree.ts'
+} from '#app/features/admin/shared/category-tree.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { fill } from '#app/lib/page-data.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'

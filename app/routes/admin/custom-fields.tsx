@@ -16,7 +16,7 @@ import {
   useOrderFields,
 } from '#app/features/admin/custom-fields/queries.ts'
 import { AdminPage, ExportLink } from '#app/features/admin/shared/admin-page.tsx'
-import { categoryTreeQuery, type Family, productsText } from '#app/features/admin/shared/category-tree.ts'
+import { categoryTreeQuery, type Family, productsText } from '#app/features/admin/shared/category-tree.tsx'
 import { DeleteButton } from '#app/features/admin/shared/entry-buttons.tsx'
 import { ReorderList } from '#app/features/admin/shared/reorder-list.tsx'
 import { fill } from '#app/lib/page-data.ts'

@@ -11,7 +11,7 @@ import { SelectionBar, useSelection } from '#app/features/admin/products/selecti
 import { useAdminAction } from '#app/features/admin/shared/admin-api.ts'
 import { AdminList, listQuery } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { CategoryOptions } from '#app/features/admin/shared/category-options.tsx'
+import { CategoryOptions } from '#app/features/admin/shared/category-tree.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { fill, useAddress } from '#app/lib/page-data.ts'
 import { productKeys } from '#app/lib/stale-products.ts'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
+import type { Category } from '#app/features/admin/shared/category-tree.tsx'
 import { asBound, BoundFields } from '#app/features/admin/shared/fields-form.tsx'
 import {
   type CategoryWithFields,
@@ -12,7 +13,6 @@ import {
 import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
 import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Field } from '../custom-fields/queries.ts'
-import type { Category } from '../shared/category-tree.ts'
 import { MoveButtons, RemoveButton } from '../shared/entry-buttons.tsx'
 import { FieldTrial } from '../shared/field-trial.tsx'
 import { OptionsEditor } from '../shared/options-editor.tsx'

@@ -1,3 +1,9 @@
+import {
+  catalogueKeys,
+  categoryTreeQuery,
+  type Family,
+  refreshCatalogue,
+} from '#app/features/admin/shared/category-tree.tsx'
 import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
@@ -5,7 +11,6 @@ import { apiOf } from '#app/lib/query-client.ts'
 import type { CategoryWithFieldsInput } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { useAdminAction } from '../shared/admin-api.ts'
-import { catalogueKeys, categoryTreeQuery, type Family, refreshCatalogue } from '../shared/category-tree.ts'
 
 /** In the address, in place of an id. */
 export const newCategory = 'nouvelle'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import type { Family } from '#app/features/admin/shared/category-tree.tsx'
 import type { CustomFieldChange, CustomFieldInput } from '#domain/catalogue/admin-schemas.ts'
-import type { Family } from '../shared/category-tree.ts'
 
 interface CategoryChoiceProps {
   form: UseFormReturn<CustomFieldInput, unknown, CustomFieldChange>

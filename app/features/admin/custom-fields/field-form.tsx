@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
+import type { Family } from '#app/features/admin/shared/category-tree.tsx'
 import { asBound, BoundFields } from '#app/features/admin/shared/fields-form.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import {
@@ -14,7 +15,6 @@ import {
   customFieldSchema,
 } from '#domain/catalogue/admin-schemas.ts'
 import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
-import type { Family } from '../shared/category-tree.ts'
 import { FieldTrial } from '../shared/field-trial.tsx'
 import { OptionsEditor } from '../shared/options-editor.tsx'
 import { CategoryChoice } from './category-choice.tsx'

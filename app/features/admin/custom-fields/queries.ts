@@ -1,9 +1,9 @@
+import { catalogueKeys, refreshCatalogue } from '#app/features/admin/shared/category-tree.tsx'
 import { failureOf } from '#app/lib/form-failure.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
 import type { CustomFieldInput } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { adminQuery, useAdminAction } from '../shared/admin-api.ts'
-import { catalogueKeys, refreshCatalogue } from '../shared/category-tree.ts'
 
 export const fieldsQuery = adminQuery(['custom-fields'], (admin) => admin['custom-fields'].$get())
 

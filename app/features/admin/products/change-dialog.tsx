@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from '#app/components/modal.tsx'
+import { CategoryOptions } from '#app/features/admin/shared/category-tree.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { type ProductChange, settableStatuses } from '#domain/catalogue/admin-products.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
-import { CategoryOptions } from '../shared/category-options.tsx'
 import { FieldsForm } from '../shared/fields-form.tsx'
 
 interface ChangeDialogProps {

@@ -4,6 +4,25 @@ import { productKeys } from '#app/lib/stale-products.ts'
 import { maxCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import { adminQuery } from './admin-api.ts'
 
+interface CategoryFamily {
+  id: string
+  name: string
+  children: readonly { id: string; name: string }[]
+}
+
+/** The two levels as options of a select: a family, then its categories. */
+export const CategoryOptions = ({ families }: { families: readonly CategoryFamily[] }) =>
+  families.map((family) => (
+    <optgroup key={family.id} label={family.name}>
+      <option value={family.id}>{family.name} (toute la famille)</option>
+      {family.children.map((category) => (
+        <option key={category.id} value={category.id}>
+          {category.name}
+        </option>
+      ))}
+    </optgroup>
+  ))
+
 /** Every category, with its texts and the number of its products, hidden ones included. */
 export const categoryTreeQuery = adminQuery(['categories'], (admin) => admin.categories.$get())
 
