@@ -1,7 +1,58 @@
-import { readConfig } from '../server/config.ts'
-import { asTyped } from '../server/lib/site-command.ts'
-import { rowsOf } from '../server/operations/backup/manifest.ts'
-import { moveDatabase } from '../server/operations/backup/move-database.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { BackupContent } from '#domain/platform/backups.ts'
+import type { Config } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { majorOf } from '#server/database/embedded/folder.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
+import { asTyped } from '#server/lib/site-command.ts'
+import { dumpRows, migrateToCurrentVersion, restoreRows } from '#server/operations/backup/dump-rows.ts'
+import { embeddedName } from '#server/operations/backup/embedded-cluster.ts'
+import { compareContent, countContent, rowsOf } from '#server/operations/backup/manifest.ts'
+
+interface Move {
+  config: Pick<Config, 'dataFolder' | 'databaseDirectUrl'>
+  report: (message: string) => void
+}
+
+/**
+ * Moves the rows of the embedded database, whose site is stopped, into the empty database of DATABASE_URL, and compares each table and the
+ * ledger. The embedded database stays as it was: without DATABASE_URL the site has it again.
+ * @throws Error in French
+ */
+async function moveDatabase({ config, report }: Move): Promise<BackupContent> {
+  const url = config.databaseDirectUrl
+  if (!url) throw new Error('Donnez dans DATABASE_URL la base vide où emménager.')
+  const folder = resolve(config.dataFolder, 'postgres')
+  if ((await majorOf(folder)) === null) throw new Error(`Il n’y a pas de base intégrée dans « ${folder} ».`)
+  await refuseFilled(url)
+  const work = await mkdtemp(resolve(config.dataFolder, 'move-'))
+  try {
+    const source = await startEmbeddedDatabase({ folder, database: embeddedName, report })
+    try {
+      await migrateToCurrentVersion(source.url)
+      const path = join(work, 'rows.tar.gz')
+      report('Export de la base intégrée…')
+      await dumpRows({ url: source.url, to: path, secretFile: resolve(config.dataFolder, 'secret') })
+      report('Import dans PostgreSQL, relu et comparé…')
+      await restoreRows({ path, url })
+      const moved = await countContent(url)
+      const differences = compareContent(await countContent(source.url), moved)
+      if (differences.length > 0) throw new Error(`Tout n’est pas arrivé : ${differences.join(' ; ')}.`)
+      return moved
+    } finally {
+      await source.stop()
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+async function refuseFilled(url: string): Promise<void> {
+  const { tables } = await countContent(url)
+  if (Object.keys(tables).length > 0)
+    throw new Error('La base de DATABASE_URL n’est pas vide : donnez-en une neuve (createdb).')
+}
 
 /** `npm run move-database`: from the embedded database to that of DATABASE_URL. docs/operating.md describes it. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { chooseRetainedBackups } from '#domain/platform/backups.ts'
+import { type BackupContent, chooseRetainedBackups } from '#domain/platform/backups.ts'
 import type { Context } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/people.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { tryLockInSession } from '#server/lib/locks.ts'
-import { type ArchivedLog, backUpCluster, findArchivedLog, isSegment } from './base-backup.ts'
+import { type ArchivedLog, backUpCluster, findArchivedLog, isSegment, withCopy } from './base-backup.ts'
 import {
   copyFiles,
   type Destination,
@@ -15,11 +16,12 @@ import {
   openDestination,
   runConcurrently,
 } from './copy-files.ts'
-import { dumpDatabase } from './dump.ts'
-import { dumpRows } from './dump-rows.ts'
-import { embeddedUrl, withClient } from './embedded-cluster.ts'
+import { dumpDatabase, restoreDump, unpack } from './dump.ts'
+import { dumpRows, restoreRows } from './dump-rows.ts'
+import { embeddedName, embeddedUrl, withClient } from './embedded-cluster.ts'
 import {
   backupName,
+  countContent,
   deleteBackup,
   ledgerImbalance,
   type Manifest,
@@ -28,7 +30,6 @@ import {
   writeManifest,
 } from './manifest.ts'
 import { digestOf, sealedEnding, sealFile } from './sealing.ts'
-import { tryRestore } from './trial-restore.ts'
 
 type Needs = Pick<Context, 'config' | 'files' | 'log'>
 
@@ -189,4 +190,37 @@ async function mailBackupFailure(ctx: Context, reason: string): Promise<void> {
     url: `${ctx.config.origin}/admin/sauvegardes`,
   }
   await mailAdministrators(ctx, { template: 'backup-problem', data })
+}
+
+/** What a server that is thrown away need not do. */
+const fastSettings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }
+
+interface Trial extends Pick<Manifest, 'kind' | 'postgres' | 'databaseName'> {
+  /** The backup, not encrypted. */
+  path: string
+  /** Where it may write; what it wrote is gone afterwards. */
+  workFolder: string
+}
+
+/** Restores a backup beside the running site, counts what is in it, and throws it away. @throws Error it does not come back */
+async function tryRestore(trial: Trial): Promise<BackupContent> {
+  const work = await mkdtemp(join(trial.workFolder, 'trial-'))
+  const folder = join(work, 'postgres')
+  try {
+    if (trial.kind === 'base') {
+      await mkdir(folder, { mode: 0o700 })
+      await unpack(createReadStream(trial.path), folder)
+      return await withCopy({ folder, major: trial.postgres }, trial.databaseName ?? '', countContent)
+    }
+    const server = await startEmbeddedDatabase({ folder, database: embeddedName, settings: fastSettings })
+    try {
+      if (trial.kind === 'dump') await restoreDump({ path: trial.path, url: server.url })
+      else await restoreRows({ path: trial.path, url: server.url })
+      return await countContent(server.url)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
 }
