@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setPalette } from '#domain/platform/palette.ts'
+import type { Jobs } from '#server/capabilities/jobs/jobs.ts'
+import type { Database } from '#server/database/client.ts'
 import { mailboxTransport, smtpTransport } from './capabilities/email/transport.ts'
 import { listenConnections } from './capabilities/events/listen.ts'
 import { createLiveEvents, type LiveEvents } from './capabilities/events/live-events.ts'
 import { createFileStore } from './capabilities/files/store.ts'
 import { jobConnections, startJobQueue } from './capabilities/jobs/jobs.ts'
 import type { Config } from './config.ts'
-import { type Context, systemClock } from './context.ts'
+import { type Clock, type Context, systemClock } from './context.ts'
 import { type Auth, createAuth } from './contexts/accounts/auth.ts'
 import { openSessions } from './contexts/accounts/sessions/own-sessions.ts'
-import { createPaymentProvider } from './contexts/payments/provider/create-payment-provider.ts'
+import type { PaymentProvider } from './contexts/payments/provider/provider.ts'
+import { createSandbox } from './contexts/payments/provider/sandbox/sandbox.ts'
 import { countViews, type ViewCounter } from './contexts/selling/views/view-counter.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
@@ -157,5 +160,23 @@ async function localSecret(config: Config): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
     await writeFile(path, secret, { mode: 0o600 })
     return secret
+  }
+}
+
+/** The card provider this site is configured for; null when orders are placed without being paid. */
+async function createPaymentProvider(
+  { payments, origin }: Config,
+  own: { db: Database; secret: string; jobs: Pick<Jobs, 'enqueue'>; clock: Clock },
+): Promise<PaymentProvider | null> {
+  switch (payments.provider) {
+    case 'none':
+      return null
+    case 'sandbox':
+      return createSandbox({ ...own, origin, delay: payments.delay })
+    case 'stripe': {
+      // Its library is large; a site without it does not load it.
+      const { createStripe } = await import('./contexts/payments/provider/stripe/stripe.ts')
+      return createStripe(payments)
+    }
   }
 }
