@@ -1,9 +1,9 @@
+import { contentUnits, maxTiers, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { maxQuantity, minQuantity, roundUp } from '../catalogue/quantities.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
 import { maxCartItems, maxPieces, orderTotal } from './orders.ts'
-import { readSale } from './read-sale.ts'
 
 /** One article in the visitor's cart. */
 export interface CartItem {
@@ -123,3 +123,47 @@ const isOwnPicture = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/files/') && value.length <= 300
 
 const hasQuantity = (item: CartItem) => item.quantity > 0
+
+/**
+ * How an article is sold, as stored in the browser: invalid values are left out, never an error. Without zod, which the
+ * storefront does not load.
+ */
+function readSale(stored: unknown): Sale | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { saleUnit, contentQuantity, contentUnit, minimumQuantity, quantityStep, priceTiers } =
+    stored as Record<string, unknown>
+  const unit = saleUnits.find((known) => known === saleUnit)
+  if (!unit || !isQuantity(minimumQuantity) || !isQuantity(quantityStep)) return undefined
+  const content = contentUnits.find((known) => known === contentUnit)
+  const hasContent =
+    content !== undefined &&
+    typeof contentQuantity === 'number' &&
+    contentQuantity >= 0.001 &&
+    contentQuantity <= maxStoredQuantity
+  return {
+    saleUnit: unit,
+    contentQuantity: hasContent ? contentQuantity : null,
+    contentUnit: hasContent ? content : null,
+    minimumQuantity,
+    quantityStep,
+    priceTiers: Array.isArray(priceTiers) ? readTiers(priceTiers) : [],
+  }
+}
+
+/** Up to the first that does not follow from those before. */
+function readTiers(stored: unknown[]): PriceTier[] {
+  const tiers: PriceTier[] = []
+  for (const tier of stored.slice(0, maxTiers)) {
+    const { from, price } = (typeof tier === 'object' && tier !== null ? tier : {}) as Record<string, unknown>
+    const last = tiers.at(-1)
+    if (!isQuantity(from) || !isPrice(price) || (last && (from <= last.from || price >= last.price))) break
+    tiers.push({ from, price })
+  }
+  return tiers
+}
+
+const maxStoredQuantity = 1_000_000
+const isQuantity = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= maxStoredQuantity
+const isPrice = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 99_999_999_99

@@ -31,7 +31,7 @@ import {
   isExampleFact,
   missingFacts,
 } from '#domain/platform/association.ts'
-import { associationSchema } from '#domain/platform/association-schemas.ts'
+import { associationSchema } from '#domain/platform/schemas.ts'
 import type { SettingKey } from '#domain/platform/settings.ts'
 
 const load = fill((queries) => queries.prefetchQuery(adminSettingsQuery))

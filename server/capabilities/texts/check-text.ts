@@ -1,6 +1,6 @@
-import { textMessages } from '#domain/texts/messages.ts'
 import { isAllowedLink, placeholdersOf } from '#domain/texts/rich-text.ts'
 import type { Placeholder, TextWords } from '#domain/texts/texts.ts'
+import { textMessages } from '#domain/texts/texts.ts'
 import { linksOf, readText } from './read-text.ts'
 
 type Problems = Partial<Record<keyof TextWords, string>>

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { textMessages } from '#domain/texts/messages.ts'
-import { maxBodyLength } from '#domain/texts/texts.ts'
+import { maxBodyLength, textMessages } from '#domain/texts/texts.ts'
 import type { Actor } from '#server/context.ts'
 import { saveTextSchema } from '#server/contexts/admin/email-routes.ts'
 import { auditLog, emails, textVersions } from '#server/database/schema/index.ts'

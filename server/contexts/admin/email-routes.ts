@@ -11,8 +11,7 @@ import {
   unblockSchema,
 } from '#domain/emails/schemas.ts'
 import { AppError } from '#domain/errors.ts'
-import { textMessages } from '#domain/texts/messages.ts'
-import { maxBodyLength, maxSubjectLength } from '#domain/texts/texts.ts'
+import { maxBodyLength, maxSubjectLength, textMessages } from '#domain/texts/texts.ts'
 import { getEmailContent, listEmails } from '#server/capabilities/email/admin/emails.ts'
 import { resendEmail, resendFailedEmails } from '#server/capabilities/email/admin/resend-email.ts'
 import {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { cleanText } from '#domain/address.ts'
-import { openingHoursSchema } from '#domain/orders/appointment-schemas.ts'
+import { openingHoursSchema } from '#domain/orders/schemas.ts'
 import { archivePlaceSchema, placeSchema } from '#domain/places/schemas.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import { allow } from '#server/http/access.ts'

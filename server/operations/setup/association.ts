@@ -6,7 +6,7 @@ import {
   isExampleFact,
   association as nobodys,
 } from '#domain/platform/association.ts'
-import { associationSchema } from '#domain/platform/association-schemas.ts'
+import { associationSchema } from '#domain/platform/schemas.ts'
 import { checkAssociationFacts, readAssociation } from '#server/operations/doctor/check-site.ts'
 import { withClient, withEmbeddedDatabase } from '../backup/embedded-cluster.ts'
 import { provisionalConfig } from './check-settings.ts'

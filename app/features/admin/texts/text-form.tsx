@@ -9,7 +9,6 @@ import { ApiError, read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { textMessages } from '#domain/texts/messages.ts'
 import type { Block } from '#domain/texts/rich-text.ts'
 import type { DrawnText } from '#domain/texts/texts.ts'
 import {
@@ -17,6 +16,7 @@ import {
   maxSubjectLength,
   type Placeholder,
   type TextWords,
+  textMessages,
   wordLabels,
   wordNames,
 } from '#domain/texts/texts.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '#app/lib/api.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
-import { textMessages } from '#domain/texts/messages.ts'
 import type { TextWords } from '#domain/texts/texts.ts'
+import { textMessages } from '#domain/texts/texts.ts'
 import { adminQuery, useAdminAction } from '../shared/admin-api.ts'
 
 export const textQuery = (name: string) =>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textMessages } from '#domain/texts/messages.ts'
-import { type DeliveredText, maxBodyLength, type TextWords } from '#domain/texts/texts.ts'
+import { type DeliveredText, maxBodyLength, type TextWords, textMessages } from '#domain/texts/texts.ts'
 import { checkText } from '#server/capabilities/texts/check-text.ts'
 import { renderEmail } from '../render.ts'
 import { findSample, renderSample } from '../render-sample.ts'

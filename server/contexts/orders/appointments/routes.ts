@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { appointmentSchema, calendarSchema } from '#domain/orders/appointment-schemas.ts'
+import { appointmentSchema, calendarSchema } from '#domain/orders/schemas.ts'
 import { changeCalendarAddress, getCalendarAddress } from '#server/contexts/accounts/calendar-address.ts'
 import { requireRecentConfirmation } from '#server/contexts/accounts/standing-access/confirmation.ts'
 import { allow } from '#server/http/access.ts'
