@@ -136,6 +136,17 @@ export const codeColumn = (
       isUniqueCode && guesses[index] === null && !noReference.test(plainForm(headings[index] ?? '')),
   )
 
+/** The first column whose heading speaks of a count among other words, and that holds whole numbers; -1: there is none. */
+export const countColumn = (
+  guesses: readonly (ColumnTarget | null)[],
+  headings: readonly string[],
+  profiles: readonly ColumnProfile[],
+): number =>
+  profiles.findIndex(
+    ({ wholeNumbers }, index) =>
+      wholeNumbers >= 0.6 && guesses[index] === null && saysCount.test(plainForm(headings[index] ?? '')),
+  )
+
 const noTitle =
   /(?:^| )(?:localisation|emplacement|lieu|depot|marque|fabricant|fournisseur|client|contact|adresse|ville|etat|couleur|url|lien|photo|image|statut|date|unite|dimensions?)(?: |$)/
 

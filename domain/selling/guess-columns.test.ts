@@ -33,6 +33,9 @@ test.each([
   ['Bezeichnung / Désignation', 'title'],
   ['Produit / équipement', 'title'],
   ['Quantité / palette', null],
+  ['Combien', 'quantity'],
+  ['Prix lot', 'price'],
+  ['Lieu de stockage', 'depot'],
   ['Fiche', 'reference'],
   ['Repère', 'reference'],
   ['Cote', 'dimensions'],
@@ -219,4 +222,17 @@ test('guessColumns tells codes, titles and counts of a table without headings ap
   ]
   const columns = guessColumns(['Colonne 1', 'Colonne 2', 'Colonne 3', 'Colonne 4'], [], rows)
   expect(pricesAndCounts(columns, rows)).toEqual(['reference', 'title', 'quantity', 'price'])
+})
+
+test('guessColumns finds the count and the state of sale by their values', () => {
+  const rows = [
+    ['Skydome', '6', 'u', '1'],
+    ['Bardage', '140', 'm²', '0'],
+  ]
+  expect(guessColumns(['Titre', 'Qté Nombre', 'Unité', 'État (vente)'], [], rows)).toEqual([
+    'title',
+    'quantity',
+    'saleUnit',
+    'published',
+  ])
 })

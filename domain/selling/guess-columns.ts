@@ -1,5 +1,12 @@
 import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
-import { codeColumn, fittestColumn, isNoStock, profileColumns, titleColumn } from './column-values.ts'
+import {
+  codeColumn,
+  countColumn,
+  fittestColumn,
+  isNoStock,
+  profileColumns,
+  titleColumn,
+} from './column-values.ts'
 import { type ColumnTarget, isSeveralTarget, type PlainColumnTarget } from './imports.ts'
 import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
@@ -17,7 +24,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   salePrice:
     'prix promo,prix promotionnel,prix solde,prix remise,prix barre apres remise,tarif promo,tarif promotionnel,prix en promotion,prix reduit,sale price,special price,discounted price',
   quantity:
-    'quantite,qte,qty,qt,qtes,stock,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,stock reel,stock physique,stock theorique,stock actuel,stock restant,stock final,restant,reste,qte reelle,qte restante,quantite restante,quantity on hand,on hand,qty on hand,stock quantity,stock qty,available quantity,inventory,nb pieces,nombre de pieces,pieces,unites,quantity',
+    'quantite,qte,qty,qt,qtes,combien,stock,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,stock reel,stock physique,stock theorique,stock actuel,stock restant,stock final,restant,reste,qte reelle,qte restante,quantite restante,quantity on hand,on hand,qty on hand,stock quantity,stock qty,available quantity,inventory,nb pieces,nombre de pieces,pieces,unites,quantity',
   availability: 'disponibilite,availability,stock status,etat du stock,statut du stock,in stock',
   published: 'publie,published,actif,active,en ligne,en vente,visible',
   saleUnit:
@@ -29,7 +36,8 @@ const synonyms: Record<PlainColumnTarget, string> = {
   quantityStep: 'vendu par,par,multiple,multiple de vente,pas,par multiple de,lot de vente',
   priceTiers:
     'prix par quantite,prix degressifs,tarif degressif,prix degressif,degressif,paliers,paliers de prix,remise quantite',
-  condition: 'etat,condition,etat de l article,etat du produit,etat produit,etat article,etat general',
+  condition:
+    'etat,condition,etat de l article,etat du produit,etat produit,etat article,etat general,etat vente',
   weight:
     'poids,poids unitaire,poids d une unite,poids piece,poids brut,poids net,poids total,masse,masse unitaire,masse totale,masse estimee,tonnage,weight,unit weight,gross weight',
   dimensions:
@@ -45,7 +53,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   pictures:
     'photo,photos,photo s,image,images,image s,url image,url images,url photo,url photos,lien photo,lien photos,lien image,lien images,image url,visuel,visuels,picture,pictures,adresse photo,adresses photos,nom photo,fichier photo,fichiers photos,productimageurl,picture url,pictures urls',
   depot:
-    'depot,ou,lieu,lieu de retrait,adresse de retrait,adresse du depot,lieu d enlevement,point de retrait,entrepot,magasin,agence,nom du depot',
+    'depot,ou,retrait,lieu,lieu de stockage,lieu de retrait,adresse de retrait,adresse du depot,lieu d enlevement,point de retrait,entrepot,magasin,agence,nom du depot',
   postcode: 'code postal,cp,postcode,code postal du depot',
   town: 'ville,commune,localite,ville de retrait,town,city',
   details: '',
@@ -68,7 +76,7 @@ for (const { key, heading } of spreadsheetColumns) {
 
 const priceNames = new Set('prix tarif tarifs pu pv pvht pvttc puht puttc montant price'.split(' '))
 const priceWords = new Set(
-  'de vente unitaire unitaires unit demande propose souhaite indicatif estime reemploi occasion plateforme cession public catalogue boutique final actuel ttc ht t c h net eur euro euros en piece unite l la'.split(
+  'de vente unitaire unitaires unit demande propose souhaite indicatif estime reemploi occasion plateforme cession public catalogue boutique final actuel ttc ht t c h net eur euro euros en piece unite l la du lot total'.split(
     ' ',
   ),
 )
@@ -109,6 +117,8 @@ export function guessColumns(
     const guess = guessHeading(heading, fields)
     const profile = profiles[index]
     if (guess === 'quantity' && profile && isNoStock(heading, profile)) return 'availability'
+    // `État (vente)` of a shop: 0 and 1.
+    if (guess === 'condition' && profile?.isFlag) return 'published'
     return guess === 'price' && profile?.filled === 0 ? null : guess
   })
   // `Code` is the seller's own when nothing else names the article.
@@ -134,6 +144,8 @@ export function guessColumns(
     const title = texts >= 0 ? texts : description
     if (title >= 0) guesses[title] = 'title'
   }
+  const count = guesses.includes('quantity') ? -1 : countColumn(guesses, headings, profiles)
+  if (count >= 0) guesses[count] = 'quantity'
   const reference = guesses.includes('reference') ? -1 : codeColumn(guesses, headings, profiles)
   if (reference >= 0) guesses[reference] = 'reference'
   const chosen = new Map<ColumnTarget, number | undefined>()

@@ -8,7 +8,7 @@ const known =
   /(?:^| )(?:ht|ttc|tva|unitaire|unite|total|totale|qte|quantite|nombre|nb|mini|maxi|min|max|valeur)(?: |$)/
 /** What names a column by itself, below whatever heading. */
 const side =
-  /^(?:h|l|p|e|haut|hauteur|larg|largeur|long|longueur|prof|profondeur|ep|epaisseur|diam|diametre)$/
+  /^(?:h|l|p|e|haut|hauteur|larg|largeur|long|longueur|prof|profondeur|ep|epaisseur|diam|diametre|u|unite)$/
 
 /**
  * Headings in two rows, as a merged cell above its parts is read: `Prix` above `HT` and `TTC`, `Dimensions (cm)` above `Haut.` and `Larg.`.

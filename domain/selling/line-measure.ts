@@ -16,7 +16,7 @@ const ofPiece = { value: 'piece', label: 'D’une seule unité' } as const
 const ofLine = { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' } as const
 
 /** Tonnes and amounts are mostly those of a line. */
-const likelyLine = /(?:^| )(?:t|tonnes?|tonnage|montants?|totale?s?)(?: |$)/
+const likelyLine = /(?:^| )(?:t|tonnes?|tonnage|montants?|totale?s?|lot)(?: |$)/
 
 type Guide = Pick<ReadingGuide, 'plan' | 'headings' | 'program'>
 
@@ -83,7 +83,7 @@ function settlePrice(reading: RowReading, cells: readonly string[], guide: Guide
   const quantity = reading.quantity ?? 1
   const column = guide.plan.columns.indexOf('price')
   const heading = plainForm(guide.headings[column] ?? '')
-  if (!reading.price || !/(?:^| )(?:montants?|totale?|valeur|ligne)(?: |$)/.test(heading)) return
+  if (!reading.price || !/(?:^| )(?:montants?|totale?|valeur|ligne|lot)(?: |$)/.test(heading)) return
   const thing = measuredThing(reading, { kind: 'price', column, cell: cells[column] ?? '' }, guide)
   if (thing !== 'line') return
   reading.price = Math.round(reading.price / quantity)

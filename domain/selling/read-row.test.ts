@@ -227,3 +227,9 @@ test.each([
   const { questions } = read('Titre;Prix;Dépôt', `Porte;10;${depot}`, { communeOf })
   expect(questions[0]?.choices[0]?.value).toMatch(new RegExp(`^new:${code}:`))
 })
+
+test('readRow asks whether the price of a lot is that of all pieces of its row', () => {
+  expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10').asked).toEqual(['measure:price'])
+  const answers = { 'measure:price': 'line' }
+  expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10', { answers }).price).toBe(8_000)
+})
