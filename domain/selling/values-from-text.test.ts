@@ -54,6 +54,7 @@ test.each([
     'Pompe à chaleur air/eau 8 kW',
     { Énergie: 'aérothermie air-eau?' },
   ],
+  [door, 'Porte L830 H2040', { Largeur: '83?', Hauteur: '204?' }],
   [door, 'Porte chêne 83 PG', { Largeur: '83?', 'Sens d’ouverture': 'poussant gauche' }],
   [door, 'Porte isoplane 930 mm', { Largeur: '93?' }],
   [door, 'Bloc-porte isophonique 38 dB', {}],

@@ -133,13 +133,15 @@ function measuresFrom(text: string, from: TextValue['from'], category: Measured)
   const found: TextValue[] = []
   for (const [kind, field] of fields) {
     const own = named.filter((measure) => isOf(measure, kind, fields))
-    const amounts = own.map((measure) => inUnitOf(field, measure))
+    const amounts = own.map((measure) =>
+      inUnitOf(field, { ...measure, unit: measure.unit ?? likelyUnit(field, measure) }),
+    )
     const [first] = amounts
     const [measure] = own
     if (!measure || first === null || first === undefined) continue
     // A text that names two widths is of two things, or of one and its packing.
     const isOne = amounts.every((amount) => amount === first)
-    const isCertain = isOne && (measure.unit !== null || isPlausible(kind, first, field))
+    const isCertain = isOne && (measure.unit !== null || isPlausible(kind, measure.amount, field))
     found.push({ field, value: String(first), written: measure.written, from, isCertain })
   }
   const [sides] = products
@@ -178,6 +180,10 @@ function inUnitOf(field: CustomField, { amount, unit }: Pick<TextMeasure, 'amoun
       : null
     : Number((amount * factor).toFixed(3))
 }
+
+/** `H2040` of what is measured in centimetres: nothing is as high, so these are millimetres. */
+const likelyUnit = (field: CustomField, { amount }: Pick<TextMeasure, 'amount'>): 'mm' | null =>
+  splitUnit(field.name).unit === 'cm' && amount > 400 ? 'mm' : null
 
 /** Without a unit: what a person would write in the field's own. */
 function isPlausible(kind: MeasureKind, amount: number, field: CustomField): boolean {
