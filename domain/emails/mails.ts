@@ -12,10 +12,10 @@ type Mail = { label: string } & (
   | {
       delivery: 'optional'
       /**
-       * The reader can switch it off: what the switch says in their settings. The switch, what is stored, the check before sending and
-       * the link in the mail follow from it.
+       * The reader can switch it off: what the switch says in their settings, and whose settings show it. The switch, what is stored, the
+       * check before sending and the link in the mail follow from it.
        */
-      optOut?: string
+      optOut?: { text: string; readers: 'everyone' | 'sellers' }
     }
 )
 
@@ -39,7 +39,7 @@ const mails = {
   'new-message': {
     label: 'Nouveau message',
     delivery: 'optional',
-    optOut: 'Un message attend depuis deux minutes que je le lise',
+    optOut: { text: 'Un message attend depuis deux minutes que je le lise', readers: 'everyone' },
   },
   'account-suspended': { label: 'Compte suspendu', delivery: 'required' },
   'payout-account-ended': { label: 'Compte de paiement du vendeur fermé', delivery: 'required' },
@@ -74,16 +74,20 @@ export type EmailTemplate = keyof typeof mails
 export const templateNames = Object.keys(mails) as EmailTemplate[]
 
 export type OptOutMail = {
-  [Name in EmailTemplate]: (typeof mails)[Name] extends { optOut: string } ? Name : never
+  [Name in EmailTemplate]: (typeof mails)[Name] extends { optOut: object } ? Name : never
 }[EmailTemplate]
 
 export const isOptOutMail = (name: string): name is OptOutMail =>
   Object.hasOwn(mails, name) && 'optOut' in mails[name as EmailTemplate]
 
-/** The mails that each user can switch off. */
+/** The mails that readers can switch off. */
 export const optOutMails: readonly OptOutMail[] = templateNames.filter(isOptOutMail)
 
-export const optOutText = (name: OptOutMail): string => mails[name].optOut
+/** The switches of a user's settings. */
+export const optOutSwitches = (isSeller: boolean): { name: OptOutMail; text: string }[] =>
+  optOutMails
+    .filter((name) => isSeller || mails[name].optOut.readers === 'everyone')
+    .map((name) => ({ name, text: mails[name].optOut.text }))
 
 /** Undefined for a mail that an administrator wrote. */
 const deliveryOf = (template: string): Delivery | undefined =>

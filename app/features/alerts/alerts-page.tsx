@@ -9,11 +9,12 @@ import { Skeleton } from '#app/components/skeleton.tsx'
 import { Switch } from '#app/components/switch.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
+import { useCanSell } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
-import { optOutMails, optOutText } from '#domain/emails/mails.ts'
+import { optOutSwitches } from '#domain/emails/mails.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { CategoryWatches } from './category-watches.tsx'
 import {
@@ -62,15 +63,16 @@ function SavedSearches() {
 function MailSwitches() {
   const { data, error, isFetching, refetch } = useQuery(mailSettingsQuery)
   const save = useSaveMailSettings()
+  const isSeller = useCanSell()
   const off = save.isPending ? save.variables.switchedOff : data?.switchedOff
   return (
     <AlertSection id="emails" title="Emails" text="Ce que nous vous écrivons, sauf si vous n’en voulez pas.">
       {off ? (
         <ul className="grid gap-4">
-          {optOutMails.map((name) => (
+          {optOutSwitches(isSeller).map(({ name, text }) => (
             <li key={name}>
               <Switch
-                label={optOutText(name)}
+                label={text}
                 checked={!off.includes(name)}
                 onChange={({ target }) => {
                   const others = off.filter((other) => other !== name)

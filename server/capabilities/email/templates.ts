@@ -1,51 +1,47 @@
 import type { EmailTemplate } from '#domain/emails/mails.ts'
 import type { Email } from './define-email.ts'
-import { accountEmails, signUpEmails, teamInvitation } from './templates/account.tsx'
-import { administrationEmails } from './templates/administration.tsx'
-import { feedProblem, listingCorrected, listingRefused, productReportEmails } from './templates/listing.tsx'
-import { messagesEmails } from './templates/messages.tsx'
-import { newOrderEmails, quoteRequest } from './templates/new-order.tsx'
-import { orderConfirmation } from './templates/order-confirmation.tsx'
-import { orderCancelledEmails, orderNotice } from './templates/order-notice.tsx'
-import { pickupCode } from './templates/pickup-code.tsx'
-import { productAlert } from './templates/product-alert.tsx'
-import { savedSearchDigest } from './templates/saved-search-digest.tsx'
-import { emailChangeEmails, securityEvent } from './templates/security.tsx'
-import { withdrawalEmails } from './templates/withdrawal.tsx'
+import * as account from './templates/account.tsx'
+import * as administration from './templates/administration.tsx'
+import * as listing from './templates/listing.tsx'
+import * as messages from './templates/messages.tsx'
+import * as newOrder from './templates/new-order.tsx'
+import * as orderConfirmation from './templates/order-confirmation.tsx'
+import * as orderNotice from './templates/order-notice.tsx'
+import * as pickupCode from './templates/pickup-code.tsx'
+import * as productAlert from './templates/product-alert.tsx'
+import * as savedSearchDigest from './templates/saved-search-digest.tsx'
+import * as security from './templates/security.tsx'
+import * as signUp from './templates/sign-up.tsx'
+import * as withdrawal from './templates/withdrawal.tsx'
 
-const defined = [
-  ...signUpEmails,
-  ...accountEmails,
-  securityEvent,
-  teamInvitation,
-  ...emailChangeEmails,
-  ...messagesEmails,
-  quoteRequest,
-  orderConfirmation,
-  ...newOrderEmails,
-  ...orderCancelledEmails,
-  ...withdrawalEmails,
-  orderNotice,
-  pickupCode,
-  productAlert,
-  savedSearchDigest,
-  listingRefused,
-  feedProblem,
-  listingCorrected,
-  ...productReportEmails,
-  ...administrationEmails,
-] as const
+/** Every export of a template file is a mail; a second one of the same name hides the first, whose mail then does not compile below. */
+const exported = {
+  ...account,
+  ...administration,
+  ...listing,
+  ...messages,
+  ...newOrder,
+  ...orderConfirmation,
+  ...orderNotice,
+  ...pickupCode,
+  ...productAlert,
+  ...savedSearchDigest,
+  ...security,
+  ...signUp,
+  ...withdrawal,
+}
+type Defined = (typeof exported)[keyof typeof exported]
 
 /** The data of each mail. */
 export type EmailTemplates = {
-  [Defined in (typeof defined)[number] as Defined['name']]: Defined['sample']
+  [Mail in Defined as Mail['name']]: Mail['sample']
 }
 
-const byName = Object.fromEntries(defined.map((email) => [email.name, email])) as unknown as {
+const byName = Object.fromEntries(Object.values(exported).map((email) => [email.name, email])) as unknown as {
   [Name in keyof EmailTemplates]: Email<Name, EmailTemplates[Name]>
 }
 
 type Templates = { [Name in EmailTemplate]: Email<Name, EmailTemplates[Name]> }
 
-/** Every mail the platform sends, by its name. A name of domain/emails/mails.ts that `defined` lacks does not compile here. */
+/** Every mail the platform sends, by its name. A name of domain/emails/mails.ts that no template file exports does not compile here. */
 export const emailTemplates: Templates = byName satisfies Record<EmailTemplate, unknown>

@@ -16,7 +16,7 @@ import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailLink } from '../email-data.ts'
 import { origin } from '../sample-data.ts'
 
-const resetPassword = defineEmail({
+export const resetPassword = defineEmail({
   name: 'reset-password',
   subject: (_data, { shownName }) => `Choisissez un nouveau mot de passe pour ${shownName}`,
   body: ({ data, frame }: EmailProps<EmailLink>) => (
@@ -70,7 +70,7 @@ const RemainingAccess = ({ access = [], accessUrl }: PasswordChangedData) =>
     </>
   )
 
-const passwordChanged = defineEmail({
+export const passwordChanged = defineEmail({
   name: 'password-changed',
   subject: (_data, { shownName }) => `Votre mot de passe ${shownName} a été changé`,
   body: ({ data, frame }: EmailProps<PasswordChangedData>) => (
@@ -111,7 +111,7 @@ interface AccountSuspendedData {
   url: string
 }
 
-const accountSuspended = defineEmail({
+export const accountSuspended = defineEmail({
   name: 'account-suspended',
   subject: (_data, { shownName }) => `Votre compte ${shownName} est suspendu`,
   body: ({ data, frame }: EmailProps<AccountSuspendedData>) => (
@@ -142,7 +142,7 @@ const accountSuspended = defineEmail({
   },
 })
 
-const payoutFailed = defineEmail({
+export const payoutFailed = defineEmail({
   name: 'payout-failed',
   subject: () => 'Votre banque a refusé un virement',
   body: ({ data, frame }: EmailProps<EmailLink>) => (
@@ -167,7 +167,7 @@ const payoutFailed = defineEmail({
   sample: { firstName: 'Julien', url: `${origin}/profile/money` },
 })
 
-const payoutAccountEnded = defineEmail({
+export const payoutAccountEnded = defineEmail({
   name: 'payout-account-ended',
   subject: () => 'Votre compte de paiement est fermé\u00a0: vos ventes attendent',
   body: ({ data, frame }: EmailProps<EmailLink>) => (
@@ -194,7 +194,7 @@ const payoutAccountEnded = defineEmail({
   sample: { firstName: 'Julien', url: `${origin}/profile/money` },
 })
 
-const accountDeleted = defineEmail({
+export const accountDeleted = defineEmail({
   name: 'account-deleted',
   subject: (_data, { shownName }) => `Votre compte ${shownName} est supprimé`,
   body: ({ data, frame }: EmailProps<EmailLink>) => (
@@ -221,70 +221,6 @@ const accountDeleted = defineEmail({
   ),
   sample: { firstName: 'Maëlle', url: `${origin}/legal` },
 })
-
-export const accountEmails = [
-  resetPassword,
-  passwordChanged,
-  accountSuspended,
-  payoutAccountEnded,
-  payoutFailed,
-  accountDeleted,
-] as const
-
-/** Also sent again to a user who signs in before confirming. */
-const confirmSignUp = defineEmail({
-  name: 'confirm-sign-up',
-  subject: (_data, { shownName }) => `Confirmez votre adresse email pour ${shownName}`,
-  body: ({ data, frame }: EmailProps<EmailLink>) => (
-    <Frame
-      frame={frame}
-      preview="Un clic suffit pour activer votre compte. Le lien est valable 24 heures."
-      title="Confirmez votre adresse email"
-      reason={`Vous recevez cet email parce que cette adresse a servi à créer un compte sur ${frame.shownName}.`}
-    >
-      <Paragraph>{greeting(data.firstName)}</Paragraph>
-      <Paragraph>
-        Bienvenue sur {frame.shownName} ! Il ne reste qu’une étape : confirmer que cette adresse est bien la
-        vôtre. Votre compte sera aussitôt actif.
-      </Paragraph>
-      <ActionButton href={data.url}>Confirmer mon adresse</ActionButton>
-      <Note>Ce lien est valable 24 heures.</Note>
-      <AddressOfButton href={data.url} />
-      <Note>
-        Vous n’avez pas créé de compte ? Ignorez cet email : sans confirmation, le compte reste inactif.
-      </Note>
-    </Frame>
-  ),
-  sample: { firstName: 'Julien', url: `${origin}/api/auth/verify-email?token=exemple` },
-})
-
-const existingAccount = defineEmail({
-  name: 'existing-account',
-  subject: (_data, { shownName }) => `Vous avez déjà un compte sur ${shownName}`,
-  body: ({ data, frame }: EmailProps<EmailLink>) => (
-    <Frame
-      frame={frame}
-      preview="Une inscription vient d’être demandée avec votre adresse, mais votre compte existe déjà."
-      title="Vous avez déjà un compte"
-      reason={`Vous recevez cet email parce qu’une inscription a été demandée avec votre adresse sur ${frame.shownName}.`}
-    >
-      <Paragraph>{greeting(data.firstName)}</Paragraph>
-      <Paragraph>
-        Une inscription vient d’être demandée sur {frame.shownName} avec votre adresse email. Vous y avez déjà
-        un compte : il vous suffit de vous connecter avec votre mot de passe habituel.
-      </Paragraph>
-      <ActionButton href={data.url}>Se connecter</ActionButton>
-      <AddressOfButton href={data.url} />
-      <Note>
-        Ce n’était pas vous ? Vous n’avez rien à faire : aucun compte n’a été créé, et le vôtre n’a pas
-        changé.
-      </Note>
-    </Frame>
-  ),
-  sample: { firstName: 'Julien', url: `${origin}/auth` },
-})
-
-export const signUpEmails = [confirmSignUp, existingAccount] as const
 
 interface TeamInvitationData {
   firm: string

@@ -21,7 +21,7 @@ interface LedgerProblemData {
 /** More are on the page it leads to. */
 const maxShown = 20
 
-const ledgerProblem = defineEmail({
+export const ledgerProblem = defineEmail({
   name: 'ledger-problem',
   varies: true,
   subject: ({ problems }, { shownName }) =>
@@ -82,7 +82,7 @@ interface CatalogueProblemData {
 const severalOf = (count: number, several: string, one: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`]
 
-const catalogueProblem = defineEmail({
+export const catalogueProblem = defineEmail({
   name: 'catalogue-problem',
   subject: (_: CatalogueProblemData, { shownName }) =>
     `Catalogue de ${shownName}\u00a0: des écarts ont été corrigés`,
@@ -129,7 +129,7 @@ interface BackupProblemData {
   url: string
 }
 
-const backupProblem = defineEmail({
+export const backupProblem = defineEmail({
   name: 'backup-problem',
   subject: (_: BackupProblemData, { shownName }) => `${shownName}\u00a0: la sauvegarde de la nuit a échoué`,
   body({ data, frame }: EmailProps<BackupProblemData>) {
@@ -169,7 +169,7 @@ interface SiteProblemData {
   url: string
 }
 
-const siteProblem = defineEmail({
+export const siteProblem = defineEmail({
   name: 'site-problem',
   varies: true,
   subject: ({ findings }: SiteProblemData, { shownName }) =>
@@ -214,7 +214,7 @@ interface TestData {
   url: string
 }
 
-const test = defineEmail({
+export const testMail = defineEmail({
   name: 'test',
   subject: (_data, { shownName }) => `Email de test de ${shownName}`,
   body: ({ data, frame }: EmailProps<TestData>) => (
@@ -236,11 +236,3 @@ const test = defineEmail({
   ),
   sample: { askedAt: '2026-05-12T12:05:00.000Z', url: origin },
 })
-
-export const administrationEmails = [
-  ledgerProblem,
-  catalogueProblem,
-  backupProblem,
-  siteProblem,
-  test,
-] as const

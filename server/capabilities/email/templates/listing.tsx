@@ -152,7 +152,7 @@ interface Received {
 const why = (shownName: string) =>
   `Vous recevez cet email parce que cette adresse a signalé une annonce sur ${shownName}.`
 
-const received = defineEmail({
+export const productReportReceived = defineEmail({
   name: 'product-report-received',
   subject: ({ title }) => `Votre signalement de « ${title} » est reçu`,
   body: ({ data, frame }: EmailProps<Received>) => (
@@ -189,7 +189,7 @@ interface Decided {
 }
 
 /** With the ways on that are left (règlement (UE) 2022/2065, art. 16, paragraph 5). */
-const decided = defineEmail({
+export const productReportDecided = defineEmail({
   name: 'product-report-decided',
   varies: true,
   subject: ({ title, isWithdrawn }) =>
@@ -223,5 +223,3 @@ const decided = defineEmail({
     explanation: 'Le vendeur ne peut pas prouver l’absence d’amiante\u00a0: la vente en est interdite.',
   },
 })
-
-export const productReportEmails = [received, decided] as const

@@ -21,7 +21,7 @@ interface ContactData {
 }
 
 /** To the association's mailbox; a reply goes to the sender. */
-const contact = defineEmail({
+export const contact = defineEmail({
   name: 'contact',
   subject: ({ name }, { shownName }) => `Contact ${shownName} de ${name}`,
   body: ({ data, frame }: EmailProps<ContactData>) => (
@@ -65,7 +65,7 @@ interface PriceRequestData {
 }
 
 /** To the product's seller, who answers on the site, and to the association. */
-const priceRequest = defineEmail({
+export const priceRequest = defineEmail({
   name: 'price-request',
   subject: ({ productName }) => `Demande de prix\u00a0: ${productName}`,
   body: ({ data, frame }: EmailProps<PriceRequestData>) => (
@@ -153,7 +153,7 @@ const othersText = (others: number): string =>
   others === 1 ? 'Un autre message vous attend.' : `${others} autres messages vous attendent.`
 
 /** Holds the beginning of the message only: the conversation is on the site. */
-const newMessage = defineEmail({
+export const newMessage = defineEmail({
   name: 'new-message',
   subject: ({ senderName }) => `Nouveau message de ${senderName}`,
   body: ({ data, frame }: EmailProps<NewMessageData>) => (
@@ -189,5 +189,3 @@ const newMessage = defineEmail({
     url: `${origin}/messages/5e8b6a0c-91f4-4c68-8a39-2f0c1f6f7d20`,
   },
 })
-
-export const messagesEmails = [contact, priceRequest, newMessage] as const

@@ -30,7 +30,7 @@ const whatToDo: Record<DeliveryOption, string> = {
 }
 
 /** Holds the seller's own articles only: what else the order contains is none of their business. */
-const newOrderForSeller = defineEmail({
+export const newOrderForSeller = defineEmail({
   name: 'new-order-for-seller',
   varies: true,
   subject: ({ order }) => `Nouvelle commande ${orderNumber(order.id)} : ${articleCount(order)} à préparer`,
@@ -86,7 +86,7 @@ interface NewOrderForAdminData {
   url: string
 }
 
-const newOrderForAdmin = defineEmail({
+export const newOrderForAdmin = defineEmail({
   name: 'new-order-for-admin',
   subject: ({ order }, { shownName }) => `Commande ${orderNumber(order.id)} sur ${shownName}`,
   body({ data, frame }: EmailProps<NewOrderForAdminData>) {
@@ -126,8 +126,6 @@ const newOrderForAdmin = defineEmail({
     url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
 })
-
-export const newOrderEmails = [newOrderForSeller, newOrderForAdmin] as const
 
 /** `note`: what the buyer says of the delivery; `collectedFrom`: empty in a seller's own. */
 interface QuoteRequestData {

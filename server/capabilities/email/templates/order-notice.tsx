@@ -129,7 +129,7 @@ interface OrderCancelledData {
 }
 
 /** Only unpaid orders are cancelled so: there is nothing to refund. */
-const orderCancelled = defineEmail({
+export const orderCancelled = defineEmail({
   name: 'order-cancelled',
   subject: ({ order }) => `Votre commande ${orderNumber(order.id)} est annulée`,
   body: ({ data, frame }: EmailProps<OrderCancelledData>) => (
@@ -169,7 +169,7 @@ interface OrderCancelledForSellerData {
 }
 
 /** Holds the seller's own articles only: what else the order contained is none of their business. */
-const orderCancelledForSeller = defineEmail({
+export const orderCancelledForSeller = defineEmail({
   name: 'order-cancelled-for-seller',
   subject: ({ order }) =>
     `Commande ${orderNumber(order.id)} annulée : ${articleCount(order)} de nouveau en stock`,
@@ -201,5 +201,3 @@ const orderCancelledForSeller = defineEmail({
     url: `${origin}/profile?tab=products/7c1f0a42`,
   },
 })
-
-export const orderCancelledEmails = [orderCancelled, orderCancelledForSeller] as const

@@ -18,7 +18,7 @@ interface EmailChangeData {
 }
 
 /** Without a name: the address may be mistyped and belong to another person. */
-const emailChange = defineEmail({
+export const emailChange = defineEmail({
   name: 'email-change',
   subject: (_data, { shownName }) => `Confirmez votre nouvelle adresse email pour ${shownName}`,
   body: ({ data, frame }: EmailProps<EmailChangeData>) => (
@@ -52,7 +52,7 @@ interface EmailChangedData {
 }
 
 /** To the old address. */
-const emailChanged = defineEmail({
+export const emailChanged = defineEmail({
   name: 'email-changed',
   subject: (_data, { shownName }) => `Votre adresse email a changé sur ${shownName}`,
   body: ({ data, frame }: EmailProps<EmailChangedData>) => (
@@ -80,7 +80,7 @@ const emailChanged = defineEmail({
 })
 
 /** Sent to an address that another account requested; only its owner learns that it has an account. */
-const emailTaken = defineEmail({
+export const emailTaken = defineEmail({
   name: 'email-taken',
   subject: (_data, { shownName }) => `Cette adresse a déjà un compte sur ${shownName}`,
   body: ({ data, frame }: EmailProps<EmailLink>) => (
@@ -102,8 +102,6 @@ const emailTaken = defineEmail({
   ),
   sample: { firstName: 'Julien', url: `${origin}/auth` },
 })
-
-export const emailChangeEmails = [emailChange, emailChanged, emailTaken] as const
 
 interface SecurityEventData {
   firstName: string

@@ -27,7 +27,7 @@ interface WithdrawalAcknowledgementData {
 }
 
 /** The acknowledgement on a durable medium: content of the statement, date and time (directive 2011/83/EU, article 11a). */
-const withdrawalAcknowledgement = defineEmail({
+export const withdrawalAcknowledgement = defineEmail({
   name: 'withdrawal-acknowledgement',
   subject: ({ order }) => `Votre rétractation de la commande ${orderNumber(order.id)} est enregistrée`,
   body({ data, frame }: EmailProps<WithdrawalAcknowledgementData>) {
@@ -111,7 +111,7 @@ interface WithdrawalForSellerData {
 }
 
 /** Holds the seller's own articles only: what else the order contained is none of their business. */
-const withdrawalForSeller = defineEmail({
+export const withdrawalForSeller = defineEmail({
   name: 'withdrawal-for-seller',
   subject: ({ order }) =>
     `Commande ${orderNumber(order.id)} : l’acheteur se rétracte de ${articleCount(order)}`,
@@ -173,7 +173,7 @@ interface WithdrawalForAdminData {
   url: string
 }
 
-const withdrawalForAdmin = defineEmail({
+export const withdrawalForAdmin = defineEmail({
   name: 'withdrawal-for-admin',
   subject: ({ order }, { shownName }) =>
     `Rétractation de la commande ${orderNumber(order.id)} sur ${shownName}`,
@@ -216,5 +216,3 @@ const withdrawalForAdmin = defineEmail({
     url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
 })
-
-export const withdrawalEmails = [withdrawalAcknowledgement, withdrawalForSeller, withdrawalForAdmin] as const
