@@ -7,6 +7,10 @@ const sources = globSync('{app,domain,server,scripts,tests,tools,vite}/**/*.{ts,
   .filter((path) => !path.endsWith('citations.test.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
+const files = globSync(
+  '{app,client,deploy,domain,public,scripts,server,tests,tools,vite}/**/*.{ts,tsx,sql}',
+).concat(globSync('*.ts'))
+
 /** Finds every match of a pattern in the sources. */
 const findMatches = (pattern: RegExp) =>
   sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([what]) => ({ path, what })))
@@ -39,6 +43,17 @@ function missingPaths(guide: string): string[] {
 test.each(['CONTRIBUTING.md', 'CODE_STYLE.md'])('%s names only existing files', (guide) => {
   expect(missingPaths(guide)).toEqual([])
 })
+
+test.each(globSync('docs/{architecture,decisions}/*.md'))(
+  '%s names only files that exist somewhere',
+  (page) => {
+    const names = [...readFileSync(page, 'utf8').matchAll(/`([\w@./-]+\.(?:tsx?|sql))`/g)].map(
+      ([, name = '']) => name,
+    )
+    const missing = names.filter((name) => !files.some((path) => path === name || path.endsWith(`/${name}`)))
+    expect(missing, `${page}: correct these names`).toEqual([])
+  },
+)
 
 /** A name, a path or a pattern (`max…`) in code font; columns and tables are written as in SQL. */
 test('docs/glossary.md names in code font exist in the code', () => {
