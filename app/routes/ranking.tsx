@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { Document, type Section } from '#app/features/content/document.tsx'
 import { originOf } from '#app/lib/request-context.ts'
-import { similarLimit, sortOptions } from '#domain/catalogue/search.ts'
+import { similarLimit } from '#domain/catalogue/search.ts'
+import { sortOptions } from '#domain/catalogue/sort-orders.ts'
 import { sortTexts } from '#domain/catalogue/sort-texts.ts'
 import { featuredLimit } from '#domain/catalogue/statuses.ts'
 import { formatNumericDate } from '#domain/dates.ts'
@@ -26,7 +27,7 @@ export default function Ranking({ loaderData: origin }: Route.ComponentProps) {
 }
 
 /** The day of the last change to this page's own sentences. */
-const pageSince = '2026-11-22'
+const pageSince = '2026-11-29'
 const rankingUpdated = formatNumericDate(
   [pageSince, ...Object.values(sortTexts).map(({ since }) => since)].toSorted().at(-1) ?? pageSince,
 )
@@ -57,8 +58,9 @@ const catalogue: Section = {
         ))}
       </ul>
       <p>
-        Modifier une annonce ou la remettre en stock ne la fait pas remonter. Lorsque les prix ne sont montrés
-        qu’aux personnes connectées, un visiteur ne peut pas trier par prix.
+        La date d’une annonce est celle de sa mise en ligne : la modifier ou la remettre en stock ne la change
+        pas. Lorsque les prix ne sont montrés qu’aux personnes connectées, un visiteur ne peut pas trier par
+        prix.
       </p>
     </>
   ),

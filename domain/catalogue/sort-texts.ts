@@ -1,4 +1,4 @@
-import type { Sort } from './search.ts'
+import type { Sort } from './sort-orders.ts'
 
 /** The orders in words, for `/ranking`: the law requires it to be true. `since`: the day of the last change to the order or its text. */
 export const sortTexts: Readonly<Record<Sort, { text: string; since: string }>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortOptions } from '../catalogue/search.ts'
+import { sortOptions } from '../catalogue/sort-orders.ts'
 import { sortTexts } from '../catalogue/sort-texts.ts'
 import { termsSections } from './delivered/terms.ts'
 

@@ -7,7 +7,8 @@ import {
   splitFilterValues,
 } from '#domain/catalogue/custom-fields.ts'
 import { formatBound, needText, unitPriceText } from '#domain/catalogue/filter-texts.ts'
-import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
+import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
 import { type Town, townText } from '#domain/places/commune.ts'
 import { findDepartment } from '#domain/places/departments.ts'

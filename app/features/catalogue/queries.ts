@@ -8,8 +8,8 @@ import {
   catalogueParams,
   emptySearch,
   requestedCategory,
-  usualSort,
 } from '#domain/catalogue/search.ts'
+import { usualSort } from '#domain/catalogue/sort-orders.ts'
 
 /** Several values of one name stand beside each other. */
 function queryOf(search: CatalogueSearch): Record<string, string | string[]> {

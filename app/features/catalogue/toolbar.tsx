@@ -2,14 +2,8 @@ import { Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { latePart } from '#app/components/late-part.ts'
-import {
-  type CatalogueSearch,
-  type ComparedUnit,
-  canSort,
-  departmentsPath,
-  sortOptions,
-  sortParam,
-} from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, departmentsPath } from '#domain/catalogue/search.ts'
+import { type ComparedUnit, canSort, sortOptions, sortParam } from '#domain/catalogue/sort-orders.ts'
 import { useAddressedSelect } from './use-addressed-select.ts'
 import { filtersId } from './use-filter-sheet.ts'
 

@@ -1,5 +1,5 @@
 import type { PageSection } from '#domain/texts/rich-text.ts'
-import { sortOptions } from '../../catalogue/search.ts'
+import { sortOptions } from '../../catalogue/sort-orders.ts'
 import { sortTexts } from '../../catalogue/sort-texts.ts'
 
 /** Sales terms, in the order they are read in. The law they answer to is named where they say so. */

@@ -10,8 +10,8 @@ import {
   emptySearch,
   parseCatalogueSearch,
   requestedCategory,
-  usualSort,
 } from '#domain/catalogue/search.ts'
+import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { AppError } from '#domain/errors.ts'
 import { centsFromEuros } from '#domain/money.ts'

@@ -1,20 +1,13 @@
 import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
-import {
-  type CatalogueSearch,
-  type ComparedUnit,
-  canSort,
-  comparedUnit,
-  maxListed,
-  pageSize,
-  usualSort,
-} from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, maxListed, pageSize } from '#domain/catalogue/search.ts'
+import { type ComparedUnit, canSort, comparedUnit, usualSort } from '#domain/catalogue/sort-orders.ts'
 import { featuredLimit, featuredStatus, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type ListedPage, listedPage } from '#domain/page.ts'
 import type { Context } from '#server/context.ts'
 import { communesByDistance } from '#server/contexts/places/communes.ts'
 import { countInTime } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { listedProducts, sortedBy } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
 import { findSearchAnswers, isAnswer } from '../search/find-answers.ts'
@@ -22,7 +15,7 @@ import { selectCardsInOrder } from '../search/rank.ts'
 import { understandSearch } from '../search/understand-search.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards } from './listing.ts'
 import { findCategoryScope, isInScope, searchCondition, stockIn } from './search-conditions.ts'
-import { listComparedUnits, orders, selectByMeasure, selectInOrder, selectNearest } from './select-page.ts'
+import { listComparedUnits, selectByMeasure, selectInOrder, selectNearest } from './select-page.ts'
 
 /** A page of the catalogue, and the measures by which the prices of its category can be compared. */
 interface CatalogueList extends ListedPage<ProductCard> {
@@ -73,7 +66,7 @@ async function readList(
       ? selectNearest(ctx.db, matching, { communes: [...(await communesByDistance(ctx, from)), ''], offset })
       : unit
         ? selectByMeasure(ctx.db, matching, { unit, offset })
-        : selectInOrder(ctx.db, matching, { order: orders[sort], offset })
+        : selectInOrder(ctx.db, matching, { order: sortedBy(sort), offset })
   const cards = await toCards(ctx, rows, arePricesConcealed)
   if (answers) return toPage(cards, answers.productNumbers.length)
   const isEnd = cards.length <= pageSize && (page === 1 || cards.length > 0)

@@ -24,9 +24,6 @@ const saleAsJson = (columns: ReturnType<typeof columnsOf>) => {
     then json_build_object('saleUnit', ${saleUnit}, 'contentQuantity', ${contentQuantity}, 'contentUnit', ${contentUnit},
       'minimumQuantity', ${minimumQuantity}, 'quantityStep', ${quantityStep}, 'priceTiers', ${priceTiers}) end`
 }
-/** What the least that can be bought costs: of a carton and a square metre, that can be compared. */
-export const smallestPriceOf = (table: typeof products | typeof listedProducts) =>
-  sql`smallest_price(${table.price}, ${table.priceTiers}, ${table.minimumQuantity}, ${table.quantityStep}, ${table.quantity})`
 
 export const unusualSale = saleAsJson(saleColumns)
 export const listedSaleColumns = columnsOf(listedProducts)

@@ -1,10 +1,14 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type ComparedUnit, comparedUnits, pageSize, type Sort } from '#domain/catalogue/search.ts'
+import { pageSize } from '#domain/catalogue/search.ts'
+import { type ComparedUnit, comparedUnits } from '#domain/catalogue/sort-orders.ts'
 import type { Context } from '#server/context.ts'
-import { inNameOrder } from '#server/database/expressions.ts'
-import { listedProducts } from '#server/database/schema/listed-products.ts'
+import {
+  listedProducts,
+  measureOf,
+  measurePriceOf,
+  sortedBy,
+} from '#server/database/schema/listed-products.ts'
 import { type CardRow, selectCards } from './listing.ts'
-import { smallestPriceOf } from './sale-columns.ts'
 import { listedCommune } from './search-conditions.ts'
 
 const limit = pageSize + 1
@@ -65,34 +69,11 @@ export function selectNearest(
     .orderBy(page.rank, desc(createdAt), desc(id))
 }
 
-const { createdAt, price, title, id, saleUnit, contentQuantity, contentUnit } = listedProducts
-const name = inNameOrder(title)
-const smallestPrice = smallestPriceOf(listedProducts)
-const newestFirst = [desc(createdAt), desc(id)]
-
-/**
- * The SQL of each order. It ends with the id, so that two pages never share a product, and has an index in
- * server/database/schema/listed-products.ts: for the whole catalogue, a family and a category.
- */
-export const orders: Record<Sort, SQL[]> = {
-  // rankNewest sorts a search with words, selectNearest one with a town.
-  relevance: newestFirst,
-  distance: newestFirst,
-  'date-desc': newestFirst,
-  'date-asc': [asc(createdAt), asc(id)],
-  'price-asc': [sql`${smallestPrice} asc nulls last`, asc(id)],
-  'price-desc': [sql`${smallestPrice} desc nulls last`, desc(id)],
-  // selectByMeasure puts those that are sold in it first.
-  'price-m2': newestFirst,
-  'price-ml': newestFirst,
-  'price-kg': newestFirst,
-  'name-asc': [asc(name), asc(id)],
-  'name-desc': [desc(name), desc(id)],
-}
-
-const measure = sql`coalesce(${contentUnit}, ${saleUnit})`
+const { createdAt, id } = listedProducts
+const newestFirst = sortedBy('date-desc')
+const measure = measureOf(listedProducts)
 /** What one of the measure costs, cheapest first; on request is last. */
-const byMeasurePrice = [sql`(${price} / coalesce(${contentQuantity}, 1)) asc nulls last`, asc(id)]
+const byMeasurePrice = [sql`${measurePriceOf(listedProducts)} asc nulls last`, asc(id)]
 
 /** A page of articles with a price per measure, cheapest first, then of all others, newest first. */
 export async function selectByMeasure(

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { type CatalogueSearch, radii, usualSort } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, radii } from '#domain/catalogue/search.ts'
+import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { townOf } from '#domain/places/commune.ts'
 import { distanceBetween } from '#domain/places/distance.ts'
 import { findRegion } from '#domain/places/regions.ts'

@@ -13,10 +13,10 @@ import {
 } from '#domain/selling/own-products.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
-import { categories, products } from '#server/database/schema/catalogue.ts'
+import { categories, products, smallestPriceOf } from '#server/database/schema/catalogue.ts'
 import { recentViews } from '#server/database/schema/product-history.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
-import { saleColumns, shownSale, smallestPriceOf, splitSale } from '../catalogue/sale-columns.ts'
+import { saleColumns, shownSale, splitSale } from '../catalogue/sale-columns.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 
 /** One page of the signed-in seller's products. @throws AppError `not-signed-in`, `forbidden` for a buyer */

@@ -26,7 +26,7 @@ import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { articleVatRegimes } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
-import { id, idInOrder, instant, money, nearReferenceOf, oneOf } from './columns.ts'
+import { id, idInOrder, instant, money, nearReferenceOf, oneOf, smallestPriceOf } from './columns.ts'
 import { pickupPlaces } from './places.ts'
 
 export const categories = pgTable(
@@ -67,7 +67,7 @@ export const categorySlugs = pgTable(
   (table) => [index('category_slugs_by_category').on(table.categoryId)],
 )
 
-export { nearReferenceOf }
+export { nearReferenceOf, smallestPriceOf }
 
 export const products = pgTable(
   'products',
@@ -124,46 +124,44 @@ export const products = pgTable(
       .notNull()
       .generatedAlwaysAs((): SQL => sql`search_form(title)`),
   },
-  (table) => {
-    return [
-      index('products_featured').on(table.featuredPosition).where(sql`is_featured`),
-      // Administrators search all of them, listed or not.
-      index('products_by_title').using('gin', sql`search_title gin_trgm_ops`),
-      index('products_by_last_day').on(table.availableUntil).where(sql`available_until is not null`),
-      // Neither validated nor refused: counted on every administrator's page, and listed oldest first.
-      index('products_waiting')
-        .on(table.createdAt, table.id)
-        .where(sql`status = 'a_valider' and refusal_reason is null`),
-      index('products_by_category').on(table.categoryId),
-      index('products_by_status').on(table.status, table.createdAt, table.id),
-      index('products_by_date').on(table.createdAt, table.id),
-      index('products_by_seller').on(table.userId, table.createdAt, table.id),
-      uniqueIndex('products_reference').on(table.userId, table.reference),
-      // An import asks about references that are almost the same.
-      index('products_near_reference').on(table.userId, nearReferenceOf(sql`reference`)).concurrently(),
-      uniqueIndex('products_submission_key').on(table.userId, table.submissionKey),
-      oneOf('products_status', table.status, productStatuses),
-      check('products_price', sql`${table.price} >= 0`),
-      check('products_quantity', sql`${table.quantity} >= 0`),
-      check('products_reference', sql`length(${table.reference}) between 1 and 100`),
-      index('products_by_place').on(table.pickupPlaceId).where(sql`pickup_place_id is not null`),
-      oneOf('products_sale_unit', table.saleUnit, saleUnits),
-      oneOf('products_content_unit', table.contentUnit, contentUnits),
-      check(
-        'products_content',
-        sql`(${table.contentQuantity} is null) = (${table.contentUnit} is null) and ${table.contentQuantity} > 0`,
-      ),
-      check('products_minimum_quantity', sql`${table.minimumQuantity} between 1 and 1000000`),
-      check('products_quantity_step', sql`${table.quantityStep} between 1 and 1000000`),
-      check('products_price_tiers', sql`price_tiers_fall(${table.priceTiers}, ${table.price})`),
-      oneOf('products_vat_regime', table.vatRegime, articleVatRegimes),
-      oneOf('products_condition', table.condition, conditions),
-      check('products_weight', sql`${table.weight} > 0`),
-      check('products_handling', sql`jsonb_typeof(${table.handling}) = 'object'`),
-      check('products_provenance', sql`jsonb_typeof(${table.provenance}) = 'object'`),
-      check('products_title', sql`length(${table.title}) between 1 and 200`),
-    ]
-  },
+  (table) => [
+    index('products_featured').on(table.featuredPosition).where(sql`is_featured`),
+    // Administrators search all of them, listed or not.
+    index('products_by_title').using('gin', sql`search_title gin_trgm_ops`),
+    index('products_by_last_day').on(table.availableUntil).where(sql`available_until is not null`),
+    // Neither validated nor refused: counted on every administrator's page, and listed oldest first.
+    index('products_waiting')
+      .on(table.createdAt, table.id)
+      .where(sql`status = 'a_valider' and refusal_reason is null`),
+    index('products_by_category').on(table.categoryId),
+    index('products_by_status').on(table.status, table.createdAt, table.id),
+    index('products_by_date').on(table.createdAt, table.id),
+    index('products_by_seller').on(table.userId, table.createdAt, table.id),
+    uniqueIndex('products_reference').on(table.userId, table.reference),
+    // An import asks about references that are almost the same.
+    index('products_near_reference').on(table.userId, nearReferenceOf(sql`reference`)).concurrently(),
+    uniqueIndex('products_submission_key').on(table.userId, table.submissionKey),
+    oneOf('products_status', table.status, productStatuses),
+    check('products_price', sql`${table.price} >= 0`),
+    check('products_quantity', sql`${table.quantity} >= 0`),
+    check('products_reference', sql`length(${table.reference}) between 1 and 100`),
+    index('products_by_place').on(table.pickupPlaceId).where(sql`pickup_place_id is not null`),
+    oneOf('products_sale_unit', table.saleUnit, saleUnits),
+    oneOf('products_content_unit', table.contentUnit, contentUnits),
+    check(
+      'products_content',
+      sql`(${table.contentQuantity} is null) = (${table.contentUnit} is null) and ${table.contentQuantity} > 0`,
+    ),
+    check('products_minimum_quantity', sql`${table.minimumQuantity} between 1 and 1000000`),
+    check('products_quantity_step', sql`${table.quantityStep} between 1 and 1000000`),
+    check('products_price_tiers', sql`price_tiers_fall(${table.priceTiers}, ${table.price})`),
+    oneOf('products_vat_regime', table.vatRegime, articleVatRegimes),
+    oneOf('products_condition', table.condition, conditions),
+    check('products_weight', sql`${table.weight} > 0`),
+    check('products_handling', sql`jsonb_typeof(${table.handling}) = 'object'`),
+    check('products_provenance', sql`jsonb_typeof(${table.provenance}) = 'object'`),
+    check('products_title', sql`length(${table.title}) between 1 and 200`),
+  ],
 )
 
 /** A product that is no more: its addresses answer that it is gone. A trigger writes it. */

@@ -32,6 +32,12 @@ export const instant = (name = '') => timestamp(name, { withTimezone: true, mode
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
 
+/** What the least that can be bought costs: of a carton and a square metre, that can be compared. */
+export const smallestPriceOf = (
+  columns: Record<'price' | 'priceTiers' | 'minimumQuantity' | 'quantityStep' | 'quantity', SQLWrapper>,
+): SQL =>
+  sql`smallest_price(${columns.price}, ${columns.priceTiers}, ${columns.minimumQuantity}, ${columns.quantityStep}, ${columns.quantity})`
+
 /** What is alike in `ab-1`, `AB-1` and `AB -1`, as `nearReference` says it. */
 export const nearReferenceOf = (reference: SQLWrapper): SQL =>
   sql`lower(regexp_replace(regexp_replace(normalize(${reference}, NFKC), '\\s', '', 'g'), '[‐‒–—−]', '-', 'g'))`

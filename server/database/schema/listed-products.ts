@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -14,141 +14,185 @@ import {
 } from 'drizzle-orm/pg-core'
 import { conditions } from '#domain/catalogue/conditions.ts'
 import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
+import type { Sort } from '#domain/catalogue/sort-orders.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
-import { instant, money, textVector } from './columns.ts'
+import { inNameOrder } from '../expressions.ts'
+import { instant, money, smallestPriceOf, textVector } from './columns.ts'
 
 /** In kilobytes, instead of 4 096: every search reads the list of pending entries from end to end. */
 const smallPendingList = { gin_pending_list_limit: 256 }
+
+const columns = {
+  /** The product's. */
+  id: uuid().primaryKey(),
+  number: bigint({ mode: 'number' }).notNull().unique(),
+  title: text().notNull(),
+  /** Title without accents and case. */
+  searchTitle: text().notNull(),
+  /** Null: on request. Whether a visitor may see it is decided by whoever reads it. */
+  price: money(),
+  quantity: integer().notNull(),
+  status: text({ enum: productStatuses }).notNull(),
+  categoryId: uuid().notNull(),
+  /** Its category's parent, or the category itself where that is a family. */
+  familyId: uuid().notNull(),
+  /** The seller. */
+  userId: uuid().notNull(),
+  isFeatured: boolean().notNull(),
+  featuredPosition: integer(),
+  pictureUrl: text(),
+  pictureWidth: integer(),
+  pictureHeight: integer(),
+  /**
+   * What a filter finds it by: `{field}={value}` for each value of a choice, `{field}~{value}` for other texts, `{field}#{step}` for a number
+   * (listed_number_step), values as product_custom_field_values.match_values holds them; and the traits of every article, `condition=exhibited`
+   * (domain/catalogue/traits.ts).
+   */
+  characteristics: text().array().notNull(),
+  /** By the field's id: of number fields the number, of select fields the stored value. */
+  numbers: jsonb().$type<Record<string, number>>().notNull(),
+  selects: jsonb().$type<Record<string, string>>().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+  /** Where it is fetched; null where its seller's place is not known. */
+  postcode: text(),
+  town: text(),
+  communeCode: text(),
+  /** `44`, `2A`, `974`. */
+  department: text(),
+  /** Of the commune. */
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  saleUnit: text({ enum: saleUnits }).notNull(),
+  contentQuantity: numeric({ precision: 12, scale: 3, mode: 'number' }),
+  contentUnit: text({ enum: contentUnits }),
+  minimumQuantity: integer().notNull(),
+  quantityStep: integer().notNull(),
+  priceTiers: jsonb().$type<PriceTier[]>().notNull(),
+  condition: text({ enum: conditions }),
+  /**
+   * What it is found by (listed_products_source): A its title, B its category and codes, C its family and characteristics, unmarked its
+   * description. It is stored in the row (toast_tuple_target): out of line, ranking a thousand rows would need a thousand more reads.
+   */
+  searchVector: textVector().notNull(),
+  /** Of what the vector is made from: the same hash, the same vector. */
+  searchHash: bigint({ mode: 'bigint' }).notNull(),
+  /** How its price contains value-added tax: the article's regime, or else its seller's. Null: the seller is no firm. */
+  vatRegime: text({ enum: vatRegimes }).default('standard'),
+}
+type Columns = Record<keyof typeof columns, AnyPgColumn | SQL>
+
+interface ListedOrder {
+  /** The end of its index's name; an order of the same index reads it backwards. */
+  index: string
+  /** A column, or what is made of columns. */
+  by: keyof Columns | ((columns: Columns) => SQL)
+  /** Where null is last in both directions, descending needs an index of its own. */
+  direction: 'asc' | 'desc' | 'desc nulls last'
+}
+
+const newestFirst: ListedOrder = { index: 'date', by: 'createdAt', direction: 'desc' }
+const frenchTitle = ({ title }: Columns) => inNameOrder(title)
+
+/** The SQL and the index of each order of the catalogue; the id decides between equals, so that two pages never share a product. */
+const listedOrders: Readonly<Record<Sort, ListedOrder>> = {
+  // rankNewest sorts a search with words, selectNearest one with a town.
+  relevance: newestFirst,
+  distance: newestFirst,
+  'date-desc': newestFirst,
+  'date-asc': { index: 'date', by: 'createdAt', direction: 'asc' },
+  // Prices on request come last in both directions.
+  'price-asc': { index: 'least', by: smallestPriceOf, direction: 'asc' },
+  'price-desc': { index: 'least_desc', by: smallestPriceOf, direction: 'desc nulls last' },
+  // selectByMeasure puts those that are sold in it first.
+  'price-m2': newestFirst,
+  'price-ml': newestFirst,
+  'price-kg': newestFirst,
+  'name-asc': { index: 'name', by: frenchTitle, direction: 'asc' },
+  'name-desc': { index: 'name', by: frenchTitle, direction: 'desc' },
+}
+
+/** The measure a price is compared in: that of its content, or else its sale unit. */
+export const measureOf = ({ contentUnit, saleUnit }: Pick<Columns, 'contentUnit' | 'saleUnit'>): SQL =>
+  sql`coalesce(${contentUnit}, ${saleUnit})`
+export const measurePriceOf = ({ price, contentQuantity }: Pick<Columns, 'price' | 'contentQuantity'>): SQL =>
+  sql`(${price} / coalesce(${contentQuantity}, 1))`
+
+/** The columns as an index writes them, without the name of their table. */
+const bareColumns = Object.fromEntries(
+  Object.keys(columns).map((key) => [
+    key,
+    sql.raw(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+  ]),
+) as Record<keyof Columns, SQL>
 
 /**
  * What visitors may see, a row a product, with all that a card shows and that a list filters and sorts by: every list of the catalogue reads
  * it. Triggers keep it what the view `listed_products_source` says (docs/architecture/catalogue.md); nobody else writes it.
  */
-export const listedProducts = pgTable(
-  'listed_products',
-  {
-    /** The product's. */
-    id: uuid().primaryKey(),
-    number: bigint({ mode: 'number' }).notNull().unique(),
-    title: text().notNull(),
-    /** Title without accents and case. */
-    searchTitle: text().notNull(),
-    /** Null: on request. Whether a visitor may see it is decided by whoever reads it. */
-    price: money(),
-    quantity: integer().notNull(),
-    status: text({ enum: productStatuses }).notNull(),
-    categoryId: uuid().notNull(),
-    /** Its category's parent, or the category itself where that is a family. */
-    familyId: uuid().notNull(),
-    /** The seller. */
-    userId: uuid().notNull(),
-    isFeatured: boolean().notNull(),
-    featuredPosition: integer(),
-    pictureUrl: text(),
-    pictureWidth: integer(),
-    pictureHeight: integer(),
-    /**
-     * What a filter finds it by: `{field}={value}` for each value of a choice, `{field}~{value}` for other texts, `{field}#{step}` for a number
-     * (listed_number_step), values as product_custom_field_values.match_values holds them; and the traits of every article, `condition=exhibited`
-     * (domain/catalogue/traits.ts).
-     */
-    characteristics: text().array().notNull(),
-    /** By the field's id: of number fields the number, of select fields the stored value. */
-    numbers: jsonb().$type<Record<string, number>>().notNull(),
-    selects: jsonb().$type<Record<string, string>>().notNull(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    /** Where it is fetched; null where its seller's place is not known. */
-    postcode: text(),
-    town: text(),
-    communeCode: text(),
-    /** `44`, `2A`, `974`. */
-    department: text(),
-    /** Of the commune. */
-    latitude: doublePrecision(),
-    longitude: doublePrecision(),
-    saleUnit: text({ enum: saleUnits }).notNull(),
-    contentQuantity: numeric({ precision: 12, scale: 3, mode: 'number' }),
-    contentUnit: text({ enum: contentUnits }),
-    minimumQuantity: integer().notNull(),
-    quantityStep: integer().notNull(),
-    priceTiers: jsonb().$type<PriceTier[]>().notNull(),
-    condition: text({ enum: conditions }),
-    /**
-     * What it is found by (listed_products_source): A its title, B its category and codes, C its family and characteristics, unmarked its
-     * description. It is stored in the row (toast_tuple_target): out of line, ranking a thousand rows would need a thousand more reads.
-     */
-    searchVector: textVector().notNull(),
-    /** Of what the vector is made from: the same hash, the same vector. */
-    searchHash: bigint({ mode: 'bigint' }).notNull(),
-    /** How its price contains value-added tax: the article's regime, or else its seller's. Null: the seller is no firm. */
-    vatRegime: text({ enum: vatRegimes }).default('standard'),
-  },
-  (table) => {
-    const name = sql`title collate "french_numbers"`
-    const smallestPrice = 'smallest_price(price, price_tiers, minimum_quantity, quantity_step, quantity)'
-    const everywhere = 'listed_products'
-    // Each order of a list, everywhere, in a family and in a category. Prices on request come last in both directions. A range of prices is
-    // looked up by the price itself.
-    const inOrder = (beginning: string, ...place: [AnyPgColumn?]) => {
-      const on = (...columns: [AnyPgColumn | SQL, ...(AnyPgColumn | SQL)[]]) =>
-        [...place, ...columns] as unknown as [AnyPgColumn]
-      return [
-        index(`${beginning}_date`).on(...on(table.createdAt, table.id)),
-        index(`${beginning}_price`).on(...on(table.price, table.id)),
-        index(`${beginning}_least`)
-          .on(...on(sql.raw(smallestPrice), table.id))
-          .concurrently(),
-        index(`${beginning}_least_desc`)
-          .on(...on(sql.raw(`${smallestPrice} desc nulls last`), sql`id desc`))
-          .concurrently(),
-        index(`${beginning}_measure`)
-          .on(
-            ...on(
-              sql`coalesce(content_unit, sale_unit)`,
-              sql`(price / coalesce(content_quantity, 1))`,
-              table.id,
-            ),
-          )
-          .concurrently(),
-        index(`${beginning}_name`)
-          .on(...on(name, table.id))
-          .concurrently(),
-      ]
-    }
-    // What is within a radius is a list of communes; the empty one is of those whose place is not known, and stands last in the order. With
-    // the price, so that a range of prices and the map are counted in the index alone. Each index keeps the ten most
-    // frequent communes as statistics (`0000_baseline.sql`), with which each commune of a list is compared for each plan.
-    const byCommune = (name: string, ...place: [AnyPgColumn?]) => {
-      const columns = [
-        ...place,
-        sql`coalesce(commune_code, '')`,
-        table.createdAt,
-        table.id,
-        table.price,
-        table.communeCode,
-      ]
-      return index(name).on(...(columns as unknown as [AnyPgColumn]))
-    }
+export const listedProducts = pgTable('listed_products', columns, (table) => {
+  const everywhere = 'listed_products'
+  // Each order of a list, everywhere, in a family and in a category. A range of prices is looked up by the price itself.
+  const inOrder = (beginning: string, ...place: [AnyPgColumn?]) => {
+    const on = (...columns: (AnyPgColumn | SQL)[]) => [...place, ...columns] as unknown as [AnyPgColumn]
+    const orders = new Map(Object.values(listedOrders).map((order) => [order.index, order]))
     return [
-      byCommune(`${everywhere}_by_commune`),
-      byCommune(`${everywhere}_of_family_by_commune`, table.familyId),
-      byCommune(`${everywhere}_of_category_by_commune`, table.categoryId),
-      ...inOrder(`${everywhere}_by`),
-      ...inOrder(`${everywhere}_of_family_by`, table.familyId),
-      ...inOrder(`${everywhere}_of_category_by`, table.categoryId),
-      // With the status, so that what is not sold is counted in the index alone.
-      index('listed_products_of_seller_by_date').on(table.userId, table.createdAt, table.id, table.status),
-      index('listed_products_featured').on(table.featuredPosition).where(sql`is_featured`),
-      // One index, so that words and a part of the title are looked up together.
-      index('listed_products_search')
-        .using('gin', table.searchVector, sql`search_title gin_trgm_ops`)
-        .with(smallPendingList),
-      index('listed_products_characteristics').using('gin', table.characteristics).with(smallPendingList),
+      index(`${beginning}_price`).on(...on(table.price, table.id)),
+      index(`${beginning}_measure`)
+        .on(...on(measureOf(bareColumns), measurePriceOf(bareColumns), table.id))
+        .concurrently(),
+      ...[...orders].map(([name, { by, direction }]) => {
+        const value = typeof by === 'string' ? table[by] : by(bareColumns)
+        const columns =
+          direction === 'desc nulls last' ? [sql`${value} desc nulls last`, sql`id desc`] : [value, table.id]
+        const sorted = index(`${beginning}_${name}`).on(...on(...columns))
+        // The baseline made it with the table.
+        return name === 'date' ? sorted : sorted.concurrently()
+      }),
     ]
-  },
-)
+  }
+  // What is within a radius is a list of communes; the empty one is of those whose place is not known, and stands last in the order. With
+  // the price, so that a range of prices and the map are counted in the index alone. Each index keeps the ten most
+  // frequent communes as statistics (`0000_baseline.sql`), with which each commune of a list is compared for each plan.
+  const byCommune = (name: string, ...place: [AnyPgColumn?]) => {
+    const columns = [
+      ...place,
+      sql`coalesce(commune_code, '')`,
+      table.createdAt,
+      table.id,
+      table.price,
+      table.communeCode,
+    ]
+    return index(name).on(...(columns as unknown as [AnyPgColumn]))
+  }
+  return [
+    byCommune(`${everywhere}_by_commune`),
+    byCommune(`${everywhere}_of_family_by_commune`, table.familyId),
+    byCommune(`${everywhere}_of_category_by_commune`, table.categoryId),
+    ...inOrder(`${everywhere}_by`),
+    ...inOrder(`${everywhere}_of_family_by`, table.familyId),
+    ...inOrder(`${everywhere}_of_category_by`, table.categoryId),
+    // With the status, so that what is not sold is counted in the index alone.
+    index('listed_products_of_seller_by_date').on(table.userId, table.createdAt, table.id, table.status),
+    index('listed_products_featured').on(table.featuredPosition).where(sql`is_featured`),
+    // One index, so that words and a part of the title are looked up together.
+    index('listed_products_search')
+      .using('gin', table.searchVector, sql`search_title gin_trgm_ops`)
+      .with(smallPendingList),
+    index('listed_products_characteristics').using('gin', table.characteristics).with(smallPendingList),
+  ]
+})
+
+/** What a query is sorted by for an order of the catalogue. */
+export function sortedBy(sort: Sort): SQL[] {
+  const { by, direction } = listedOrders[sort]
+  const value = typeof by === 'string' ? listedProducts[by] : by(listedProducts)
+  return [
+    sql`${value} ${sql.raw(direction)}`,
+    direction === 'asc' ? asc(listedProducts.id) : desc(listedProducts.id),
+  ]
+}
 
 /**
  * How many products are listed, and how many of these not sold, in a category and (field and value not null) with one value of a choice,

@@ -1,5 +1,6 @@
 import { productPath } from '#domain/catalogue/addresses.ts'
-import { type CatalogueSearch, cataloguePath, radii, usualSort } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, cataloguePath, radii } from '#domain/catalogue/search.ts'
+import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { townText } from '#domain/places/commune.ts'
 import type { SuggestionData } from './queries.ts'
 

@@ -11,9 +11,9 @@ import { namePeople, peopleMatching } from '#server/contexts/accounts/people.ts'
 import { inCategory } from '#server/contexts/catalogue/search-conditions.ts'
 import { holdsText, inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
-import { categories, products } from '#server/database/schema/catalogue.ts'
+import { categories, products, smallestPriceOf } from '#server/database/schema/catalogue.ts'
 import { listPrimaryPictures } from '../pictures.ts'
-import { saleColumns, shownSale, smallestPriceOf, splitSale } from '../sale-columns.ts'
+import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
 
 interface AdminProduct {
   id: string
