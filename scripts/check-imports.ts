@@ -36,7 +36,15 @@ const tablesOf: Record<string, string[]> = {
   'server/across/seo': ['catalogue', 'listed-products'],
   // It composes results of contexts and has tables for the audit log, past figures and assignments.
   'server/contexts/admin': ['platform'],
-  'server/contexts/orders': ['orders', 'collection', 'former-orders', 'reuse', 'reviews', 'withdrawals'],
+  'server/contexts/orders': [
+    'orders',
+    'collection',
+    'disputes',
+    'former-orders',
+    'reuse',
+    'reviews',
+    'withdrawals',
+  ],
   'server/contexts/places': ['places'],
   'server/contexts/payments': ['ledger', 'payments'],
   'server/contexts/invoices': ['invoices'],

@@ -21,7 +21,7 @@ import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { transitionNames } from '#domain/orders/lifecycle.ts'
-import { deliveryOptions, disputeDecisions, noticeMarks } from '#domain/orders/orders.ts'
+import { deliveryOptions, noticeMarks } from '#domain/orders/orders.ts'
 import {
   awaitingHandOver,
   fulfilmentStatuses,
@@ -242,40 +242,6 @@ export const deliveryQuotes = pgTable(
     oneOf('delivery_quotes_status', table.status, quoteStatuses),
     check('delivery_quotes_price', sql`${table.price} >= 0`),
     check('delivery_quotes_conditions', sql`length(${table.conditions}) <= 2000`),
-  ],
-)
-
-/** A disagreement about one fulfilment; while it is open nothing leaves for the seller. */
-export const disputes = pgTable(
-  'disputes',
-  {
-    id: id(),
-    fulfilmentId: uuid()
-      .notNull()
-      .references(() => fulfilments.id, { onDelete: 'cascade' }),
-    openedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    openedAs: text({ enum: movers }).notNull(),
-    reason: text().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-    decidedAt: instant(),
-    decidedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    decision: text({ enum: disputeDecisions }),
-    /** What the buyer gets back. */
-    refundAmount: money(),
-    /** The administrator's words, for both. */
-    explanation: text().notNull().default(''),
-  },
-  (table) => [
-    uniqueIndex('disputes_one_open').on(table.fulfilmentId).where(sql`decided_at is null`),
-    index('disputes_open').on(table.createdAt).where(sql`decided_at is null`),
-    index('disputes_by_fulfilment').on(table.fulfilmentId, table.createdAt),
-    index('disputes_by_opener').on(table.openedBy).where(sql`opened_by is not null`),
-    index('disputes_by_decider').on(table.decidedBy).where(sql`decided_by is not null`),
-    oneOf('disputes_opened_as', table.openedAs, movers),
-    oneOf('disputes_decision', table.decision, disputeDecisions),
-    check('disputes_decided', sql`(${table.decidedAt} is null) = (${table.decision} is null)`),
-    check('disputes_reason', sql`length(${table.reason}) between 1 and 2000`),
-    check('disputes_explanation', sql`length(${table.explanation}) <= 2000`),
   ],
 )
 

@@ -11,6 +11,7 @@ export type PictureEntry =
   | { key: string; state: 'stored'; picture: DraftPicture }
   | { key: string; state: 'waiting' | 'sending'; file: File; localUrl: string; sent: number }
   | { key: string; state: 'failed'; file: File | null; localUrl: string; message: string }
+type UploadEntry = Extract<PictureEntry, { sent: number }>
 
 export interface PictureListState {
   entries: readonly PictureEntry[]
@@ -32,7 +33,6 @@ interface PictureListOptions {
   onRemove: (picture: DraftPicture) => void
   /** Stores the files that have not arrived. Returns whether they survive a reload. */
   keep: (files: readonly File[]) => Promise<boolean>
-  /** Calls back after so many milliseconds. */
   later: (callback: () => void, milliseconds: number) => void
 }
 
@@ -65,19 +65,11 @@ export class PictureList {
     this.#show({ refusals: [] })
     const room = Math.max(0, maxPictures - this.#state.entries.length)
     const accepted = files.filter(({ size }) => size <= maxPictureBytes)
-    const tooLarge = files.filter(({ size }) => size > maxPictureBytes)
-    for (const { name } of tooLarge) this.#refuse(name, sellingMessages.pictureTooLarge)
+    for (const file of files)
+      if (!accepted.includes(file)) this.#refuse(file.name, sellingMessages.pictureTooLarge)
     for (const { name } of accepted.slice(room))
       this.#refuse(name, `Une annonce compte au plus ${maxPictures} photos.`)
-    const entries = accepted.slice(0, room).map(
-      (file): PictureEntry => ({
-        key: this.#nextKey(),
-        state: 'waiting',
-        file,
-        localUrl: URL.createObjectURL(file),
-        sent: 0,
-      }),
-    )
+    const entries = accepted.slice(0, room).map(this.#waitingEntry)
     this.#show({ entries: [...this.#state.entries, ...entries] })
     for (const { key } of entries) void this.#refuseDuplicate(key)
     this.#uploadNext()
@@ -120,17 +112,8 @@ export class PictureList {
   }
 
   #insert(entry: PictureEntry, index: number): void {
-    const back: PictureEntry | null =
-      entry.state === 'stored'
-        ? entry
-        : entry.file && {
-            // The interrupted upload still has the former key.
-            key: this.#nextKey(),
-            state: 'waiting',
-            file: entry.file,
-            localUrl: URL.createObjectURL(entry.file),
-            sent: 0,
-          }
+    // An interrupted upload still has the former key.
+    const back = entry.state === 'stored' ? entry : entry.file && this.#waitingEntry(entry.file)
     if (!back) return
     if (back.state === 'waiting') this.#files.set(back.key, back.file)
     this.#show({ entries: this.#state.entries.toSpliced(index, 0, back) })
@@ -204,6 +187,14 @@ export class PictureList {
     picture,
   })
 
+  readonly #waitingEntry = (file: File): UploadEntry => ({
+    key: this.#nextKey(),
+    state: 'waiting',
+    file,
+    localUrl: URL.createObjectURL(file),
+    sent: 0,
+  })
+
   #find(key: string): PictureEntry | undefined {
     return this.#state.entries.find((entry) => entry.key === key)
   }
@@ -267,7 +258,7 @@ export class PictureList {
     }
   }
 
-  async #upload(entry: Extract<PictureEntry, { file: File; sent: number }>): Promise<void> {
+  async #upload(entry: UploadEntry): Promise<void> {
     const { key, file, localUrl } = entry
     const { send, isRefusal, onRemove } = this.#options
     const abort = new AbortController()

@@ -6,7 +6,8 @@ import { acknowledgedWithinHours, type Waiting, type WaitingWindow } from '#doma
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { countUpTo } from '#server/database/page.ts'
-import { disputes, fulfilments, orders } from '#server/database/schema/orders.ts'
+import { disputes } from '#server/database/schema/disputes.ts'
+import { fulfilments, orders } from '#server/database/schema/orders.ts'
 
 const title = (orderId: string) => `Commande ${orderNumber(orderId)}`
 const to = (orderId: string) => `/admin/orders/${orderId}`

@@ -3,7 +3,8 @@ import { centsFromDecimal } from '#domain/money.ts'
 import { states, unsold } from '#domain/orders/states.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { summariseSellerMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
-import { disputes, fulfilments, orders } from '#server/database/schema/orders.ts'
+import { disputes } from '#server/database/schema/disputes.ts'
+import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 
 /** Purchases and sales of a user, in numbers and cents; unsold orders count as zero. */

@@ -4,7 +4,7 @@ import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import type { DisputeDecision } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
-import { disputes } from '#server/database/schema/orders.ts'
+import { disputes } from '#server/database/schema/disputes.ts'
 import type { FulfilmentRecord } from '../read-facts.ts'
 import type { Move } from './move.ts'
 
