@@ -68,7 +68,6 @@ import { stockOutRoutes } from './contexts/selling/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { maintenance } from './http/maintenance.ts'
 import { sameOrigin } from './http/refuse-requests.ts'
-import { teamAccess } from './http/team-access.ts'
 import { browserErrorRoutes } from './operations/watch/routes.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -105,7 +104,6 @@ export const api = new Hono<HttpEnv>()
   .use(sameOrigin)
   .use(recordImpersonatedWrites)
   .use(maintenance)
-  .use(teamAccess)
   // accounts
   .route('/account', accountRoutes)
   .route('/account', secondFactorRoutes)

@@ -28,7 +28,7 @@ export interface Actor {
   sessionId?: string
   /** The administrator who acts as this person. */
   impersonatedBy?: string
-  /** The member who acts for this firm. http/team-access.ts limits their routes, `requireSide` the side they act for. */
+  /** The member who acts for this firm. Each route names the roles that may call it, `requireSide` checks the side they act for. */
   member?: { personId: string; role: TeamRole }
   /** An administrator, but none (`role` is null) before they have set up the second factor demanded of them. */
   awaitsSecondFactor?: boolean

@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { findTargetHandler } from 'hono/utils/handler'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { teamRoles } from '#domain/accounts/team.ts'
+import { joinTeam } from '#server/contexts/accounts/team/act-for.ts'
+import { inviteMember } from '#server/contexts/accounts/team/members.ts'
 import { auditLog } from '#server/database/schema/index.ts'
-import { type Access, declaredAccess } from '#server/http/access.ts'
+import { type Access, type Declaration, declarations } from '#server/http/access.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -23,22 +26,31 @@ beforeAll(async () => {
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ')
+  const firm = (await makeSignedIn(server, { userType: 'seller' })).actor
+  for (const role of teamRoles) {
+    const { actor, cookie } = await makeSignedIn(server)
+    const { id } = await inviteMember(server.as(firm), { email: actor.email, role })
+    await joinTeam(server.as(actor), { membershipId: id })
+    const body = JSON.stringify({ firmId: firm.userId })
+    expect((await server.request('/api/account/acting', { method: 'PUT', body, cookie })).status).toBe(200)
+    cookies[role] = cookie
+  }
 })
 
-/** The access that each route of the application declares, by method and path; null without a declaration. */
-function readRoutes(): Map<string, Access | null> {
-  const routes = new Map<string, Access | null>()
-  const shared: { prefix: string; access: Access }[] = []
+/** What each route of the application declares, by method and path; null without a declaration. */
+function readRoutes(): Map<string, Declaration | null> {
+  const routes = new Map<string, Declaration | null>()
+  const shared: { prefix: string; declared: Declaration }[] = []
   for (const { method, path, handler } of server.app.routes) {
     const target = findTargetHandler(handler)
-    const access = declaredAccess.get(target) ?? null
+    const declared = declarations.get(target) ?? null
     const isMiddleware = target.length > 1
-    if (method === 'ALL' && access && path.endsWith('/*') && !routes.has(`ALL ${path}`))
-      shared.push({ prefix: path.slice(0, -1), access })
-    if (method === 'ALL' && isMiddleware && !access) continue
+    if (method === 'ALL' && declared && path.endsWith('/*') && !routes.has(`ALL ${path}`))
+      shared.push({ prefix: path.slice(0, -1), declared })
+    if (method === 'ALL' && isMiddleware && !declared) continue
     const name = `${method} ${path}`
-    const inherited = shared.find(({ prefix }) => path.startsWith(prefix))?.access ?? null
-    routes.set(name, routes.get(name) ?? access ?? inherited)
+    const inherited = shared.find(({ prefix }) => path.startsWith(prefix))?.declared ?? null
+    routes.set(name, routes.get(name) ?? declared ?? inherited)
   }
   return routes
 }
@@ -64,7 +76,7 @@ function filesOf(route: string): string[] {
 
 const callsWith = (access: readonly Access[]): [string, Access][] =>
   [...readRoutes()].flatMap(([name, declared]): [string, Access][] =>
-    declared && access.includes(declared) && !name.startsWith('ALL ') ? [[name, declared]] : [],
+    declared && access.includes(declared.access) && !name.startsWith('ALL ') ? [[name, declared.access]] : [],
   )
 
 /** Calls a route with an empty body and random names for its parameters, and returns the status. */
@@ -89,7 +101,7 @@ async function statusesOf(calls: [string, Access][], cookie = ''): Promise<strin
 const withStatus = (calls: [string, Access][], status: number) => calls.map(([call]) => `${call}: ${status}`)
 
 test('every route declares who may call it', () => {
-  const undeclared = [...readRoutes()].filter(([, access]) => access === null).map(([name]) => name)
+  const undeclared = [...readRoutes()].filter(([, declared]) => declared === null).map(([name]) => name)
   expect(
     undeclared.map(
       (name) => `${name}: add allow('…') of server/http/access.ts in ${filesOf(name).join(' or ')}`,
@@ -121,6 +133,18 @@ test.each(['buyer', 'seller', 'impersonator'])(
     const before = await server.as().db.$count(auditLog)
     expect(await statusesOf(calls, cookies[user])).toEqual(withStatus(calls, 403))
     expect(await server.as().db.$count(auditLog)).toBe(before)
+  },
+)
+
+test.each(teamRoles)(
+  'a team member with the role %s receives 403 from every route that does not name it',
+  async (role) => {
+    const routes = readRoutes()
+    const closed = callsWith(['signedIn', 'seller', 'ownSession', 'administrator']).filter(
+      ([name]) => !routes.get(name)?.team.includes(role),
+    )
+    expect(closed.length).toBeGreaterThan(100)
+    expect(await statusesOf(closed, cookies[role])).toEqual(withStatus(closed, 403))
   },
 )
 

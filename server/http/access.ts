@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { type TeamRole, teamMessages } from '#domain/accounts/team.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { requireActor, requireAdmin, requireOwnSession, requireSeller } from '../context.ts'
@@ -24,19 +25,36 @@ const checks: Record<Access, Check> = {
   },
 }
 
-/** The access that each middleware made by `allow` declares; tests/access.test.ts requires one of every route. */
-export const declaredAccess = new WeakMap<object, Access>()
+export interface Declaration {
+  access: Access
+  /** The roles of a firm's team that may call it for the firm; the operation requires the side that they act for. */
+  team: readonly TeamRole[]
+}
+
+/** What each middleware made by `allow` declares; tests/access.test.ts requires one of every route. */
+export const declarations = new WeakMap<object, Declaration>()
 
 /**
- * Declares who may call a route and refuses everyone else. It stands before validation, rate limits and bodies; the operation
- * authorises again. `check` replaces the check of the access, for a refusal in other words or another kind of key.
+ * Declares who may call a route and refuses everyone else, and every member of a firm's team whose role is not in `team`. It stands before
+ * validation, rate limits and bodies; the operation authorises again.
  * @throws AppError `not-signed-in` or `forbidden`
  */
-export function allow(access: Access, check: Check = checks[access]) {
+export const allow = (access: Access, ...team: TeamRole[]) => allowWith(checks[access], access, ...team)
+
+/** `allow` with another check than that of the access, for a refusal in other words or another kind of key. */
+export function allowWith(check: Check, access: Access, ...team: TeamRole[]) {
   const middleware = createMiddleware<HttpEnv>(async (c, next) => {
+    refuseMember(c, { access, team })
     await check(c)
     await next()
   })
-  declaredAccess.set(middleware, access)
+  declarations.set(middleware, { access, team })
   return middleware
+}
+
+/** A public route answers everyone alike, and a key says whom it acts for; any other route is closed to roles that it does not name. */
+function refuseMember(c: HonoContext<HttpEnv>, { access, team }: Declaration): void {
+  const member = c.var.ctx.actor?.member
+  if (member && access !== 'public' && access !== 'key' && !team.includes(member.role))
+    throw new AppError('forbidden', teamMessages.notAllowed)
 }

@@ -109,7 +109,7 @@ const entries: Record<Name, Entry> = {
   'stock-out': { label: 'Sortir du stock', short: 'Sortie', to: '/stock-out', icon: PackageMinus },
 }
 
-/** What waits first; then what one does most. What a team does for its firm, server/http/team-access.ts lets it do. */
+/** What waits first; then what one does most. What a team may call for its firm, its routes declare (server/http/access.ts). */
 function namesOf(account: Account): Name[] {
   const tabs = tabsOf(account)
   const products = tabs.filter((tab) => tab === 'products')

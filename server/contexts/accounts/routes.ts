@@ -16,7 +16,7 @@ import {
 } from '#domain/accounts/schemas.ts'
 import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import { requireActor } from '#server/context.ts'
-import { allow } from '#server/http/access.ts'
+import { allow, allowWith } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { limitingMailsTo, limitMailsTo, rateLimit } from '#server/http/rate-limit.ts'
@@ -142,7 +142,7 @@ export const accountRoutes = new Hono<HttpEnv>()
   )
   .put(
     '/profile',
-    allow('signedIn', (c) => requireActor(c.var.ctx, profileMessages.notSignedIn)),
+    allowWith((c) => requireActor(c.var.ctx, profileMessages.notSignedIn), 'signedIn'),
     json(profileSchema),
     async (c) => {
       await updateProfile(c.var.ctx, c.req.valid('json'))

@@ -34,7 +34,7 @@ import {
   saveText,
 } from '#server/capabilities/texts/edit-text.ts'
 import { requireAdmin } from '#server/context.ts'
-import { allow } from '#server/http/access.ts'
+import { allow, allowWith } from '#server/http/access.ts'
 import { largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
@@ -138,7 +138,7 @@ const keyOf = (c: HonoContext<HttpEnv>): string | null =>
   /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim() ?? null
 
 /** An administrator, or a program that knows EMAIL_API_KEY. */
-const allowMailSender = allow('key', (c) => requireMailSender(c.var.ctx, keyOf(c)))
+const allowMailSender = allowWith((c) => requireMailSender(c.var.ctx, keyOf(c)), 'key')
 
 /** Stops a program that sends without end, before its mail is read. */
 const sendRateLimit = createMiddleware<HttpEnv>(async (c, next) => {

@@ -14,7 +14,7 @@ import {
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { quickAnswers } from '#server/database/schema/messages.ts'
-import { allow } from '#server/http/access.ts'
+import { allow, allowWith } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json, pageOf } from '#server/http/validate.ts'
@@ -47,7 +47,7 @@ const widthOf = validator('query', ({ width }): { width: string } => ({
 }))
 
 /** An administrator who impersonates a user does not read their conversations. */
-const allowCorrespondent = allow('signedIn', (c) => requireCorrespondent(c.var.ctx))
+const allowCorrespondent = allowWith((c) => requireCorrespondent(c.var.ctx), 'signedIn', 'sales')
 
 export const answerTimeRoutes = new Hono<HttpEnv>().get('/:id/answer-time', allow('public'), async (c) => {
   // Everybody's, and no truer by the minute.
@@ -59,7 +59,7 @@ export const conversationRoutes = new Hono<HttpEnv>()
   .get('/', allowCorrespondent, pageOf(conversationsPerPage), async (c) =>
     c.json(await listConversations(c.var.ctx, { page: Number(c.req.valid('query').page) })),
   )
-  .get('/unread', allow('signedIn'), async (c) => c.json(await countUnread(c.var.ctx)))
+  .get('/unread', allow('signedIn', 'sales'), async (c) => c.json(await countUnread(c.var.ctx)))
   .get('/about', allowCorrespondent, topic, async (c) =>
     c.json(await getCorrespondence(c.var.ctx, c.req.valid('query'))),
   )
@@ -76,7 +76,7 @@ export const conversationRoutes = new Hono<HttpEnv>()
       }),
     )
   })
-  .get('/:id/pictures/:pictureId', allow('signedIn'), widthOf, async (c) => {
+  .get('/:id/pictures/:pictureId', allow('signedIn', 'sales'), widthOf, async (c) => {
     const { id: conversationId, pictureId } = c.req.param()
     const width = Number(c.req.valid('query').width) as (typeof pictureWidths)[number]
     const picture = await getMessagePicture(c.var.ctx, { conversationId, pictureId, width })
@@ -104,8 +104,8 @@ export const conversationRoutes = new Hono<HttpEnv>()
   })
 
 export const quickAnswerRoutes = new Hono<HttpEnv>()
-  .get('/', allow('seller'), async (c) => c.json(await listQuickAnswers(c.var.ctx)))
-  .put('/', allow('seller'), json(quickAnswersSchema), answers, async (c) =>
+  .get('/', allow('seller', 'sales'), async (c) => c.json(await listQuickAnswers(c.var.ctx)))
+  .put('/', allow('seller', 'sales'), json(quickAnswersSchema), answers, async (c) =>
     c.json(await saveQuickAnswers(c.var.ctx, c.req.valid('json'))),
   )
 

@@ -6,7 +6,7 @@ import { contactSchema, priceRequestSchema, settleReportSchema } from '#domain/c
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { allow } from '#server/http/access.ts'
+import { allow, allowWith } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -31,7 +31,7 @@ export const contactRoutes = new Hono<HttpEnv>().post(
 
 export const priceRequestRoutes = new Hono<HttpEnv>().post(
   '/:id/price-requests',
-  allow('signedIn', (c) => requireCorrespondent(c.var.ctx, priceRequestMessages.notSignedIn)),
+  allowWith((c) => requireCorrespondent(c.var.ctx, priceRequestMessages.notSignedIn), 'signedIn'),
   rateLimit({ name: 'price-request-address', points: 20, duration: hour }),
   json(priceRequestSchema),
   limitByAccount({ name: 'price-request', points: 10, duration: hour }),

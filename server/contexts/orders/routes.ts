@@ -14,7 +14,7 @@ import { withdrawalSchema } from '#domain/orders/withdrawal.ts'
 import { moneyPageSize } from '#domain/payments/seller-money.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { requireActor } from '#server/context.ts'
-import { allow } from '#server/http/access.ts'
+import { allow, allowWith } from '#server/http/access.ts'
 import { download, inDocumentQueue, showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, limitingMailsTo, rateLimit } from '#server/http/rate-limit.ts'
@@ -48,7 +48,7 @@ const inOrderQueue = createMiddleware<HttpEnv>((c, next) =>
 )
 
 const { title, text } = checkoutMessages.signInRequired
-const allowBuyer = allow('signedIn', (c) => requireActor(c.var.ctx, text, title))
+const allowBuyer = allowWith((c) => requireActor(c.var.ctx, text, title), 'signedIn')
 
 /** Each sends mails, one of them to an address the person types. */
 const withdrawals = limitByAccount({ name: 'withdraw', points: 30, duration: 60 * 60 })
@@ -69,7 +69,7 @@ export const orderRoutes = new Hono<HttpEnv>()
     ])
     return c.json({ ...list, hasFormer })
   })
-  .get('/:number', allow('signedIn'), async (c) =>
+  .get('/:number', allow('signedIn', 'sales'), async (c) =>
     c.json(await getOrder(c.var.ctx, { number: c.req.param('number') })),
   )
 
@@ -103,7 +103,7 @@ const certificates = limitByAccount({ name: 'certificate', points: 200, duration
 
 export const fulfilmentCertificateRoutes = new Hono<HttpEnv>().get(
   '/:id/certificate.pdf',
-  allow('signedIn'),
+  allow('signedIn', 'sales'),
   inDocumentQueue,
   certificates,
   async (c) => {
@@ -171,7 +171,7 @@ const payments = limitByAccount({ name: 'order-payment', points: 300, duration: 
 /** Each sends mails. */
 const moves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: 60 * 60 })
 
-export const saleRoutes = new Hono<HttpEnv>().get('/', allow('signedIn'), async (c) =>
+export const saleRoutes = new Hono<HttpEnv>().get('/', allow('signedIn', 'sales'), async (c) =>
   c.json(await listSales(c.var.ctx, parseSalesSearch(new URL(c.req.url).searchParams))),
 )
 
@@ -188,9 +188,9 @@ export const orderPaymentRoutes = new Hono<HttpEnv>()
 
 /** What buyer and seller do with a fulfilment. */
 export const fulfilmentRoutes = new Hono<HttpEnv>()
-  .post('/:id/moves', allow('signedIn'), json(moveSchema), moves, async (c) =>
+  .post('/:id/moves', allow('signedIn', 'sales'), json(moveSchema), moves, async (c) =>
     c.json(await moveAsParty(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
   )
-  .post('/:id/quotes', allow('signedIn'), json(offerQuoteSchema), moves, async (c) =>
+  .post('/:id/quotes', allow('signedIn', 'sales'), json(offerQuoteSchema), moves, async (c) =>
     c.json(await offerQuote(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
   )

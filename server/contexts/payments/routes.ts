@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
-import { allow } from '#server/http/access.ts'
+import { allow, allowWith } from '#server/http/access.ts'
 import { largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -52,7 +52,7 @@ function sandboxOf({ config, payments }: Context): Sandbox {
 export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/payments',
   largerBody(1024 * 1024),
-  allow('key', (c) => signatureIn(c)),
+  allowWith((c) => signatureIn(c), 'key'),
   async (c) => {
     const input = { body: await c.req.text(), signature: signatureIn(c) }
     await storeEvent({ ...c.var.ctx, actor: null }, input)

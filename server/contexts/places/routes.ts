@@ -89,7 +89,7 @@ export const placeRoutes = new Hono<HttpEnv>()
 
 /** The seller’s own pickup places. */
 export const ownPlaceRoutes = new Hono<HttpEnv>()
-  .get('/streets', allow('seller'), streets, async (c) =>
+  .get('/streets', allow('seller', 'sales'), streets, async (c) =>
     c.json({
       streets: await suggestStreets(c.var.ctx, {
         query: c.req.query('q') ?? '',
@@ -97,19 +97,19 @@ export const ownPlaceRoutes = new Hono<HttpEnv>()
       }),
     }),
   )
-  .get('/', allow('seller'), async (c) => c.json(await listOwnPlaces(c.var.ctx)))
-  .post('/', allow('seller'), changes, json(placeSchema), async (c) =>
+  .get('/', allow('seller', 'sales'), async (c) => c.json(await listOwnPlaces(c.var.ctx)))
+  .post('/', allow('seller', 'sales'), changes, json(placeSchema), async (c) =>
     c.json(await createPlace(c.var.ctx, c.req.valid('json')), 201),
   )
-  .put('/:id', allow('seller'), changes, json(placeSchema), async (c) =>
+  .put('/:id', allow('seller', 'sales'), changes, json(placeSchema), async (c) =>
     c.json(await updatePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .put('/:id/hours', allow('seller'), changes, json(openingHoursSchema), async (c) =>
+  .put('/:id/hours', allow('seller', 'sales'), changes, json(openingHoursSchema), async (c) =>
     c.json(await saveOpeningHours(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/:id/default', allow('seller'), changes, async (c) =>
+  .post('/:id/default', allow('seller', 'sales'), changes, async (c) =>
     c.json(await chooseDefaultPlace(c.var.ctx, { placeId: c.req.param('id') })),
   )
-  .post('/:id/archive', allow('seller'), changes, json(archivePlaceSchema), async (c) =>
+  .post('/:id/archive', allow('seller', 'sales'), changes, json(archivePlaceSchema), async (c) =>
     c.json(await archivePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
   )

@@ -81,72 +81,80 @@ async function sendLabels(c: HonoContext<HttpEnv>, params: URLSearchParams): Pro
 }
 
 export const ownProductListRoutes = new Hono<HttpEnv>()
-  .get('/products', allow('seller'), async (c) =>
+  .get('/products', allow('seller', 'sales'), async (c) =>
     c.json(await listOwnProducts(c.var.ctx, searchOf(c.req.url))),
   )
-  .get('/choice', allow('seller'), async (c) =>
+  .get('/choice', allow('seller', 'sales'), async (c) =>
     c.json(await chooseOwnProducts(c.var.ctx, searchOf(c.req.url))),
   )
-  .put('/visibility', allow('seller'), json(visibilitySchema), async (c) =>
+  .put('/visibility', allow('seller', 'sales'), json(visibilitySchema), async (c) =>
     c.json(await setProductVisibility(c.var.ctx, c.req.valid('json'))),
   )
-  .put('/status', allow('seller'), json(statusSchema), async (c) =>
+  .put('/status', allow('seller', 'sales'), json(statusSchema), async (c) =>
     c.json(await setProductStatus(c.var.ctx, c.req.valid('json'))),
   )
-  .post('/deletion', allow('seller'), json(deletionSchema), async (c) =>
+  .post('/deletion', allow('seller', 'sales'), json(deletionSchema), async (c) =>
     c.json(await deleteProducts(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/products/:id/record', allow('signedIn'), async (c) =>
+  .get('/products/:id/record', allow('signedIn', 'sales'), async (c) =>
     c.json(await getRecord(c.var.ctx, { productId: c.req.param('id') })),
   )
-  .get('/products/:id/interest', allow('signedIn'), async (c) =>
+  .get('/products/:id/interest', allow('signedIn', 'sales'), async (c) =>
     c.json(await getInterest(c.var.ctx, { productId: c.req.param('id') })),
   )
-  .get('/products/:id/history', allow('signedIn'), async (c) => {
+  .get('/products/:id/history', allow('signedIn', 'sales'), async (c) => {
     const page = historyPageOf(new URL(c.req.url).searchParams)
     return c.json(await listProductHistory(c.var.ctx, { productId: c.req.param('id'), page }))
   })
-  .post('/products/:id/duplicate', allow('seller'), duplications, json(duplicationSchema), async (c) =>
-    c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
+  .post(
+    '/products/:id/duplicate',
+    allow('seller', 'sales'),
+    duplications,
+    json(duplicationSchema),
+    async (c) =>
+      c.json(
+        await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }),
+        201,
+      ),
   )
-  .get('/pause', allow('signedIn'), async (c) => c.json(await getPause(c.var.ctx)))
-  .put('/pause', allow('seller'), json(pauseSchema), async (c) =>
+  .get('/pause', allow('signedIn', 'sales'), async (c) => c.json(await getPause(c.var.ctx)))
+  .put('/pause', allow('seller', 'sales'), json(pauseSchema), async (c) =>
     c.json(await pauseSales(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/to-do', allow('seller'), async (c) => c.json(await getToDo(c.var.ctx)))
-  .get('/to-do/count', allow('signedIn'), async (c) => c.json(await countToDo(c.var.ctx)))
-  .get('/drafts/:id', allow('seller'), async (c) =>
+  .get('/to-do', allow('seller', 'sales', 'yard'), async (c) => c.json(await getToDo(c.var.ctx)))
+  .get('/to-do/count', allow('signedIn', 'sales', 'yard'), async (c) => c.json(await countToDo(c.var.ctx)))
+  .get('/drafts/:id', allow('seller', 'sales'), async (c) =>
     c.json(await getDraft(c.var.ctx, { draftId: c.req.param('id') })),
   )
-  .put('/drafts/:id', allow('seller'), savings, json(saveDraftSchema), async (c) =>
+  .put('/drafts/:id', allow('seller', 'sales'), savings, json(saveDraftSchema), async (c) =>
     c.json(await saveDraft(c.var.ctx, { draftId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/drafts/deletion', allow('seller'), json(draftDeletionSchema), async (c) =>
+  .post('/drafts/deletion', allow('seller', 'sales'), json(draftDeletionSchema), async (c) =>
     c.json(await deleteDrafts(c.var.ctx, c.req.valid('json'))),
   )
   .post(
     '/drafts/publication',
-    allow('seller'),
+    allow('seller', 'sales'),
     publications,
     json(publicationSchema),
     inTableQueue,
     async (c) => c.json(await publishDrafts(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/table', allow('seller'), tables, inTableQueue, async (c) =>
+  .get('/table', allow('seller', 'sales'), tables, inTableQueue, async (c) =>
     c.json(await listTable(c.var.ctx, parseTableSearch(new URL(c.req.url).searchParams))),
   )
-  .put('/table', allow('seller'), tableWritings, json(tableBatchSchema), inTableQueue, async (c) =>
+  .put('/table', allow('seller', 'sales'), tableWritings, json(tableBatchSchema), inTableQueue, async (c) =>
     c.json(await writeTable(c.var.ctx, c.req.valid('json'))),
   )
   .post(
     '/table/:id/pictures',
-    allow('seller'),
+    allow('seller', 'sales'),
     tableWritings,
     json(rowPicturesSchema),
     inTableQueue,
     async (c) => c.json(await addRowPictures(c.var.ctx, { id: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .get('/export', allow('seller'), inDocumentQueue, documents, async (c) => {
+  .get('/export', allow('seller', 'sales'), inDocumentQueue, documents, async (c) => {
     const { ctx } = c.var
     const products = await exportProducts(ctx, searchOf(c.req.url))
     const type = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
@@ -154,10 +162,10 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
     const content = type === 'xlsx' ? await xlsxFile(products) : csvStream(products)
     return download(c, { type, name, content })
   })
-  .get('/labels', allow('seller'), inDocumentQueue, documents, (c) =>
+  .get('/labels', allow('seller', 'sales'), inDocumentQueue, documents, (c) =>
     sendLabels(c, new URL(c.req.url).searchParams),
   )
   // The codes of many articles are too long for an address.
-  .post('/labels', allow('seller'), inDocumentQueue, documents, async (c) =>
+  .post('/labels', allow('seller', 'sales'), inDocumentQueue, documents, async (c) =>
     sendLabels(c, new URLSearchParams(await c.req.text())),
   )

@@ -40,52 +40,52 @@ export const categoryFieldRoutes = new Hono<HttpEnv>().get(
 )
 
 export const productRoutes = new Hono<HttpEnv>()
-  .post('/', allow('seller'), creations, json(createProductSchema), async (c) =>
+  .post('/', allow('seller', 'sales'), creations, json(createProductSchema), async (c) =>
     c.json(await createProduct(c.var.ctx, c.req.valid('json')), 201),
   )
-  .put('/:id', allow('signedIn'), changes, json(updateProductSchema), async (c) =>
+  .put('/:id', allow('signedIn', 'sales'), changes, json(updateProductSchema), async (c) =>
     c.json(await updateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
 
-export const ownProductRoutes = new Hono<HttpEnv>().get('/:id', allow('signedIn'), async (c) =>
+export const ownProductRoutes = new Hono<HttpEnv>().get('/:id', allow('signedIn', 'sales'), async (c) =>
   c.json(await getOwnProduct(c.var.ctx, { productId: c.req.param('id') })),
 )
 
 export const rpcRoutes = new Hono<HttpEnv>().post(
   '/upsert_custom_field_value',
-  allow('signedIn'),
+  allow('signedIn', 'sales'),
   json(customValueSchema),
   async (c) => c.json(await upsertCustomFieldValue(c.var.ctx, c.req.valid('json'))),
 )
 
 export const uploadRoutes = new Hono<HttpEnv>()
-  .post('/', allow('seller'), uploads, pictureBody, async (c) => {
+  .post('/', allow('seller', 'sales'), uploads, pictureBody, async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await addUpload(c.var.ctx, { read }), 201)
   })
-  .get('/:id/cut', allow('seller'), async (c) =>
+  .get('/:id/cut', allow('seller', 'sales'), async (c) =>
     c.json(await getPictureCut(c.var.ctx, { pictureId: c.req.param('id') })),
   )
-  .post('/:id/cut', allow('seller'), uploads, json(pictureCutSchema), async (c) =>
+  .post('/:id/cut', allow('seller', 'sales'), uploads, json(pictureCutSchema), async (c) =>
     c.json(await cutPicture(c.var.ctx, { pictureId: c.req.param('id'), cut: c.req.valid('json') }), 201),
   )
-  .delete('/:id', allow('signedIn'), async (c) =>
+  .delete('/:id', allow('signedIn', 'sales'), async (c) =>
     c.json(await removeUpload(c.var.ctx, { uploadId: c.req.param('id') })),
   )
 
 export const stockOutRoutes = new Hono<HttpEnv>()
-  .get('/', allow('signedIn'), async (c) =>
+  .get('/', allow('signedIn', 'sales', 'yard'), async (c) =>
     c.json(await findByCode(c.var.ctx, { code: c.req.query('code') ?? '' })),
   )
-  .get('/:productId/removals', allow('signedIn'), async (c) =>
+  .get('/:productId/removals', allow('signedIn', 'sales', 'yard'), async (c) =>
     c.json(await listStockRemovals(c.var.ctx, { productId: c.req.param('productId') })),
   )
-  .post('/:productId/removals', allow('signedIn'), json(stockRemovalSchema), async (c) => {
+  .post('/:productId/removals', allow('signedIn', 'sales', 'yard'), json(stockRemovalSchema), async (c) => {
     const { id: removalId, quantity } = c.req.valid('json')
     const productId = c.req.param('productId')
     return c.json(await takeOutOfStock(c.var.ctx, { productId, removalId, quantity }), 201)
   })
-  .post('/:productId/removals/:removalId/undo', allow('signedIn'), async (c) =>
+  .post('/:productId/removals/:removalId/undo', allow('signedIn', 'sales', 'yard'), async (c) =>
     c.json(await undoStockRemoval(c.var.ctx, c.req.param())),
   )
 

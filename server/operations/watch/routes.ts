@@ -3,7 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { browserErrorSchema } from '#domain/platform/browser-errors.ts'
-import { allow } from '#server/http/access.ts'
+import { allow, allowWith } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -42,7 +42,7 @@ function requireMetricsKey(c: HonoContext<HttpEnv>): void {
 /** For a program that collects figures. */
 export const metricsRoutes = new Hono<HttpEnv>().get(
   '/metrics',
-  allow('key', requireMetricsKey),
+  allowWith(requireMetricsKey, 'key'),
   async (c) => {
     const { ctx, replica } = c.var
     const state = replica && { isUsed: replica.isUsed(), lag: replica.lag() }

@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { auditLog, emailSuppressions, unreadableEmailReports } from '#server/database/schema/platform.ts'
-import { allow } from '#server/http/access.ts'
+import { allowWith } from '#server/http/access.ts'
 import { largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 
@@ -118,7 +118,7 @@ async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void
 export const emailWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/email',
   largerBody(256 * 1024),
-  allow('key', (c) => signingSecret(c)),
+  allowWith((c) => signingSecret(c), 'key'),
   async (c) => {
     const { ctx } = c.var
     const secret = signingSecret(c)

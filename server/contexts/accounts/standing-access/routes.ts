@@ -12,14 +12,14 @@ const byAddress = rateLimit({ name: 'confirmation', points: 30, duration: 5 * 60
 
 /** Password or passkey once more, for what outlives a session. */
 export const confirmationRoutes = new Hono<HttpEnv>()
-  .post('/', allow('signedIn'), json(passwordAgainSchema), async (c) => {
+  .post('/', allow('signedIn', 'sales'), json(passwordAgainSchema), async (c) => {
     await limitPasswordGuesses(c, () => confirmByPassword(c.var.ctx, c.req.valid('json')))
     return c.json({ confirmed: true })
   })
-  .post('/passkey/options', allow('signedIn'), byAddress, async (c) =>
+  .post('/passkey/options', allow('signedIn', 'sales'), byAddress, async (c) =>
     c.json(await createConfirmationOptions(c.var.ctx)),
   )
-  .post('/passkey', allow('signedIn'), byAddress, json(passkeyAnswerSchema), async (c) => {
+  .post('/passkey', allow('signedIn', 'sales'), byAddress, json(passkeyAnswerSchema), async (c) => {
     await confirmByPasskey(c.var.ctx, { answer: c.req.valid('json') })
     return c.json({ confirmed: true })
   })

@@ -29,16 +29,16 @@ export const teamRoutes = new Hono<HttpEnv>()
 
 /** The firms that a member works for, below `/account`. */
 export const firmRoutes = new Hono<HttpEnv>()
-  .get('/firms', allow('signedIn'), async (c) => c.json(await listOwnFirms(c.var.ctx)))
+  .get('/firms', allow('signedIn', 'sales', 'yard'), async (c) => c.json(await listOwnFirms(c.var.ctx)))
   .post('/firms/:id', allow('ownSession'), async (c) => {
     await joinTeam(c.var.ctx, { membershipId: c.req.param('id') })
     return c.json({ joined: true })
   })
-  .delete('/firms/:id', allow('signedIn'), async (c) => {
+  .delete('/firms/:id', allow('signedIn', 'sales', 'yard'), async (c) => {
     await leaveTeam(c.var.ctx, { membershipId: c.req.param('id') })
     return c.json({ left: true })
   })
-  .put('/acting', allow('signedIn'), json(actForSchema), async (c) => {
+  .put('/acting', allow('signedIn', 'sales', 'yard'), json(actForSchema), async (c) => {
     await actFor(c.var.ctx, c.req.valid('json'))
     return c.json({ changed: true })
   })

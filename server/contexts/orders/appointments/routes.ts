@@ -20,16 +20,16 @@ const calendarReads = { name: 'calendar', points: 600, duration: 10 * 60 }
 const choices = limitByAccount({ name: 'appointment', points: 30, duration: 60 * 60 })
 
 export const appointmentRoutes = new Hono<HttpEnv>()
-  .get('/:id/slots', allow('signedIn'), async (c) =>
+  .get('/:id/slots', allow('signedIn', 'sales'), async (c) =>
     c.json(await listSlots(c.var.ctx, { fulfilmentId: c.req.param('id') })),
   )
-  .get('/:id/appointment.ics', allow('signedIn'), async (c) =>
+  .get('/:id/appointment.ics', allow('signedIn', 'sales'), async (c) =>
     c.body(await appointmentFile(c.var.ctx, { fulfilmentId: c.req.param('id') }), 200, calendarHeaders),
   )
-  .put('/:id/appointment', allow('signedIn'), json(appointmentSchema), choices, async (c) =>
+  .put('/:id/appointment', allow('signedIn', 'sales'), json(appointmentSchema), choices, async (c) =>
     c.json(await chooseAppointment(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .delete('/:id/appointment', allow('signedIn'), async (c) => {
+  .delete('/:id/appointment', allow('signedIn', 'sales'), async (c) => {
     await cancelAppointment(c.var.ctx, { fulfilmentId: c.req.param('id') })
     return c.json({ cancelled: true })
   })

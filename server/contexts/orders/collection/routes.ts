@@ -18,16 +18,16 @@ const wrongCodes = { name: 'pickup-code', points: 10, duration: 15 * minute }
 const slips = limitByAccount({ name: 'pickup-slip', points: 120, duration: 60 * minute })
 
 export const collectionRoutes = new Hono<HttpEnv>()
-  .post('/check', allow('seller'), json(checkCodeSchema), async (c) =>
+  .post('/check', allow('seller', 'sales', 'yard'), json(checkCodeSchema), async (c) =>
     c.json(await countWrongCodes(c, () => checkCode(c.var.ctx, c.req.valid('json')))),
   )
-  .post('/', allow('seller'), json(collectSchema), async (c) =>
+  .post('/', allow('seller', 'sales', 'yard'), json(collectSchema), async (c) =>
     c.json(await countWrongCodes(c, () => collect(c.var.ctx, c.req.valid('json')))),
   )
 
 export const pickupSlipRoutes = new Hono<HttpEnv>().get(
   '/:id/pickup-slip.pdf',
-  allow('signedIn'),
+  allow('signedIn', 'sales'),
   inDocumentQueue,
   slips,
   async (c) => {

@@ -23,15 +23,15 @@ export const impactRoutes = new Hono<HttpEnv>().get('/', allow('public'), async 
 )
 
 export const reuseRoutes = new Hono<HttpEnv>()
-  .get('/balance', allow('signedIn'), balances, async (c) =>
+  .get('/balance', allow('signedIn', 'sales'), balances, async (c) =>
     c.json(await getOwnBalance(c.var.ctx, searchOf(c.var.ctx, c.req.url))),
   )
-  .get('/balance.csv', allow('signedIn'), balances, inDocumentQueue, async (c) => {
+  .get('/balance.csv', allow('signedIn', 'sales'), balances, inDocumentQueue, async (c) => {
     const search = searchOf(c.var.ctx, c.req.url)
     const content = balanceCsv(await getOwnBalance(c.var.ctx, search), search)
     return download(c, { type: 'csv', name: fileName(search, 'csv'), content })
   })
-  .get('/balance.pdf', allow('signedIn'), balances, inDocumentQueue, async (c) => {
+  .get('/balance.pdf', allow('signedIn', 'sales'), balances, inDocumentQueue, async (c) => {
     const { ctx } = c.var
     const search = searchOf(ctx, c.req.url)
     const balance = await getOwnBalance(ctx, search)

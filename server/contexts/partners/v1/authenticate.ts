@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { type ApiRight, apiRightLabels, looksLikeKey } from '#domain/partners/rights.ts'
 import { findKey } from '#server/contexts/partners/keys.ts'
-import { allow } from '#server/http/access.ts'
+import { allowWith } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 import { cacheFor } from '#server/http/request-context.ts'
@@ -44,10 +44,10 @@ export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
 })
 
 export const allowKeyWith = (...rights: ApiRight[]) =>
-  allow('key', ({ var: { apiKey } }) => {
+  allowWith(({ var: { apiKey } }) => {
     if (!apiKey) throw new AppError('not-signed-in', partnerMessages.keyNeeded)
     if (!rights.some((right) => apiKey.rights.includes(right))) {
       const label = rights.map((right) => apiRightLabels[right]).join('\u00a0» ou «\u00a0')
       throw new AppError('forbidden', partnerMessages.rightMissing(label))
     }
-  })
+  }, 'key')

@@ -11,15 +11,15 @@ import { createFeed, deleteFeed, listFeeds, readFeedNow } from './feeds.ts'
 const readings = limitByAccount({ name: 'read-feed', points: 20, duration: 60 * 60 })
 
 export const feedRoutes = new Hono<HttpEnv>()
-  .get('/', allow('seller'), async (c) => c.json(await listFeeds(c.var.ctx)))
-  .post('/', allow('seller'), readings, json(createFeedSchema), recentlyConfirmed, async (c) =>
+  .get('/', allow('seller', 'sales'), async (c) => c.json(await listFeeds(c.var.ctx)))
+  .post('/', allow('seller', 'sales'), readings, json(createFeedSchema), recentlyConfirmed, async (c) =>
     c.json(await createFeed(c.var.ctx, c.req.valid('json')), 201),
   )
-  .post('/:id/read', allow('seller'), readings, async (c) => {
+  .post('/:id/read', allow('seller', 'sales'), readings, async (c) => {
     await readFeedNow(c.var.ctx, { feedId: c.req.param('id') })
     return c.json(null, 202)
   })
-  .delete('/:id', allow('seller'), async (c) => {
+  .delete('/:id', allow('seller', 'sales'), async (c) => {
     await deleteFeed(c.var.ctx, { feedId: c.req.param('id') })
     return c.json(null)
   })

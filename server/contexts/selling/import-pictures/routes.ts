@@ -23,10 +23,10 @@ const zipBody = limitsBody(
 )
 
 export const importPictureRoutes = new Hono<HttpEnv>()
-  .get('/:id', allow('seller'), async (c) =>
+  .get('/:id', allow('seller', 'sales'), async (c) =>
     c.json(await getImportPictures(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .post('/:id', allow('seller'), zipBody, zips, async (c) => {
+  .post('/:id', allow('seller', 'sales'), zipBody, zips, async (c) => {
     const body = () => c.req.raw.body
     return c.json(await receivePictureZip(c.var.ctx, { importId: c.req.param('id'), body }), 202)
   })

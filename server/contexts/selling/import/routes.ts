@@ -34,50 +34,50 @@ const imports = limitByAccount({ name: 'create-import', points: 60, duration: 60
 const sheets = limitByAccount({ name: 'choose-import-sheet', points: 120, duration: 60 * 60 })
 
 export const importRoutes = new Hono<HttpEnv>()
-  .post('/', allow('seller'), fileBody, imports, async (c) => {
+  .post('/', allow('seller', 'sales'), fileBody, imports, async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await createImport(c.var.ctx, { fileName: c.req.query('name') ?? '', read }), 201)
   })
-  .get('/', allow('seller'), async (c) => c.json(await listImports(c.var.ctx)))
-  .get('/:id', allow('seller'), async (c) =>
+  .get('/', allow('seller', 'sales'), async (c) => c.json(await listImports(c.var.ctx)))
+  .get('/:id', allow('seller', 'sales'), async (c) =>
     c.json(await getImport(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .put('/:id/plan', allow('seller'), planBody, json(importPlanSchema), async (c) =>
+  .put('/:id/plan', allow('seller', 'sales'), planBody, json(importPlanSchema), async (c) =>
     c.json(await updatePlan(c.var.ctx, { importId: c.req.param('id'), plan: c.req.valid('json') })),
   )
-  .put('/:id/sheet', allow('seller'), sheets, json(sheetChoiceSchema), async (c) =>
+  .put('/:id/sheet', allow('seller', 'sales'), sheets, json(sheetChoiceSchema), async (c) =>
     c.json(await chooseSheet(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .put('/:id/program', allow('seller'), sheets, json(programChoiceSchema), async (c) =>
+  .put('/:id/program', allow('seller', 'sales'), sheets, json(programChoiceSchema), async (c) =>
     c.json(await chooseProgram(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/:id/answers', allow('seller'), planBody, json(rowAnswerSchema), async (c) =>
+  .post('/:id/answers', allow('seller', 'sales'), planBody, json(rowAnswerSchema), async (c) =>
     c.json(await correctRow(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/:id/values', allow('seller'), planBody, json(columnValuesSchema), async (c) =>
+  .post('/:id/values', allow('seller', 'sales'), planBody, json(columnValuesSchema), async (c) =>
     c.json(await fillColumn(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .get('/:id/preview', allow('seller'), async (c) => {
+  .get('/:id/preview', allow('seller', 'sales'), async (c) => {
     const page = readPage(new URL(c.req.url).searchParams, previewPageSize, { last: 10_000 })
     const only = c.req.query('only') === 'problems' ? 'problems' : 'all'
     return c.json(await previewImport(c.var.ctx, { importId: c.req.param('id'), page, only }))
   })
-  .post('/:id/run', allow('seller'), async (c) =>
+  .post('/:id/run', allow('seller', 'sales'), async (c) =>
     c.json(await startImport(c.var.ctx, { importId: c.req.param('id') }), 202),
   )
-  .get('/:id/rejects', allow('seller'), inDocumentQueue, async (c) => {
+  .get('/:id/rejects', allow('seller', 'sales'), inDocumentQueue, async (c) => {
     const { fileName, csv } = await exportRejects(c.var.ctx, { importId: c.req.param('id') })
     return c.body(csv, 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="a-corriger.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     })
   })
-  .get('/:id/undo', allow('seller'), async (c) =>
+  .get('/:id/undo', allow('seller', 'sales'), async (c) =>
     c.json(await previewUndo(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .post('/:id/restore', allow('seller'), async (c) =>
+  .post('/:id/restore', allow('seller', 'sales'), async (c) =>
     c.json(await restoreImport(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .post('/:id/undo', allow('seller'), async (c) =>
+  .post('/:id/undo', allow('seller', 'sales'), async (c) =>
     c.json(await undoImport(c.var.ctx, { importId: c.req.param('id') })),
   )
