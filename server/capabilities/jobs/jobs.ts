@@ -63,6 +63,8 @@ const longestStop = 5_000
 const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 const clockCheckIntervalMs = 20_000
+/** All queues share a few connections: on a busy machine the first look of each waits longer for its turn than pg-boss's ten seconds. */
+const turnTimeoutMs = 60_000
 
 /**
  * The queue begins a round of its own work (schedules, supervision) when enough time has passed since the last one. A clock that was set
@@ -107,6 +109,7 @@ export async function startJobQueue(options: {
     // connection of the caller, in its transaction.
     options: '-c synchronous_commit=off',
     max: jobConnections - 1,
+    connectionTimeoutMillis: turnTimeoutMs,
     useListenNotify: true,
     // What a dead process has left is noticed within a minute, its last sign of life included.
     superviseIntervalSeconds: superviseSeconds,
