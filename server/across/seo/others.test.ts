@@ -95,6 +95,7 @@ describe('GET /oembed', () => {
     ])
       expect((await request(url)).status, url).toBe(404)
     expect((await request(`${origin}/products/${hidden}`, '&format=xml')).status).toBe(501)
+    expect((await request(`${origin}/products/${hidden}`, '&format=yaml')).status).toBe(400)
   })
 })
 

@@ -23,9 +23,9 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
   rateLimit({ name: 'oembed', points: 300, duration: 10 * 60 }),
   maintenance,
   async (c) => {
-    // By the norm XML is optional.
     const { url, format, maxwidth, maxheight } = oembedAddress.parse(new URL(c.req.url).searchParams)
-    if ((format || 'json') !== 'json') return c.body(null, 501)
+    // By the norm XML is optional, and 501 says so; other formats do not exist.
+    if (format && format !== 'json') return c.body(null, format === 'xml' ? 501 : 400)
     const described = await describeLink(c.var.ctx, url, {
       width: maxwidth || Number.POSITIVE_INFINITY,
       height: maxheight || Number.POSITIVE_INFINITY,
