@@ -68,6 +68,18 @@ test.describe('a phone', () => {
     })
 })
 
+test.describe('a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 568 } })
+
+  test('shows the first card at 260 pixels at most', async ({ page }) => {
+    await open(page, '/products')
+    await ready(page)
+    const [first] = await cardBoxes(page)
+    expect(first?.top).toBeLessThanOrEqual(260)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+})
+
 test('the catalogue’s cards are the same and not fetched again when the browser renders them after Back', async ({
   page,
 }) => {

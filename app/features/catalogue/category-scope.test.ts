@@ -17,6 +17,7 @@ test.each([
   ['search=parquet&region=bretagne', 'Résultats pour «\u00a0parquet\u00a0» en Bretagne'],
   ['region=rhone-alpes', 'Tous les produits en Rhône-Alpes'],
   ['search=parquet&near=93500-pantin&radius=10', 'Résultats pour «\u00a0parquet\u00a0» près de Pantin'],
+  ['parent=sols&near=93500-pantin&radius=200', 'Sols à moins de 200\u00a0km de Pantin'],
   ['parent=sols&near=93500-pantin', 'Sols'],
 ])('scopeTitle of the list %s is %s', (query, title) => {
   const search = parseCatalogueSearch(new URLSearchParams(query))

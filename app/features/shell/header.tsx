@@ -47,11 +47,13 @@ export function Header() {
             />
           )}
         </nav>
-        <div className="ml-auto flex items-center gap-1 md:ml-0">
+        <div className="ml-auto flex items-center gap-1 max-[22.5rem]:-mr-2 md:ml-0">
           {account ? (
             <AccountMenu account={account} />
           ) : (
-            <SignInLink className={buttonClass({ variant: 'ghost', size: 'sm' }, 'max-sm:px-2')}>
+            <SignInLink
+              className={buttonClass({ variant: 'ghost', size: 'sm' }, 'max-sm:px-2 max-[22.5rem]:px-1')}
+            >
               Connexion
             </SignInLink>
           )}
