@@ -8,11 +8,16 @@ export const mayRun = sql.raw(`not job.${isOver}`)
 
 /**
  * Without it a query for unfinished jobs would read all finished ones; the queue itself has no such query. Two
- * processes that start at once take turns.
+ * processes that start at once take turns. Looked for first: `if not exists` locks the table all the same, and the queue may be
+ * building an index of its own there.
  */
 export const unfinishedIndex = `
-  select pg_advisory_xact_lock(hashtext('pgboss.job_unfinished'));
-  create index if not exists job_unfinished on pgboss.job (name) where not ${isOver}`
+  do $$ begin
+    perform pg_advisory_xact_lock(hashtext('pgboss.job_unfinished'));
+    if to_regclass('pgboss.job_unfinished') is null then
+      create index job_unfinished on pgboss.job (name) where not ${isOver};
+    end if;
+  end $$`
 
 /**
  * Whether no work is to come for a row, though the row says so: no job of this name that waits, runs or will be tried again tells

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/database/client.ts'
+import { unfinishedIndex } from './has-no-job.ts'
 import { isDaily, jobKinds } from './job-kinds.ts'
 import { type JobQueue, startJobQueue } from './jobs.ts'
 
@@ -249,4 +250,13 @@ describe('schedules', () => {
     expect(daily.length).toBeGreaterThan(5)
     expect(daily.filter((schedule) => schedule.split(' ')[1] === '2')).toEqual([])
   })
+})
+
+test('a start does not wait for jobs where its index is there', async () => {
+  const [start, busy] = [1, 2].map(() => new pg.Client({ connectionString: url })) as [pg.Client, pg.Client]
+  await Promise.all([start.connect(), busy.connect()])
+  await busy.query('begin; lock table pgboss.job in row exclusive mode')
+  await start.query("set lock_timeout = '2s'")
+  await expect(start.query(unfinishedIndex)).resolves.toBeDefined()
+  await Promise.all([start.end(), busy.end()])
 })
