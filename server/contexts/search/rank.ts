@@ -6,7 +6,7 @@ import { escapeLike } from '#server/database/expressions.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { type CardRow, cardColumns } from '../catalogue/listing.ts'
-import { restrictToWeights, type TextQuery } from './text-query.ts'
+import type { TextQuery } from './text-query.ts'
 
 interface Ranking {
   /** Which are ranked, where there are more. */
@@ -32,7 +32,7 @@ export async function rankNewest(
     .orderBy(...order)
     .limit(maxCount)
     .as('newest')
-  // Apart: a vector is unpacked once, and not again for each condition. Deleting nothing does just that.
+  // Apart: what stands in titles, and in categories and characteristics, is filtered once and not for each comparison.
   const candidates = db
     .select({
       id: newest.id,
@@ -43,7 +43,9 @@ export async function rankNewest(
       latitude: newest.latitude,
       longitude: newest.longitude,
       createdAt: newest.createdAt,
-      vector: sql`ts_delete(${newest.searchVector}, '')`.as('vector'),
+      described: newest.searchVector,
+      titled: sql`ts_filter(${newest.searchVector}, '{a}')`.as('titled'),
+      named: sql`ts_filter(${newest.searchVector}, '{a,b,c}')`.as('named'),
     })
     .from(newest)
     .offset(sql.raw('0') as unknown as number)
@@ -69,7 +71,16 @@ export const selectCardsInOrder = (
     .orderBy(sql`best.place`)
 
 type Candidate = Record<
-  'id' | 'vector' | 'searchTitle' | 'status' | 'pictureUrl' | 'latitude' | 'longitude' | 'createdAt',
+  | 'id'
+  | 'titled'
+  | 'named'
+  | 'described'
+  | 'searchTitle'
+  | 'status'
+  | 'pictureUrl'
+  | 'latitude'
+  | 'longitude'
+  | 'createdAt',
   SQLWrapper
 >
 
@@ -80,18 +91,18 @@ type Candidate = Record<
 function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: Position | null): SQL[] {
   const phrase = escapeLike(forms.phrase)
   const isLike = (...patterns: string[]) => sql`${row.searchTitle} like any (${sql.param(patterns)}::text[])`
-  const answers = (query: string) => sql`${row.vector} @@ ${query}::tsquery`
+  const has = (part: SQLWrapper, query: string) => sql`${part} @@ ${query}::tsquery`
   const level =
     exact && whole
       ? sql`case
           when ${isLike(`${phrase}%`)} then 0
-          when ${isLike(`%${phrase}%`)} then case when ${answers(restrictToWeights(exact, 'A'))} then 1 else 2 end
-          when ${answers(restrictToWeights(exact, 'A'))} then 3
-          when ${answers(restrictToWeights(exact, 'AB'))} then 4
-          when ${answers(restrictToWeights(exact, 'ABC'))} then 5
-          when ${answers(restrictToWeights(whole, 'A'))} then 6
-          when ${answers(restrictToWeights(whole, 'ABC'))} then 7
-          when ${answers(exact)} then 8
+          when ${isLike(`%${phrase}%`)} then case when ${has(row.titled, exact)} then 1 else 2 end
+          when ${has(row.titled, exact)} then 3
+          when ${has(row.named, exact)} then case when ${has(sql`ts_filter(${row.named}, '{a,b}')`, exact)} then 4 else 5 end
+          when ${exact === whole} then 8
+          when ${has(row.titled, whole)} then 6
+          when ${has(row.named, whole)} then 7
+          when ${has(row.described, exact)} then 8
           else 9 end`
       : sql`case when ${isLike(`${phrase}%`)} then 0 else 1 end`
   // In French the thing itself stands first, what it is for follows.
