@@ -12,6 +12,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
 import type { Route } from './+types/root'
 import { ErrorPage, NotFoundPage } from './components/error-page.tsx'
 import { latePart } from './components/late-part.ts'
@@ -29,8 +30,7 @@ import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
 import { SettingsContext, settingsQuery, useSettings } from './lib/settings.ts'
 import { toast } from './lib/toasts.ts'
-import './styles/app.css'
-import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
+import stylesheet from './styles/app.css?url'
 import headingFont from './styles/fonts/bricolage-grotesque-french.woff2?url'
 import textFont from './styles/fonts/instrument-sans-french.woff2?url'
 
@@ -71,6 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* React writes a stylesheet with a precedence before the scripts that are fetched early, so that the first paint does not wait for them. */}
+        <link rel="stylesheet" href={stylesheet} precedence="site" />
         {[textFont, headingFont].map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -95,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const OwnColours = () => (
   <>
     <meta name="theme-color" content={colourOf('plaster')} />
-    {paletteStyles() && <link rel="stylesheet" href="/identite.css" />}
+    {paletteStyles() && <link rel="stylesheet" href="/identite.css" precedence="association" />}
   </>
 )
 
