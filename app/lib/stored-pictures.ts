@@ -1,4 +1,4 @@
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { createStore, delMany, get, keys, set } from 'idb-keyval'
 import { messagesOf, storedPicturesMark } from './stored-message-names.ts'
 
 /**
@@ -21,7 +21,8 @@ export async function keepPictures(
   pictures: readonly File[],
 ): Promise<boolean> {
   try {
-    if (pictures.length === 0) await del(nameOf(accountId, name), store())
+    if (pictures.length === 0)
+      await delMany([nameOf(accountId, name), nameOf(accountId, uploadsOf(name))], store())
     else {
       localStorage.setItem(nameOf(accountId, storedPicturesMark), 'true')
       await set(nameOf(accountId, name), pictures, store())
@@ -35,6 +36,21 @@ export async function keepPictures(
 export async function readPictures(accountId: string, name: string): Promise<readonly File[]> {
   try {
     return (await get<readonly File[]>(nameOf(accountId, name), store())) ?? []
+  } catch {
+    return []
+  }
+}
+
+const uploadsOf = (name: string) => `uploads:${name}`
+
+/** Stores under which ids pictures have been uploaded, until `keepPictures` deletes them: sent again, they are not uploaded twice. */
+export async function storeUploadIds(accountId: string, name: string, ids: readonly string[]): Promise<void> {
+  await set(nameOf(accountId, uploadsOf(name)), ids, store()).catch(() => {})
+}
+
+export async function readUploadIds(accountId: string, name: string): Promise<readonly string[]> {
+  try {
+    return (await get<readonly string[]>(nameOf(accountId, uploadsOf(name)), store())) ?? []
   } catch {
     return []
   }

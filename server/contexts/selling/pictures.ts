@@ -38,8 +38,9 @@ export async function arrangePictures(
   }
   await orderPictures(ctx, { productId, pictureIds, ids: remainingPictures.map(({ id }) => id) })
   if (added.length > 0) {
-    const placed = added.map(({ id, ...picture }) => {
-      const position = pictureIds.indexOf(id)
+    // A picture has the id of its upload, so that a repeated request finds it.
+    const placed = added.map((picture) => {
+      const position = pictureIds.indexOf(picture.id)
       return { ...picture, productId, position, isPrimary: position === 0 }
     })
     await ctx.db.insert(productImages).values(placed)

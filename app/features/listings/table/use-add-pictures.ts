@@ -5,7 +5,13 @@ import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
-import { keepPictures, listPictureNames, readPictures } from '#app/lib/stored-pictures.ts'
+import {
+  keepPictures,
+  listPictureNames,
+  readPictures,
+  readUploadIds,
+  storeUploadIds,
+} from '#app/lib/stored-pictures.ts'
 import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
 import { maxPictures } from '#domain/catalogue/schemas.ts'
 import type { TableRow } from '#domain/selling/table-rows.ts'
@@ -59,14 +65,23 @@ export function useAddPictures(rows: readonly ShownRow[], onSaid: (text: string)
         const files = isStored ? await readPictures(accountId, name) : addition.files
         // Another tab has sent them.
         if (files.length === 0) return null
-        const uploadIds: string[] = []
-        for (const file of files) {
-          const sending = { signal: new AbortController().signal, onProgress: () => {} }
-          uploadIds.push((await sendPicture(file, sending)).id)
+        const add = (uploadIds: string[]) =>
+          read(apiOf(meta).selling.table[':id'].pictures.$post({ param: { id }, json: { kind, uploadIds } }))
+        const upload = async (uploaded: readonly string[]) => {
+          const uploadIds = [...uploaded]
+          for (const file of files.slice(uploaded.length)) {
+            const sending = { signal: new AbortController().signal, onProgress: () => {} }
+            uploadIds.push((await sendPicture(file, sending)).id)
+            if (isStored) await storeUploadIds(accountId, name, uploadIds)
+          }
+          return uploadIds
         }
-        const pictures = await read(
-          apiOf(meta).selling.table[':id'].pictures.$post({ param: { id }, json: { kind, uploadIds } }),
-        )
+        const uploaded = await readUploadIds(accountId, name)
+        const pictures = await add(await upload(uploaded)).catch(async (error) => {
+          // An upload that no row has is deleted after some days.
+          if (uploaded.length === 0 || !(error instanceof ApiError && error.status === 400)) throw error
+          return add(await upload([]))
+        })
         await keepPictures(accountId, name, [])
         return { pictures, count: files.length }
       }),

@@ -361,8 +361,9 @@ describe('addRowPictures', () => {
     expect(await add('draft', draftId, [one])).toMatchObject({ pictureCount: 1, picture: { width: 640 } })
     expect(await add('draft', draftId, [one, two])).toMatchObject({ pictureCount: 2 })
     expect((await getDraft(server.as(seller), { draftId })).pictures.map(({ id }) => id)).toEqual([one, two])
-    expect(await add('product', productId, [await upload()])).toMatchObject({ pictureCount: 1 })
-    expect(await add('product', productId, [await upload()])).toMatchObject({ pictureCount: 2 })
+    const three = await upload()
+    expect(await add('product', productId, [three])).toMatchObject({ pictureCount: 1 })
+    expect(await add('product', productId, [three, await upload()])).toMatchObject({ pictureCount: 2 })
     const images = await server
       .as()
       .db.select()
