@@ -15,6 +15,8 @@ export default defineConfig({
       './tests/helpers/cheap-passwords.ts',
       './tests/helpers/same-draws.ts',
     ],
+    // The address of the page's stylesheet; without it Vitest makes it empty.
+    css: { include: [/app\.css/] },
     pool: 'forks',
     // One more than the cores, because a test often waits for the database or another process.
     maxWorkers: 3,
