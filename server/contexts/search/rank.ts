@@ -84,10 +84,7 @@ type Candidate = Record<
   SQLWrapper
 >
 
-/**
- * `/ranking` names them in this order; a change here is a change there. Each of up to a thousand rows is scored completely: nothing is made
- * of a row's texts, what they are compared with is made before.
- */
+/** The criteria in the order in which `/ranking` names them; a change here is a change there. */
 function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: Position | null): SQL[] {
   const phrase = escapeLike(forms.phrase)
   const isLike = (...patterns: string[]) => sql`${row.searchTitle} like any (${sql.param(patterns)}::text[])`

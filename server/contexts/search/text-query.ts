@@ -93,7 +93,7 @@ const allTermsQuery = (terms: readonly Term[], alternatives: (term: Term) => rea
  * The same query of the parts of a product with these weights alone (listed_products.search_vector). What has no positions, the description,
  * answers for every weight: it is distinguished by D, which nothing else has.
  */
-export const restrictToWeights = (query: string, weights: 'A' | 'AB' | 'ABC'): string =>
+export const restrictToWeights = (query: string, weights: 'A' | 'ABC'): string =>
   query.replaceAll(/'(?:[^']|'')*'/g, (word) => `(${word}:${weights} & !${word}:D)`)
 
 const allButOneQuery = (
