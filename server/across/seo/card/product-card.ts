@@ -62,7 +62,7 @@ export async function homeCard(ctx: Context): Promise<Card> {
 /** The whole catalogue, or one category of it, with its own picture or its newest product's. */
 export async function listCard(ctx: Context, found: FoundCategory | null): Promise<Card> {
   const [picture, { shownName }] = await Promise.all([
-    found?.category.imageUrl ?? firstPicture({ ...ctx, actor: null }, found?.category.id ?? null),
+    found?.category.imageUrl ?? newestPicture({ ...ctx, actor: null }, found?.category.id ?? null),
     getPublicSettings(ctx),
   ])
   return {
@@ -77,7 +77,7 @@ export async function listCard(ctx: Context, found: FoundCategory | null): Promi
   }
 }
 
-async function firstPicture(ctx: Context, category: string | null): Promise<string | null> {
-  const { items } = await listProducts(ctx, { ...emptySearch, category })
+async function newestPicture(ctx: Context, category: string | null): Promise<string | null> {
+  const { items } = await listProducts(ctx, { ...emptySearch, category, sort: 'date-desc' })
   return items.find(({ picture }) => picture)?.picture?.url ?? null
 }
