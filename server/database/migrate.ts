@@ -50,6 +50,9 @@ const folderOfColumns = 'columns'
 /** In the order of their dependencies. */
 const foldersAfterTables = ['functions', 'views', 'triggers']
 
+/** Made by migrations before the baseline; no file creates them any more, and version 1.3 uses them in its views only. */
+const formerObjects = ['function search_stretches']
+
 /** Replaces the functions that tables are made with, before the migrations, when a file has changed since the last start. */
 async function applyColumnFunctions(client: pg.Client): Promise<void> {
   if ((await readApplied(client))?.digest === digestOf(sqlFolder)) return
@@ -71,7 +74,7 @@ export async function applyObjects(client: pg.Client, folder = sqlFolder): Promi
   const objects = contents.flatMap(namesOf)
   await inLockedTransaction(client, async () => {
     // Earlier objects are dropped as well: their files may be deleted.
-    await dropObjects(client, [...former, ...(applied?.objects ?? []), ...objects])
+    await dropObjects(client, [...formerObjects, ...former, ...(applied?.objects ?? []), ...objects])
     await client.query('drop table if exists drizzle.applied_triggers')
     for (const content of contents) await client.query(content)
     await client.query('delete from drizzle.applied_objects')
