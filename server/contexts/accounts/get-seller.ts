@@ -17,7 +17,7 @@ export interface Seller extends SalesStop {
   createdAt: Date | null
 }
 
-const sellerColumns = {
+const sellerColumns = (ctx: Context) => ({
   // First, since Drizzle takes a joined row for absent when its first column is null.
   id: profiles.id,
   companyName: profiles.companyName,
@@ -31,9 +31,9 @@ const sellerColumns = {
   userType: profiles.userType,
   organizationType: profiles.organizationType,
   suspendedAt: profiles.suspendedAt,
-  ...salesStopColumns,
+  ...salesStopColumns(ctx),
   createdAt: profiles.createdAt,
-}
+})
 
 /** Joins the seller to a statement of another context; `toSeller` reads the columns. */
 export const sellerJoin = {
@@ -42,7 +42,7 @@ export const sellerJoin = {
   isOf: (userId: SQLWrapper) => eq(profiles.id, userId),
 }
 
-const selectSellers = ({ db }: Context) => db.select(sellerColumns).from(profiles)
+const selectSellers = (ctx: Context) => ctx.db.select(sellerColumns(ctx)).from(profiles)
 
 export async function getSeller(ctx: Context, input: { userId: string }): Promise<Seller> {
   const [row] = await selectSellers(ctx).where(eq(profiles.id, input.userId))

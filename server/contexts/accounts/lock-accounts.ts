@@ -59,7 +59,7 @@ export async function lockParties(
       ...contactColumns,
       userType: profiles.userType,
       vatOnDebits: profiles.vatOnDebits,
-      ...salesStopColumns,
+      ...salesStopColumns(ctx),
       deletedAt: profiles.deletedAt,
     })
     .from(profiles)

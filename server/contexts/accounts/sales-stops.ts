@@ -7,18 +7,17 @@ import { profiles } from '#server/database/schema/accounts.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 
 /** What `readSalesStop` reads of a seller. */
-export const salesStopColumns = {
+export const salesStopColumns = (ctx: Pick<Context, 'payments'>) => ({
   salesPausedUntil: profiles.salesPausedUntil,
-  hasEndedAccount: hasEndedAccount(profiles.id),
-}
+  isUnpayable: hasEndedAccount(ctx, profiles.id),
+})
 
-/** Where no cards are taken, an account at the provider is not needed. */
 export const readSalesStop = (
-  { clock, payments }: Pick<Context, 'clock' | 'payments'>,
-  row: { salesPausedUntil: string | null; hasEndedAccount: boolean },
+  { clock }: Pick<Context, 'clock'>,
+  row: { salesPausedUntil: string | null; isUnpayable: boolean },
 ): SalesStop => ({
   pausedUntil: pauseOn(dayOf(clock.now()), row.salesPausedUntil),
-  isUnpayable: payments !== null && row.hasEndedAccount,
+  isUnpayable: row.isUnpayable,
 })
 
 /** By seller id; those who sell everything are absent. */
@@ -30,7 +29,7 @@ export async function listSalesStops(
   if (ids.length === 0) return new Map()
   return cachedRead(ctx, `sales stops ${ids}`, async () => {
     const rows = await ctx.db
-      .select({ id: profiles.id, ...salesStopColumns })
+      .select({ id: profiles.id, ...salesStopColumns(ctx) })
       .from(profiles)
       .where(inArray(profiles.id, ids))
     const stops = rows.map((row) => [row.id, readSalesStop(ctx, row)] as const)

@@ -139,9 +139,9 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   }
 }
 
-function selectProduct({ db }: Context, { productId }: { productId: string }) {
+function selectProduct(ctx: Context, { productId }: { productId: string }) {
   const families = alias(categories, 'families')
-  return db
+  return ctx.db
     .select({
       id: products.id,
       number: products.number,
@@ -164,7 +164,7 @@ function selectProduct({ db }: Context, { productId }: { productId: string }) {
       family: { id: families.id, name: families.name, slug: families.slug },
       pictures: picturesOfProduct,
       values: valuesOfProduct,
-      profile: sellerJoin.columns,
+      profile: sellerJoin.columns(ctx),
       pickupPlace: placeJoin.table,
       hours: placeJoin.hours,
     })

@@ -39,8 +39,8 @@ export interface FulfilmentRecord {
   quote: Quote | null
 }
 
-const recordsWhere = (db: Context['db'], condition: SQL) =>
-  db
+const recordsWhere = (ctx: Context, condition: SQL) =>
+  ctx.db
     .select({
       fulfilment: fulfilments,
       buyerId: orders.userId,
@@ -51,7 +51,7 @@ const recordsWhere = (db: Context['db'], condition: SQL) =>
       isPartlyHandedOver: sql<boolean>`exists (
         select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
       isFrozen,
-      hasEndedAccount: hasEndedAccount(fulfilments.sellerId),
+      hasEndedAccount: hasEndedAccount(ctx, fulfilments.sellerId),
       places: sql<PlaceSnapshot[]>`coalesce((
         select jsonb_agg(distinct item.place) from ${orderItems} item
         where item.fulfilment_id = ${fulfilments.id} and item.place is not null), '[]')`,
@@ -81,7 +81,7 @@ export async function readFacts(
   if ('fulfilmentIds' in input && input.fulfilmentIds.length === 0) return []
   const condition =
     'orderId' in input ? eq(fulfilments.orderId, input.orderId) : inArray(fulfilments.id, input.fulfilmentIds)
-  const rows = await recordsWhere(ctx.db, condition)
+  const rows = await recordsWhere(ctx, condition)
   const now = ctx.clock.now()
   const waiting = rows.filter(
     ({ fulfilment }) => fulfilment.status === states.placed && !fulfilment.hasReservedStock,

@@ -194,9 +194,13 @@ export const takeWaitingSellers = (
   })
 
 /**
- * A condition on the column that names a seller: the provider has ended their account (closed, disconnected or rejected), and they
- * have opened no other. Where cards are taken, nothing of theirs that costs something can be ordered or paid.
+ * A condition on the column that names a seller: the site's provider has ended their account (closed, disconnected or rejected),
+ * and they have opened no other. Nothing of theirs that costs something can be ordered or paid. False where no cards are taken,
+ * and for an account at a provider the site has left.
  */
-export const hasEndedAccount = (sellerId: SQLWrapper): SQL<boolean> =>
-  sql<boolean>`exists (select from ${sellerAccounts}
-    where ${sellerAccounts.sellerId} = ${sellerId} and ${sellerAccounts.endedAt} is not null)`
+export const hasEndedAccount = (
+  { payments }: Pick<Context, 'payments'>,
+  sellerId: SQLWrapper,
+): SQL<boolean> =>
+  sql<boolean>`exists (select from ${sellerAccounts} where ${sellerAccounts.sellerId} = ${sellerId}
+    and ${sellerAccounts.provider} = ${payments?.name ?? null} and ${sellerAccounts.endedAt} is not null)`

@@ -125,6 +125,18 @@ test('what costs something of a seller whose account ended is not sold until the
   expect(await orderKit.orderOf(unpaid)).toMatchObject({ status: 'pending' })
 })
 
+test('an account that ended at a provider the site has left stops no sale', async () => {
+  const { seller } = await makeSale()
+  await closeAccount(seller, { isDelivered: true })
+  const ofSeller = eq(sellerAccounts.sellerId, seller.userId)
+  await orderKit.ctx.db.update(sellerAccounts).set({ provider: 'stripe' }).where(ofSeller)
+  const order = await orderKit.place({ prices: [4_000], sellers: [seller] })
+  const productId = order.fulfilments[0]?.productId as string
+  expect(await getProduct(orderKit.ctx, { productId })).not.toHaveProperty('closedText')
+  await orderKit.pay(order)
+  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+})
+
 test('a quote of a seller whose account ended is not accepted', async () => {
   const { seller } = await makeSale()
   const asked = await orderKit.place({ prices: [4_000], sellers: [seller], delivery: 'quote' })
