@@ -275,22 +275,3 @@ export const booksMessages = {
   replayed: 'Notification rejouée',
   replayFailureTitle: 'Notification non rejouée',
 } as const
-
-export const synonymMessages = {
-  loadFailure: 'Les synonymes n’ont pas pu être chargés. Veuillez réessayer.',
-  missing: 'Ce synonyme n’existe plus.',
-  taken: 'Ce terme, au singulier ou au pluriel, est déjà dans la liste.',
-  emptyTerm: 'Ce terme ne contient que des mots sans signification (le, de, pour…).',
-  saveFailureTitle: 'Synonyme non enregistré',
-  deleteFailureTitle: 'Synonyme non supprimé',
-} as const
-
-export const carbonMessages = {
-  loadFailure: 'Les sources n’ont pas pu être chargées. Veuillez réessayer.',
-  missing: 'Cette source n’existe plus.',
-  taken: 'Une source est déjà en vigueur ici pour cette unité\u00a0: arrêtez-la d’abord, ou modifiez-la.',
-  noCategory: 'Cette catégorie n’existe plus.',
-  noProduct: 'Aucun article n’a cette adresse.',
-  saveFailureTitle: 'Source non enregistrée',
-  endFailureTitle: 'Source non arrêtée',
-} as const

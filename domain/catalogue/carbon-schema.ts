@@ -67,3 +67,35 @@ export const carbonFactorSchema = z
     modules: factor.target === 'transport' ? null : factor.modules,
   }))
 export type CarbonFactorInput = z.output<typeof carbonFactorSchema>
+
+export const carbonMessages = {
+  loadFailure: 'Les sources n’ont pas pu être chargées. Veuillez réessayer.',
+  missing: 'Cette source n’existe plus.',
+  taken: 'Une source est déjà en vigueur ici pour cette unité\u00a0: arrêtez-la d’abord, ou modifiez-la.',
+  noCategory: 'Cette catégorie n’existe plus.',
+  noProduct: 'Aucun article n’a cette adresse.',
+  saveFailureTitle: 'Source non enregistrée',
+  endFailureTitle: 'Source non arrêtée',
+} as const
+
+/** How the audit log names what administrators change here. */
+export const carbonAudit = {
+  subjects: { 'carbon-factor': 'Source de CO₂' },
+  actions: {
+    'carbon-factor.create': 'Source de CO₂ ajoutée',
+    'carbon-factor.update': 'Source de CO₂ modifiée',
+    'carbon-factor.end': 'Source de CO₂ arrêtée',
+  },
+  fields: {
+    target: 'S’applique à',
+    categoryId: 'Catégorie',
+    productNumber: 'Article',
+    basis: 'Unité',
+    grams: 'Grammes de CO₂e',
+    modules: 'Modules',
+    source: 'Source',
+    url: 'Lien',
+    year: 'Année',
+    validUntil: 'Valable jusqu’au',
+  } satisfies Record<keyof CarbonFactorInput, string>,
+}

@@ -1,5 +1,18 @@
-/** What an administrator may have done, as the audit log names it and as people read it. */
-export const auditActions = {
+import { carbonAudit } from '#domain/catalogue/carbon-schema.ts'
+import { synonymAudit } from '#domain/search/synonyms.ts'
+
+/** Lists of the administration that name their subject, their actions and the fields of their form themselves. */
+const auditedLists = [synonymAudit, carbonAudit] as const
+
+type KeyOf<Names> = Names extends unknown ? keyof Names : never
+type NamedByLists<Part extends 'subjects' | 'actions'> = KeyOf<(typeof auditedLists)[number][Part]>
+
+const namesOfLists = (part: 'subjects' | 'actions' | 'fields') =>
+  Object.assign({}, ...auditedLists.map((list) => list[part]))
+
+export const fieldNamesOfLists: Record<string, string> = namesOfLists('fields')
+
+const siteActions = {
   'user.change-role': 'Rôle changé',
   'user.become-administrator': 'Administrateur par le lien de l’exploitant',
   'user.change-type': 'Type de compte changé',
@@ -23,12 +36,6 @@ export const auditActions = {
   'custom-field.update': 'Champ modifié',
   'custom-field.reorder': 'Champs réordonnés',
   'custom-field.delete': 'Champ supprimé',
-  'synonym.create': 'Synonyme ajouté',
-  'synonym.update': 'Synonyme modifié',
-  'synonym.delete': 'Synonyme supprimé',
-  'carbon-factor.create': 'Source de CO₂ ajoutée',
-  'carbon-factor.update': 'Source de CO₂ modifiée',
-  'carbon-factor.end': 'Source de CO₂ arrêtée',
   'product.change-status': 'Statut d’un produit changé',
   'product.change-category': 'Catégorie d’un produit changée',
   'product.feature': 'Mise en avant changée',
@@ -75,18 +82,19 @@ export const auditActions = {
   'work.release': 'Chose à traiter rendue',
   'work.note': 'Note sur une chose à traiter',
   'tax-report.export': 'Déclaration des vendeurs exportée',
-} as const
-export type AuditAction = keyof typeof auditActions
+}
+export type AuditAction = keyof typeof siteActions | NamedByLists<'actions'>
+
+/** What an administrator may have done, as the audit log names it and as people read it. */
+export const auditActions: Record<AuditAction, string> = { ...siteActions, ...namesOfLists('actions') }
 
 /** What changed, as it was before or after: names and values, or a list. */
 export type AuditDetails = object
 
-export const auditSubjects = {
+const siteSubjects = {
   user: 'Personne',
   category: 'Catégorie',
   'custom-field': 'Champ personnalisé',
-  synonym: 'Synonyme',
-  'carbon-factor': 'Source de CO₂',
   product: 'Produit',
   order: 'Commande',
   export: 'Export',
@@ -101,5 +109,7 @@ export const auditSubjects = {
   conversation: 'Conversation',
   report: 'Signalement',
   work: 'À traiter',
-} as const
-export type AuditSubject = keyof typeof auditSubjects
+}
+export type AuditSubject = keyof typeof siteSubjects | NamedByLists<'subjects'>
+
+export const auditSubjects: Record<AuditSubject, string> = { ...siteSubjects, ...namesOfLists('subjects') }

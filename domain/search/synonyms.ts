@@ -39,3 +39,27 @@ export const synonymSchema = z
     path: ['meanings'],
   })
 export type SynonymInput = z.output<typeof synonymSchema>
+
+export const synonymMessages = {
+  loadFailure: 'Les synonymes n’ont pas pu être chargés. Veuillez réessayer.',
+  missing: 'Ce synonyme n’existe plus.',
+  taken: 'Ce terme, au singulier ou au pluriel, est déjà dans la liste.',
+  emptyTerm: 'Ce terme ne contient que des mots sans signification (le, de, pour…).',
+  saveFailureTitle: 'Synonyme non enregistré',
+  deleteFailureTitle: 'Synonyme non supprimé',
+} as const
+
+/** How the audit log names what administrators change here. */
+export const synonymAudit = {
+  subjects: { synonym: 'Synonyme' },
+  actions: {
+    'synonym.create': 'Synonyme ajouté',
+    'synonym.update': 'Synonyme modifié',
+    'synonym.delete': 'Synonyme supprimé',
+  },
+  fields: {
+    term: 'Terme',
+    meanings: 'Trouve aussi',
+    categorySlugs: 'Catégories proposées',
+  } satisfies Record<keyof SynonymInput, string>,
+}

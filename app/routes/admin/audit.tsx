@@ -83,7 +83,9 @@ export default function AuditPage() {
 }
 
 const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+  Object.entries(labels)
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'fr'))
 
 /** The filters of the log. */
 function AuditFilters() {

@@ -4,7 +4,6 @@ import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { CategoryOptions, categoryTreeQuery, useFamilies } from '#app/features/admin/shared/category-tree.tsx'
 import { type Filled, type FormField, RowForm, readBy } from '#app/features/admin/shared/fields-form.tsx'
 import { productKeys } from '#app/lib/stale-products.ts'
-import { carbonMessages } from '#domain/admin-messages.ts'
 import {
   carbonBases,
   carbonBasisLabels,
@@ -14,7 +13,12 @@ import {
   isInForce,
   transportBasis,
 } from '#domain/catalogue/carbon.ts'
-import { carbonFactorSchema, carbonParams, parseCarbonSearch } from '#domain/catalogue/carbon-schema.ts'
+import {
+  carbonFactorSchema,
+  carbonMessages,
+  carbonParams,
+  parseCarbonSearch,
+} from '#domain/catalogue/carbon-schema.ts'
 import { formatDay } from '#domain/dates.ts'
 import { dayOf } from '#domain/platform/days.ts'
 

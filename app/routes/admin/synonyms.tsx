@@ -10,9 +10,8 @@ import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { categoryTreeQuery, type Family, useFamilies } from '#app/features/admin/shared/category-tree.tsx'
 import { RowForm, readBy } from '#app/features/admin/shared/fields-form.tsx'
 import { productKeys } from '#app/lib/stale-products.ts'
-import { synonymMessages } from '#domain/admin-messages.ts'
 import { cataloguePath, maxListed, maxSearchLength } from '#domain/catalogue/search.ts'
-import { parseSynonymSearch, synonymParams, synonymSchema } from '#domain/search/synonyms.ts'
+import { parseSynonymSearch, synonymMessages, synonymParams, synonymSchema } from '#domain/search/synonyms.ts'
 
 type Synonym = RowOf<AdminApi['synonyms']['$get']>
 

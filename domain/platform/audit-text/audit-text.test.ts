@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { associationSchema, boardSchema, partnersSchema } from '#domain/platform/schemas.ts'
 import { categorySchema, customFieldSchema } from '../../catalogue/admin-schemas.ts'
-import { carbonFactorSchema } from '../../catalogue/carbon-schema.ts'
-import { synonymSchema } from '../../search/synonyms.ts'
 import { defaultSettings, type PlatformSettings, settingKeys } from '../settings.ts'
 import { describeChanges, differencesOf, valueText } from './describe-changes.ts'
 import { nameOf } from './names.ts'
@@ -118,7 +116,7 @@ test('nameOf has a French name for every field of admin forms, settings and filt
     differencesOf(null, { [settingKeys[key]]: defaultSettings[key] }).map(({ name }) => name),
   )
   const forms = [
-    ...[categorySchema, customFieldSchema, synonymSchema, carbonFactorSchema],
+    ...[categorySchema, customFieldSchema],
     ...[associationSchema, boardSchema, partnersSchema],
   ].flatMap(namesIn)
   const filters = globSync('app/{features,routes}/admin/**/*.tsx').flatMap((path) =>

@@ -1,6 +1,8 @@
+import { fieldNamesOfLists } from '../audit.ts'
 import { delayLabels, settingKeys } from '../settings.ts'
 
 const names: Record<string, string> = {
+  ...fieldNamesOfLists,
   amount: 'Montant',
   borne: 'Pris en charge par l’association',
   released: 'Versé au vendeur',
@@ -37,20 +39,9 @@ const names: Record<string, string> = {
   featuredPosition: 'Place en tête',
   key: 'Réglage',
   number: 'Numéro',
-  target: 'S’applique à',
-  productNumber: 'Article',
-  basis: 'Unité',
-  grams: 'Grammes de CO₂e',
-  modules: 'Modules',
-  source: 'Source',
-  url: 'Lien',
-  validUntil: 'Valable jusqu’au',
   days: 'Jours',
   isHidden: 'Masqué',
   words: 'Mots',
-  term: 'Terme',
-  meanings: 'Trouve aussi',
-  categorySlugs: 'Catégories proposées',
   prefix: 'Début de la clé',
   rights: 'Droits',
   deliveryNote: 'Précisions de livraison',

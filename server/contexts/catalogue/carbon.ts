@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
-import { carbonMessages as messages } from '#domain/admin-messages.ts'
 import {
   type CarbonBasis,
   type CarbonEntry,
@@ -15,6 +14,7 @@ import {
   type CarbonFactorInput,
   type CarbonSearch,
   carbonFactorsPerPage,
+  carbonMessages as messages,
 } from '#domain/catalogue/carbon-schema.ts'
 import type { ContentUnit, SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { AppError } from '#domain/errors.ts'

@@ -1,9 +1,13 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { synonymMessages as messages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
-import { type SynonymInput, type SynonymSearch, synonymsPerPage } from '#domain/search/synonyms.ts'
+import {
+  synonymMessages as messages,
+  type SynonymInput,
+  type SynonymSearch,
+  synonymsPerPage,
+} from '#domain/search/synonyms.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { holdsText, inNameOrder } from '#server/database/expressions.ts'
