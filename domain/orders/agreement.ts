@@ -165,6 +165,7 @@ export const agreement = {
     effects: [],
     label: 'Prise en charge par le vendeur',
     button: { seller: 'Prendre en charge' },
+    leadsFor: 'seller',
   },
   decline: {
     by: ['seller'],
@@ -187,5 +188,6 @@ export const agreement = {
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
     label: 'Annulée, sans réponse du vendeur',
     button: { buyer: 'Annuler et être remboursé' },
+    leadsFor: 'buyer',
   },
 } as const satisfies Record<string, Transition>

@@ -35,22 +35,11 @@ export function arrangeActions(fulfilment: Fulfilment, viewer: OrderViewer): Arr
   const canScan =
     viewer === 'seller' && deliveryOption === 'pickup' && isAwaitingHandOver(status) && moves.length > 0
   const possible: FulfilmentAction[] = canScan ? ['collect', ...moves] : moves
-  const primary = possible.find((name) => leads(name, fulfilment, viewer)) ?? null
+  // Until the seller declares the hand-over, the pickup code is the better proof.
+  const leading = isAwaitingConfirmation(status) ? moves : moves.filter((name) => name !== 'confirm')
+  const primary =
+    leading.find((name) => transitionOf(name).leadsFor === viewer) ?? (canScan ? 'collect' : null)
   return { primary, others: possible.filter((name) => name !== primary) }
-}
-
-function leads(
-  action: FulfilmentAction,
-  { status, deliveryOption, actions }: Fulfilment,
-  viewer: OrderViewer,
-): boolean {
-  if (viewer === 'buyer') {
-    // Until the seller declares the hand-over, the pickup code is the better proof.
-    if (action === 'confirm') return isAwaitingConfirmation(status)
-    return action === 'cancel-unacknowledged'
-  }
-  if (actions.includes('acknowledge')) return action === 'acknowledge'
-  return action === (deliveryOption === 'pickup' ? 'collect' : 'ship')
 }
 
 /** Buttons that end the order for good, or nearly: they do not look like the others. */

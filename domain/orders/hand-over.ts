@@ -32,6 +32,7 @@ export const handOver = {
     effects: [],
     label: 'Articles expédiés',
     button: { seller: 'Déclarer l’expédition' },
+    leadsFor: 'seller',
   },
   'declare-hand-over': {
     by: ['seller'],
@@ -50,6 +51,7 @@ export const handOver = {
     effects: ['release-rest', 'end-pickup-code'],
     label: 'Réception confirmée',
     button: { buyer: 'J’ai bien reçu mes articles' },
+    leadsFor: 'buyer',
   },
   'take-as-received': {
     by: ['clock'],

@@ -79,6 +79,8 @@ export interface Transition {
   label: string
   /** What the button says, for each who may press one. */
   button?: Partial<Record<Mover, string>>
+  /** Whose button is the large one where it is possible; the first in the table's order where several are. */
+  leadsFor?: 'buyer' | 'seller'
   /** A reason is required, which the other side reads. */
   asksReason?: boolean
 }

@@ -7,11 +7,11 @@ import { Time } from '#app/components/time.tsx'
 import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { offeredPrice } from '#domain/money.ts'
+import { arrangeActions } from '#domain/orders/fulfilment-actions.ts'
 import { describeFulfilment } from '#domain/orders/fulfilment-progress.ts'
-import { transitions } from '#domain/orders/lifecycle.ts'
+import { transitionOf, transitions } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { quantitiesText } from '#domain/orders/sold-quantity.ts'
-import { isAcknowledged } from '#domain/orders/states.ts'
 import { type Sale, useAcknowledge } from './queries.ts'
 
 const looks = {
@@ -94,13 +94,13 @@ const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement,
 
 /** The one next thing: done here when it needs no words, otherwise on the order's page. */
 function SaleAction({ sale, path }: { sale: Sale; path: string }) {
-  if (sale.actions.includes('acknowledge')) return <Acknowledge sale={sale} />
+  const { primary } = arrangeActions(sale, 'seller')
+  if (primary === 'acknowledge') return <Acknowledge sale={sale} />
   if (sale.actions.includes('offer-quote') && sale.quoteStage === 'requested') {
     return <ButtonLink to={path}>Proposer un devis</ButtonLink>
   }
-  if (sale.actions.includes('ship'))
-    return <ButtonLink to={path}>{transitions.ship.button.seller}</ButtonLink>
-  if (isAcknowledged(sale.status)) return <ButtonLink to="/collect">Scanner le retrait</ButtonLink>
+  if (primary === 'collect') return <ButtonLink to="/collect">Scanner le retrait</ButtonLink>
+  if (primary) return <ButtonLink to={path}>{transitionOf(primary).button?.seller}</ButtonLink>
   return (
     <ButtonLink to={path} variant="ghost" aria-label={`Voir la commande ${sale.number}`}>
       Voir
