@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { defaultDelays } from '#domain/orders/delays.ts'
-import { actionsOf, type TransitionName } from '#domain/orders/lifecycle.ts'
-import { moveSchema } from '#domain/orders/move-schemas.ts'
+import { actionsOf, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { moveSchema, partyMoves } from '#domain/orders/move-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { type TestCard, testCards } from '#domain/payments/test-cards.ts'
@@ -62,15 +62,27 @@ const fulfilmentOf = ({ fulfilments }: History, { one }: Choice) => pick(fulfilm
 const minute = 60_000
 const hours = [1, 20, 24 * 2, 24 * 4, 24 * 8, 24 * 15, 24 * 31]
 
-/** Moves a fulfilment as the buyer, the seller or an administrator, whether or not the page offers the action. */
+const parties = ['buyer', 'seller', 'administrator'] as const
+type Party = (typeof parties)[number]
+
+/** Moves a fulfilment as one of its parties, whether or not the page offers the action. */
 const moveAs =
-  (transition: string, role: 'buyer' | 'seller' | 'admin'): HistoryEvent =>
+  (transition: TransitionName, party: Party): HistoryEvent =>
   (history, choice) => {
     const { fulfilmentId, seller } = fulfilmentOf(history, choice)
-    const actor = { buyer: history.buyer, seller, admin: history.world.admin }[role]
+    const actor = { buyer: history.buyer, seller, administrator: history.world.admin }[party]
     const move = moveSchema.parse({ transition, reason: 'Parce que.', amount: 1 + (choice.two % 5_000) })
     return moveAsParty(history.as(actor), { fulfilmentId, ...move })
   }
+
+/** One event for each button of a transition. */
+const moves = Object.fromEntries(
+  partyMoves.flatMap((name) =>
+    parties
+      .filter((party) => transitionOf(name).button?.[party])
+      .map((party) => [`${name} by ${party}`, moveAs(name, party)]),
+  ),
+) as Record<`${TransitionName} by ${Party}`, HistoryEvent>
 
 /** Applies an administrator's action to a failed row. */
 const resolveFailed =
@@ -181,27 +193,10 @@ export const events = {
   'wait-a-little': async (history, { one }) => {
     history.now = new Date(history.now.getTime() + (1 + (one % 40)) * minute)
   },
+  ...moves,
   clock: (history) => advanceOrder(history.as(null), { orderId: history.orderId }),
-  acknowledge: moveAs('acknowledge', 'seller'),
-  decline: moveAs('decline', 'seller'),
-  cancel: moveAs('cancel', 'buyer'),
-  'cancel-unpaid': moveAs('cancel-unpaid', 'buyer'),
-  'cancel-sent': moveAs('cancel-sent', 'admin'),
-  'cancel-unacknowledged': moveAs('cancel-unacknowledged', 'buyer'),
-  ship: moveAs('ship', 'seller'),
-  'declare-hand-over': moveAs('declare-hand-over', 'seller'),
-  confirm: moveAs('confirm', 'buyer'),
   collect: (history, choice) => handOver(history, choice, { isWhole: true }),
   'collect-part': (history, choice) => handOver(history, choice, { isWhole: false }),
-  'dispute-by-buyer': moveAs('dispute', 'buyer'),
-  'dispute-by-seller': moveAs('dispute', 'seller'),
-  'freeze-by-admin': moveAs('dispute', 'admin'),
-  contest: moveAs('contest', 'buyer'),
-  'decide-refund': moveAs('decide-refund', 'admin'),
-  'decide-part-refund': moveAs('decide-part-refund', 'admin'),
-  'decide-release': moveAs('decide-release', 'admin'),
-  'cancel-and-refund': moveAs('cancel-and-refund', 'admin'),
-  'release-by-hand': moveAs('release-by-hand', 'admin'),
   'refund-some': async (history, choice) => {
     const { fulfilmentId } = fulfilmentOf(history, choice)
     const balance = (await balances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
@@ -215,9 +210,6 @@ export const events = {
     const price = choice.two % 9_000
     return offerQuote(history.as(seller), { fulfilmentId, price, conditions: '', expiresAt })
   },
-  'accept-quote': moveAs('accept-quote', 'buyer'),
-  'refuse-quote': moveAs('refuse-quote', 'buyer'),
-  'ask-quote-again': moveAs('ask-quote-again', 'buyer'),
   onboard: (history, choice) =>
     completeOnboarding(
       { ctx: history.as(null), sandbox: history.sandbox },

@@ -104,7 +104,10 @@ async function runHistory(world: World, { first, isPaid, steps }: Scenario): Pro
 
 const paymentEvents = ({ fulfilments }: History): { name: EventName; choice: Choice }[] => [
   ...fulfilments.flatMap((_, one) =>
-    (['offer-quote', 'accept-quote'] as const).map((name) => ({ name, choice: { one, two: 1_990 } })),
+    (['offer-quote', 'accept-quote by buyer'] as const).map((name) => ({
+      name,
+      choice: { one, two: 1_990 },
+    })),
   ),
   { name: 'pay-with-accepted-card', choice: { one: 0, two: 0 } },
   { name: 'run-all-jobs', choice: { one: 0, two: 0 } },
