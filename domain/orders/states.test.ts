@@ -19,7 +19,7 @@ const derive = (...fulfilments: (FulfilmentStatus | [buyer: boolean, seller: boo
     ),
   )
 
-test('deriveOrderStatus returns the status of the slowest fulfilment that was not cancelled', () => {
+test('deriveOrderStatus returns the status of the least advanced fulfilment that was not cancelled', () => {
   expect(derive('pending', 'expediee')).toBe('pending')
   expect(derive('accuse_reception', 'livree')).toBe('accuse_reception')
   expect(derive('annulee', 'expediee')).toBe('expediee')

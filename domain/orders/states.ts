@@ -16,7 +16,7 @@ export const states = {
 
 /**
  * Statuses of one seller's fulfilment; the order's own status is derived from its fulfilments. The place of a status in this
- * list decides how far an order is (`progress` below).
+ * list decides how far an order is (`deriveOrderStatus`).
  */
 export const fulfilmentStatuses = [
   states.placed,
@@ -37,16 +37,23 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-type Stage = 'to-agree' | 'to-acknowledge' | 'to-hand-over' | 'awaiting-confirmation' | 'disputed' | 'closed'
+type Stage =
+  | 'to-agree'
+  | 'to-acknowledge'
+  | 'to-hand-over'
+  | 'awaiting-confirmation'
+  | 'received'
+  | 'cancelled'
+  | 'disputed'
 
-/** The sets below follow from the stages, so a new status is in each set of its stage. */
+/** The sets below and the filters of sales follow from the stages, so a new status is in each set of its stage. */
 const stageOf = {
   [states.placed]: 'to-agree',
   [states.agreed]: 'to-acknowledge',
   [states.acknowledged]: 'to-hand-over',
   [states.sent]: 'awaiting-confirmation',
-  [states.received]: 'closed',
-  [states.cancelled]: 'closed',
+  [states.received]: 'received',
+  [states.cancelled]: 'cancelled',
   [states.disputed]: 'disputed',
 } as const satisfies Record<FulfilmentStatus, Stage>
 
@@ -62,8 +69,10 @@ const statusesOf = <S extends Stage>(...stages: readonly S[]) =>
 
 /** Agreed and not yet handed over: the seller has the articles. */
 export const awaitingHandOver = statusesOf('to-acknowledge', 'to-hand-over')
-/** Acknowledged by the seller, who now prepares, hands over or sends the articles. */
-export const acknowledged = statusesOf('to-hand-over')
+/** Agreed; the seller has not said yet that they prepare it. */
+export const awaitingAcknowledgement = statusesOf('to-acknowledge')
+/** The seller prepares the articles, until they are handed over or sent. */
+export const inPreparation = statusesOf('to-hand-over')
 /** Handed over, as the seller declares; the buyer has not confirmed it. */
 export const awaitingConfirmation = statusesOf('awaiting-confirmation')
 /** Agreed and not yet confirmed by the buyer: what was paid is held. */
@@ -74,18 +83,17 @@ const undecided = statusesOf('to-acknowledge', 'to-hand-over', 'awaiting-confirm
 export const beforeHandOver = statusesOf('to-agree', 'to-acknowledge', 'to-hand-over')
 /** Neither ended nor disputed. */
 export const inProgress = statusesOf('to-agree', 'to-acknowledge', 'to-hand-over', 'awaiting-confirmation')
-export const closed = statusesOf('closed')
+export const closed = statusesOf('received', 'cancelled')
 /** Stopped before the usual end. */
-export const halted = [states.cancelled, states.disputed] as const
+export const halted = statusesOf('cancelled', 'disputed')
 /** Nothing was sold: not agreed yet, or cancelled. */
-export const unsold = [states.placed, states.cancelled] as const
+export const unsold = statusesOf('to-agree', 'cancelled')
 
 const isOneOf =
   <S extends OrderStatus>(set: readonly S[]) =>
   (status: OrderStatus): status is S =>
     (set as readonly OrderStatus[]).includes(status)
 
-export const isAcknowledged = isOneOf(acknowledged)
 export const isAwaitingHandOver = isOneOf(awaitingHandOver)
 export const isAwaitingConfirmation = isOneOf(awaitingConfirmation)
 export const isClosed = isOneOf(closed)
@@ -119,17 +127,15 @@ export const sentLabels: Record<DeliveryOption, string> = {
 export const orderStatusLabel = (order: { status: OrderStatus; deliveryOption: DeliveryOption }): string =>
   order.status === states.sent ? sentLabels[order.deliveryOption] : orderStatusLabels[order.status]
 
-/**
- * How a seller filters their sales; each status belongs to exactly one filter. `pretes` has the sales that the seller
- * has acknowledged, and those whose hand-over or shipping the buyer has not confirmed.
- */
+/** How a seller filters their sales: one filter for each stage. */
 export const saleFilters = [
-  { value: 'a-payer', label: 'À payer', statuses: [states.placed] },
-  { value: 'a-preparer', label: 'À préparer', statuses: [states.agreed] },
-  { value: 'pretes', label: 'Prêtes', statuses: [states.acknowledged, states.sent] },
-  { value: 'en-litige', label: 'En litige', statuses: [states.disputed] },
-  { value: 'terminees', label: 'Terminées', statuses: [states.received] },
-  { value: 'annulees', label: 'Annulées', statuses: [states.cancelled] },
+  { value: 'en-attente', label: 'Devis ou paiement en attente', statuses: statusesOf('to-agree') },
+  { value: 'a-prendre-en-charge', label: 'À prendre en charge', statuses: awaitingAcknowledgement },
+  { value: 'a-remettre', label: 'À remettre', statuses: inPreparation },
+  { value: 'a-confirmer', label: 'À confirmer par l’acheteur', statuses: awaitingConfirmation },
+  { value: 'en-litige', label: 'En litige', statuses: statusesOf('disputed') },
+  { value: 'terminees', label: 'Terminées', statuses: statusesOf('received') },
+  { value: 'annulees', label: 'Annulées', statuses: statusesOf('cancelled') },
 ] as const satisfies readonly { value: string; label: string; statuses: readonly FulfilmentStatus[] }[]
 export type SaleFilter = (typeof saleFilters)[number]['value']
 
@@ -139,8 +145,7 @@ export type QuoteStage = 'none' | 'requested' | 'offered' | 'accepted'
 export const quoteStatuses = ['offered', 'accepted', 'refused', 'expired', 'replaced'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** Least advanced first: an order is as far as its slowest seller. */
-const progress = [states.placed, ...awaitingReceipt, states.received] as const
+const leastAdvancedFirst = fulfilmentStatuses.filter((status) => !isHalted(status))
 
 interface Fulfilment {
   status: FulfilmentStatus
@@ -149,16 +154,17 @@ interface Fulfilment {
 }
 
 /**
- * Cancelled when all fulfilments are, disputed when one is, otherwise as far as the slowest fulfilment that was not cancelled;
- * once all are received, the reviews decide.
+ * Cancelled when all fulfilments are, disputed when one is, otherwise as far as the least advanced fulfilment that was not
+ * cancelled; once all are received, the reviews decide.
  */
 export function deriveOrderStatus(fulfilments: readonly Fulfilment[]): OrderStatus {
   if (fulfilments.some(({ status }) => status === states.disputed)) return states.disputed
   const live = fulfilments.filter(({ status }) => status !== states.cancelled)
   if (live.length === 0) return states.cancelled
-  const slowest =
-    progress.find((status) => live.some((fulfilment) => fulfilment.status === status)) ?? states.received
-  if (slowest !== states.received) return slowest
+  const leastAdvanced =
+    leastAdvancedFirst.find((status) => live.some((fulfilment) => fulfilment.status === status)) ??
+    states.received
+  if (leastAdvanced !== states.received) return leastAdvanced
   const byBuyer = live.every((fulfilment) => fulfilment.isReviewedByBuyer)
   const bySeller = live.every((fulfilment) => fulfilment.isReviewedBySeller)
   if (byBuyer && bySeller) return states.reviewed

@@ -69,7 +69,7 @@ test('a buyer requests a delivery quote, asks for another one, accepts and pays 
 
   await test.step('the seller reads the request and sends a quote once', async () => {
     await signIn(seller)
-    await open(page, '/profile/sales?status=a-payer')
+    await open(page, '/profile/sales?status=en-attente')
     const sale = page.getByRole('article', { name: title })
     await expect(sale).toContainText('En attente du devis de livraison')
     await expectAccessible(page)
@@ -126,7 +126,7 @@ test('a buyer requests a delivery quote, asks for another one, accepts and pays 
 
   await test.step('the seller accepts the order in the list and ships it', async () => {
     await signIn(seller)
-    await open(page, '/profile/sales?status=a-preparer')
+    await open(page, '/profile/sales?status=a-prendre-en-charge')
     await page
       .getByRole('article', { name: title })
       .getByRole('button', { name: /^Prendre en charge/ })
@@ -134,7 +134,7 @@ test('a buyer requests a delivery quote, asks for another one, accepts and pays 
     await expect(page.getByRole('article', { name: title })).toHaveCount(0)
     await page
       .getByRole('navigation', { name: 'Filtrer mes ventes' })
-      .getByRole('link', { name: 'Prêtes' })
+      .getByRole('link', { name: 'À remettre' })
       .click()
     await page.getByRole('article', { name: title }).getByRole('link', { name: title }).click()
     await page.getByRole('button', { name: 'Déclarer l’expédition' }).click()

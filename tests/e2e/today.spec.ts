@@ -40,7 +40,7 @@ test('a seller signs in, sees paid orders and acknowledges one with one tap', as
   const own = part.getByRole('article').filter({ hasText: title })
   const counter = countTaps()
   // The list shows the oldest orders first, so with many orders the new one is only in the list of sales.
-  if ((await own.count()) === 0) await open(page, '/profile/sales?status=a-preparer')
+  if ((await own.count()) === 0) await open(page, '/profile/sales?status=a-prendre-en-charge')
   const card = page.getByRole('article').filter({ hasText: title })
   await counter.tap(card.getByRole('button', { name: new RegExp(`${number}`) }).click())
   await expect(page.getByText('Commande prise en charge')).toBeVisible()

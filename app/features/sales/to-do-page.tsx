@@ -44,15 +44,15 @@ export function ToDoPage() {
         id={anchors.takeOn}
         title="Commandes à prendre en charge"
         part={takeOn}
-        more="/profile/sales?status=a-preparer"
+        more="/profile/sales?status=a-prendre-en-charge"
       />
       <Sales
         id={anchors.quotes}
         title="Devis à proposer"
         part={quotes}
-        more="/profile/sales?status=a-payer"
+        more="/profile/sales?status=en-attente"
       />
-      <Sales id={anchors.send} title="À expédier" part={send} more="/profile/sales?status=pretes" />
+      <Sales id={anchors.send} title="À expédier" part={send} more="/profile/sales?status=a-remettre" />
       {unread > 0 && (
         <Line to="/messages" count={unread} one="message non lu" many="messages non lus" button="Répondre" />
       )}

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { acknowledged, awaitingHandOver, states } from '#domain/orders/states.ts'
+import { awaitingAcknowledgement, awaitingHandOver, inPreparation, states } from '#domain/orders/states.ts'
 import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -25,6 +25,7 @@ export interface Pickup {
   places: string[]
 }
 
+const isToTakeOn = inArray(fulfilments.status, awaitingAcknowledgement)
 const isAwaitingHandOver = inArray(fulfilments.status, awaitingHandOver)
 
 /** A delivery was requested, and no quote is open or accepted. */
@@ -36,7 +37,7 @@ const needsQuote = and(
 )
 
 const isToSend = and(
-  inArray(fulfilments.status, acknowledged),
+  inArray(fulfilments.status, inPreparation),
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
 )
 
@@ -53,7 +54,7 @@ function isTodayOrTomorrow({ clock }: Context): SQL | undefined {
 export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: string }) {
   const own = eq(fulfilments.sellerId, sellerId)
   const [takeOn, quotes, send, appointments] = await Promise.all([
-    findIds(ctx, and(own, eq(fulfilments.status, states.agreed))),
+    findIds(ctx, and(own, isToTakeOn)),
     findIds(ctx, and(own, needsQuote)),
     findIds(ctx, and(own, isToSend)),
     ctx.db
@@ -100,7 +101,7 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
 export async function countSalesToDo(ctx: Context, { sellerId }: { sellerId: string }): Promise<number> {
   const own = eq(fulfilments.sellerId, sellerId)
   const counts = await Promise.all([
-    countUpTo(ctx.db, fulfilments, and(own, eq(fulfilments.status, states.agreed))),
+    countUpTo(ctx.db, fulfilments, and(own, isToTakeOn)),
     countUpTo(ctx.db, fulfilments, and(own, needsQuote)),
     countUpTo(ctx.db, fulfilments, and(own, isToSend)),
   ])

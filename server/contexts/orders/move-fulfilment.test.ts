@@ -137,7 +137,7 @@ describe('moveAsParty', () => {
     expect((await send(fulfilmentId, { transition: 'pay' })).status).toBe(400)
     const answer = await send(fulfilmentId, { transition: 'acknowledge' })
     expect(await answer.json()).toEqual({ status: 'accuse_reception', orderStatus: 'accuse_reception' })
-    const sales = await server.request('/api/sales?status=pretes', { cookie })
+    const sales = await server.request('/api/sales?status=a-remettre', { cookie })
     expect(await sales.json()).toMatchObject({
       items: [{ fulfilmentId, quantities: [{ quantity: 1, saleUnit: 'piece' }], amount: 5_000 }],
       total: 1,
