@@ -100,13 +100,13 @@ export function AdminList<Row, Extra>({
   )
 }
 
-/** The dialog form of a row, new or stored. */
-interface RowForm<Row> {
+/** How a row is edited in a dialog, new or stored. */
+interface RowEditor<Row> {
   newTitle: string
   titleOf: (row: Row) => string
   /** For the button in its row. */
   nameOf: (row: Row) => string
-  /** Without a row: a new one. */
+  /** `row` is null for a new one. */
   Form: ComponentType<{ row: Row | null; onDone: () => void }>
 }
 
@@ -161,7 +161,7 @@ interface AdminListDefinition<Row, Search, Extra>
   label?: string
   /** In the last column. */
   rowActions?: (row: Row) => ReactNode
-  form?: RowForm<Row>
+  form?: RowEditor<Row>
   /** Between the title and the list. */
   header?: (data: PageOf<Row, Extra> | undefined, search: Search) => ReactNode
   /** Beside the title. */
@@ -236,7 +236,7 @@ function RowDialog<Row>({
   isOpen,
   row,
   close,
-}: { form: RowForm<Row> } & ReturnType<typeof useRowDialog<Row>>) {
+}: { form: RowEditor<Row> } & ReturnType<typeof useRowDialog<Row>>) {
   return (
     <Modal open={isOpen} onClose={close} title={row ? titleOf(row) : newTitle} placement="center">
       {isOpen && <Form row={row} onDone={close} />}
