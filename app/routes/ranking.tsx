@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { Document, type Section } from '#app/features/content/document.tsx'
 import { originOf } from '#app/lib/request-context.ts'
 import { similarLimit } from '#domain/catalogue/search.ts'
-import { sortOptions } from '#domain/catalogue/sort-orders.ts'
-import { sortTexts } from '#domain/catalogue/sort-texts.ts'
+import { defaultSort, sortOptions } from '#domain/catalogue/sort-orders.ts'
+import { sortTexts, sortTextsSince } from '#domain/catalogue/sort-texts.ts'
 import { featuredLimit } from '#domain/catalogue/statuses.ts'
 import { formatNumericDate } from '#domain/dates.ts'
 import type { Route } from './+types/ranking'
@@ -28,16 +28,17 @@ export default function Ranking({ loaderData: origin }: Route.ComponentProps) {
 
 /** The day of the last change to this page's own sentences. */
 const pageSince = '2026-11-29'
-const rankingUpdated = formatNumericDate(
-  [pageSince, ...Object.values(sortTexts).map(({ since }) => since)].toSorted().at(-1) ?? pageSince,
-)
+const rankingUpdated = formatNumericDate(pageSince > sortTextsSince ? pageSince : sortTextsSince)
+
+const defaultLabel = sortOptions.find(({ value }) => value === defaultSort)?.label
 
 // The law requires this page to be true: it describes server/contexts/search/rank.ts and the other lists.
 const rankingIntroduction = (
   <p>
-    En bref : les annonces les plus récentes d’abord, les mêmes pour tout le monde. Personne ne paie pour être
-    mieux placé. Cette page répond aux articles L. 111-7 et D. 111-7 du code de la consommation, à l’article 5
-    du règlement (UE) 2019/1150 et à l’article 27 du règlement (UE) 2022/2065.
+    En bref : l’ordre « {defaultLabel} » tant que vous n’en choisissez pas d’autre, le même pour tout le
+    monde. Personne ne paie pour être mieux placé. Cette page répond aux articles L. 111-7 et D. 111-7 du code
+    de la consommation, à l’article 5 du règlement (UE) 2019/1150 et à l’article 27 du règlement
+    (UE) 2022/2065.
   </p>
 )
 
@@ -53,7 +54,7 @@ const catalogue: Section = {
       <ul>
         {sortOptions.map(({ value, label }) => (
           <li key={value}>
-            <strong>{label}</strong> : {sortTexts[value].text}
+            <strong>{label}</strong> : {sortTexts[value]}
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
-import type { Sort } from './sort-orders.ts'
+import { defaultSort, type Sort } from './sort-orders.ts'
 
-/** The orders in words, for `/ranking`: the law requires it to be true. `since`: the day of the last change to the order or its text. */
-export const sortTexts: Readonly<Record<Sort, { text: string; since: string }>> = {
+/** `since`: the day of the last change to the order or its text. */
+const texts: Readonly<Record<Sort, { text: string; since: string }>> = {
   relevance: {
     text: 'proposé et appliqué par défaut dès que vous cherchez des mots\u00a0; ses critères sont détaillés ci-dessous.',
     since: '2026-11-22',
   },
   'date-desc': {
-    text: 'de la plus récemment mise en ligne à la plus ancienne\u00a0; c’est l’ordre appliqué par défaut quand aucun mot n’est cherché.',
+    text: 'de la plus récemment mise en ligne à la plus ancienne.',
     since: '2026-11-22',
   },
   'date-asc': {
@@ -47,3 +47,21 @@ export const sortTexts: Readonly<Record<Sort, { text: string; since: string }>> 
     since: '2026-11-22',
   },
 }
+
+/** The day of the last change to `defaultSort`, or to what is written of it. */
+const defaultSince = '2026-11-29'
+
+const defaultText = `${texts[defaultSort].text} C’est l’ordre appliqué par défaut quand aucun mot n’est cherché.`
+
+/** The orders in words, for `/ranking` and the general terms: the law requires it to be true. */
+export const sortTexts: Readonly<Record<Sort, string>> = {
+  ...(Object.fromEntries(Object.entries(texts).map(([sort, { text }]) => [sort, text])) as Record<
+    Sort,
+    string
+  >),
+  [defaultSort]: defaultText,
+}
+
+/** The day of the last change to any of them. */
+export const sortTextsSince =
+  [defaultSince, ...Object.values(texts).map(({ since }) => since)].toSorted().at(-1) ?? defaultSince

@@ -1,5 +1,5 @@
+import { sortTextsSince } from '../catalogue/sort-texts.ts'
 import { type Association, registrationText } from '../platform/association.ts'
-
 import { legalSections } from './delivered/legal.ts'
 import { termsSections } from './delivered/terms.ts'
 import type { TextFacts } from './fill-blocks.ts'
@@ -51,6 +51,9 @@ Une association fait tourner la place de marché. Ce qu’elle gagne sert à la 
   },
 ]
 
+/** The day of the last change to the terms' own sentences. */
+const termsSince = '2026-11-28'
+
 interface TextPage {
   label: string
   /** Of the delivered text: a day, `2026-11-22`. */
@@ -76,7 +79,7 @@ export const textPages = {
   },
   terms: {
     label: 'Conditions générales',
-    updated: '2026-11-28',
+    updated: termsSince > sortTextsSince ? termsSince : sortTextsSince,
     sections: termsSections,
     parts: {
       retractation: ['bouton-renoncer', 'formulaire-de-rétractation'],

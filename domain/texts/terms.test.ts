@@ -7,7 +7,7 @@ test('the terms name every order of the catalogue as /ranking does', () => {
   const terms = termsSections.map(({ body }) => body).join('\n')
   for (const { value, label } of sortOptions) {
     expect(terms).toContain(label)
-    expect(terms).toContain(sortTexts[value].text)
+    expect(terms).toContain(sortTexts[value])
   }
   expect(terms).not.toContain('aucun autre critère')
 })

@@ -29,7 +29,7 @@ Est consommateur, au sens des présentes conditions, toute personne physique qui
 
 L’acheteur choisit l’ordre des annonces dans la liste « Trier par » :
 
-${sortOptions.map(({ value, label }) => `- ${label} : ${sortTexts[value].text}`).join('\n')}
+${sortOptions.map(({ value, label }) => `- ${label} : ${sortTexts[value]}`).join('\n')}
 
 Il peut restreindre la liste par lieu, catégorie, prix ou caractéristique. Les « Produits du moment » de la page d’accueil sont choisis par l’association. Ni ce choix ni l’ordre des annonces ne dépendent d’une rémunération ou d’un lien capitalistique avec un vendeur. [Comment les offres sont classées](/ranking) le dit en détail.
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { sectionTextNames } from '#domain/texts/pages.ts'
+import { sectionTextNames, textPages } from '#domain/texts/pages.ts'
 import {
   getText,
   listTexts,
@@ -101,7 +101,7 @@ test('getPageText leaves out lines without data and empty sections', async () =>
 
 test('getPageText returns the date of the latest change', async () => {
   const { updated } = await getPageText(server.as(), { page: 'terms' })
-  expect(updated).toBe('2026-11-28')
+  expect(updated).toBe(textPages.terms.updated)
   await saveText(server.as(admin, { now: () => new Date('2030-01-05T12:00:00Z') }), {
     ...(await getText(server.as(admin), { name: 'page:terms:modification' })).current,
     name: 'page:terms:modification',
