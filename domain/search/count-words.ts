@@ -1,4 +1,4 @@
-/** Numbers that people write in words, without accents; `neuf` is what is new. */
+/** Numbers in words, without accents. `neuf` is missing: it means new. */
 export const countWords: Readonly<Record<string, number>> = {
   ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, dix: 10, onze: 11, douze: 12 },
   ...{ quinze: 15, seize: 16, vingt: 20, 'vingt cinq': 25, trente: 30, quarante: 40, cinquante: 50 },
@@ -10,7 +10,7 @@ export const countWords: Readonly<Record<string, number>> = {
   ...{ fifty: 50, hundred: 100, dozen: 12 },
 }
 
-/** For an expression, the longest first. */
+/** Alternatives of a regular expression, the longest first. */
 export const countPattern = Object.keys(countWords)
   .toSorted((one, other) => other.length - one.length)
   .join('|')

@@ -236,7 +236,7 @@ export interface Translation {
   to: string
 }
 
-/** Words that stay together; `language`: of what was translated. */
+/** Words that stay together; `language` is set where they were translated. */
 interface Piece {
   text: string
   language: Language | null
@@ -246,7 +246,7 @@ interface Piece {
 export function translateWords({ typed, plain }: { typed: string; plain: string }): {
   text: string
   translations: Translation[]
-  /** The text begins with its thing: what follows may be left out. */
+  /** The text begins with the thing that is searched; its other words may be left out. */
   isThingKnown: boolean
 } {
   const words = [...plain.matchAll(/[^\s,;]+/g)].map((match) => ({
@@ -280,9 +280,9 @@ export function translateWords({ typed, plain }: { typed: string; plain: string 
 
 const singular = (words: readonly string[]): string => words.join(' ').replace(/(?<=[a-z]{3})s$/, '')
 
-/** Where a noun stands after those that say which: `wardrobe door`, `banyo dolabı`. */
+/** Languages in which the noun comes last: `wardrobe door`, `banyo dolabı`. */
 const headLastLanguages: readonly (Language | null)[] = ['en', 'tr']
-/** What follows them only says what the thing is for. */
+/** The words after one of them say what the thing is for. */
 const prepositions = new Set(['for', 'with', 'of', 'in', 'from'])
 
 const isMeasure = /\d|^(?:x|mm|cm|m|kg|l|w|kw)$/i

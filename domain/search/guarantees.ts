@@ -1,10 +1,10 @@
-/** What an article promises for people's safety: only an article that says so answers. */
+/** Safety properties of articles. A search for one finds only articles that state it. */
 export interface Guarantee {
   /** In addresses: `coupe-feu`, `ei30`. */
   key: string
   /** As people write it. */
   label: string
-  /** Texts of which one stands in every article that says so, for the index of words, unless a characteristic has the key as its value. */
+  /** For the index of words: every article that states it has one of these texts, or a characteristic with the key as its value. */
   words: string[]
   /** Of an article's unaccented text, for PostgreSQL's regular expressions. */
   pattern: string
@@ -14,7 +14,7 @@ interface Rule {
   /** In what people type, without accents and in lower case; global, for `matchAll`. */
   typed: RegExp
   read: (match: RegExpExecArray) => Guarantee
-  /** Written small it is a French word. */
+  /** In lower case it is a French word. */
   isInCapitals?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Words for one thing of which people write one or the other before a number. */
+/** A dimension before a number is written short or in full. */
 const shortened: Readonly<Record<string, string>> = {
   ep: 'epaisseur',
   h: 'hauteur',
@@ -47,7 +47,7 @@ const others: Readonly<Record<string, readonly [factor: number, base: string]>> 
   k: [1, 'k'],
 }
 
-/** As `search_plain` leaves them: without a plural's s. `neuf` is what is new. */
+/** As `search_plain` leaves them: without a plural's s. `neuf` is missing: it means new. */
 const counted: Readonly<Record<string, string>> = {
   deux: '2',
   troi: '3',
@@ -65,16 +65,13 @@ const inWords = Object.fromEntries(
 )
 
 export interface Alternatives {
-  /** Each finds what was meant. */
+  /** Other forms of the same word or measure. */
   exact: string[]
-  /** Each finds what may have been meant. */
+  /** What the word may mean besides. */
   near: string[]
 }
 
-/**
- * What finds a word of a search: itself, and for a number with its unit whatever it may be written as, in the forms that `search_terms` gives
- * a product's texts.
- */
+/** The texts that match a word of a search: the word, and all ways to write a measure, in the forms that `search_terms` gives a product's texts. */
 export function alternativesOf(word: string): Alternatives {
   const also = shortened[word] ?? writtenOut[word]
   if (also) return { exact: [word, also], near: [] }
@@ -131,7 +128,7 @@ function parted(word: string): string[] {
   return ways.filter((way) => !/(?:^| )[a-z](?: |$)/.test(way))
 }
 
-/** Both sides somewhere in the text; the same number twice says too little. */
+/** A text may have the sides apart from each other. The same number twice is one word, which would match too much. */
 const apart = (sides: string[]): string[] => (sides.length > 1 ? [sides.join(' ')] : [])
 
 const times = (number: string, factor: number): string =>

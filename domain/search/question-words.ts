@@ -7,14 +7,14 @@ export const leadIns =
 const genericWord =
   /^(?:d')?(?:materiau|materiaux|materials?|materiais|materiel|produits?|articles?|annonces?|objets?|choses?|trucs?|tout|toute?s?|offres?|materialy|stuff|things?|items?|products?|everything|anything|all|building|construction|de|du|des|les?|la|occasions?|lots?)$/
 
-/** What names everything names nothing. */
+/** Words that every article fits are not searched. */
 export const namesEverything = (plain: string): boolean =>
   plain.split(' ').every((word) => word === '' || word === "d'" || genericWord.test(word))
 
 export const freePattern =
   /(?<=^|[ |])(?:gratuit(?:e?s?|ement)|gratos|gratis|a donner|(?:en |un )?dons?|donne|for free|free|offerte?s?|0 ?(?:€|euros?)|za darmo|darmow\w+|bedava|ucretsiz|majjani|batel|fabor)(?=$|[ |,.!])/
 
-/** Of what people say of the state of a thing, in French and the languages of foreign-words.ts. */
+/** Words for a condition, in French and the languages of foreign-words.ts. */
 export const conditionPatterns: readonly { pattern: RegExp; conditions: CatalogueSearch['conditions'] }[] = [
   {
     pattern:

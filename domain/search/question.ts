@@ -43,7 +43,7 @@ export function toReadingText(text: string): ReadingText {
   return { typed, plain: plain.toLowerCase().padEnd(typed.length).slice(0, typed.length) }
 }
 
-/** The text with one stretch of it read. */
+/** The text with one part marked as read. */
 export const withRead = ({ typed, plain }: ReadingText, from: number, to: number): ReadingText => ({
   typed,
   plain: plain.slice(0, from) + '|'.repeat(to - from) + plain.slice(to),
@@ -64,7 +64,7 @@ function withoutConnectors(text: string): string {
     .replace(/([dl]['’]) /gi, '$1')
 }
 
-/** The words that are no part of anything, as they were typed. */
+/** The words that set no filter, as they were typed. */
 export function wordsOf({ typed, plain }: ReadingText): string {
   const isRead = plain.includes('|')
   const left = [...plain].map((sign, at) => (sign === '|' ? ' ' : typed.charAt(at))).join('')
@@ -82,7 +82,7 @@ const radius =
 
 interface QuestionReader {
   arePricesRead: boolean
-  /** Where a text names places by their numbers (`93 Pantin`), which count nothing. */
+  /** Positions of numbers that name a place (`93 Pantin`): they are no quantities. */
   numberedPlaces?: (plain: string) => { from: number; to: number }[]
 }
 
@@ -121,7 +121,7 @@ export function readQuestion(text: string, { arePricesRead, numberedPlaces }: Qu
         conditions: [...conditions],
       }))
   }
-  // Where that is the page knows, no text does.
+  // The page adds the visitor's position; it is not in the text.
   const here = aroundMe.exec(reading.plain)
   if (here) take(here.index, here.index + here[0].length, () => null)
   const far = radius.exec(reading.plain)

@@ -14,7 +14,7 @@ interface TypedNeed {
 const number = String.raw`(\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?)`
 const begins = String.raw`(?<=^|[ |])(?:pour |d'environ |environ |au moins |minimum |min |\+ ?de |plus de |autour de |a peu pres )?`
 
-/** Sides of a thing, and what one package of it holds: no needs. */
+/** Measures that are no quantity to buy: sides of a thing, and the content of a package. */
 const dimensions = [
   /(?<![a-z0-9])\d{1,6}(?:[.,]\d{1,3})? ?(?:cm|mm|m)? ?(?:x|\*|par|sur|\/) ?\d{1,6}(?:[.,]\d{1,3})?(?: ?(?:x|\*|par) ?\d{1,6}(?:[.,]\d{1,3})?)? ?(?:cm|mm|m)?(?![a-z0-9])/g,
   /\d{1,6} ?m ?\d\d(?![a-z0-9])/g,
@@ -29,7 +29,7 @@ const measures: readonly { pattern: RegExp; unit: SaleUnit; least?: number }[] =
   },
   { pattern: measure('(?:m3|metres? cubes?|cubic met(?:er|re)s?)'), unit: 'm3' },
   { pattern: measure('(?:ml|metres? lineaires?|m lineaires?)'), unit: 'ml' },
-  // A shorter length is a thing's own.
+  // A shorter length is a dimension of the thing.
   { pattern: measure('(?:m|metres?|met(?:er|re)s)'), unit: 'ml', least: 10 },
 ]
 
@@ -52,7 +52,7 @@ const packages = packageNames.map(([name, unit]) => ({
   unit,
 }))
 
-/** Parts of a thing, which its name counts. */
+/** Parts that are counted in the name of a thing (`évier 2 bacs`). */
 const ownParts =
   'vanta(?:ux|ils?)|(?:face|element|module|rangee|niveau|jet|point|tiroir|bac|cuve|phase|etage|trou|place|main|an|vitrage|volume|modele|pli|position|vitesse|pan|fil|cm|euro|tonne|kilo|gramme|litre|watt|volt|ampere|bar|degre|metre|pouce|millimetre|centimetre|heure|mois|fois|type|led|pvc|rue)[sx]?'
 const counted = composeExpression(
@@ -66,9 +66,9 @@ const count = (text: string): number => countWords[text] ?? Number(text.replaceA
 export const maskDimensions = (plain: string): string =>
   dimensions.reduce((text, dimension) => text.replace(dimension, (found) => '#'.repeat(found.length)), plain)
 
-/** How much of it a text asks for, without accents and capitals. */
+/** The quantities that a text asks for. `plain`: without accents and capitals. */
 export function needsIn(plain: string): TypedNeed[] {
-  // What has been read already is bars: a count after it stands at the beginning too.
+  // A count after parts that were read (bars) counts as the beginning of the text.
   const start = plain.search(/[^ |]/)
   if (start < 0) return []
   const text = maskDimensions(plain.slice(start))

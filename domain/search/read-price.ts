@@ -20,7 +20,7 @@ interface TypedUnitPrice extends Found {
 const number = String.raw`(\d{1,3}(?: \d{3}){1,3}|\d{1,6}|${countPattern})(?:[.,](\d{1,2}))?`
 const euros = ' ?(?:euros?|eur|€|balles)(?![a-z0-9])'
 const begins = '(?<=^|[ |])'
-/** A price of a measure is none of the article. */
+/** A price per unit of measure is not the article's price. */
 const ofOne = String.raw`(?! ?(?:\/|le |par |du |au )? ?(?:m2|m3|metre|ml|kg|kilo|litre))(?: (?:la piece|piece|l'unite|par piece|chacune?|each|ttc|ht))?`
 const upTo = `(?:(?:a )?moins (?:de|d')|pas plus (?:de|d')|max(?:imum|i)?(?: de)?|jusqu'a|sous(?: les)?|inferieure?s? a|en dessous de|budget(?: max(?:imum|i)?)?(?: de)?|prix max(?:imum|i)?|pour|under|below|less than|up to|<)`
 const from = '(?:plus de|a partir de|au moins|minimum(?: de)?|min|superieure?s? a|over|more than|from|>)'
@@ -52,7 +52,7 @@ const patterns: readonly {
     read: ([whole, cents]) => [euro(whole, cents), null],
   },
   {
-    // A price alone is what one is ready to pay.
+    // A price without a bound is the highest that the buyer would pay.
     pattern: composeExpression(
       `${begins}(?:a )?${number}${euros}${ofOne}(?: ?(?:ou moins|et moins|au plus|max(?:imum|i)?|or less)(?![a-z]))?`,
     ),
@@ -74,7 +74,7 @@ const perUnit = measureNames.map(([name, unit]) => ({
   ),
 }))
 
-/** What one of a measure may cost, in a text without accents and capitals. */
+/** The bounds of a price per unit of measure, in a text without accents and capitals. */
 export function unitPriceIn(plain: string): TypedUnitPrice | null {
   for (const { pattern, unit } of perUnit) {
     const found = pattern.exec(plain)

@@ -31,11 +31,11 @@ function areNeighbours(one: string, other: string): boolean {
   return !!a && !!b && Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1
 }
 
-/** Whoever begins with another letter, and is right in all others, has another word in mind (`voiture`, `toiture`), unless it is the next key. */
+/** Two words that differ in their first letter alone are different words (`voiture`, `toiture`), unless the letters are neighbours on the keyboard. */
 const isOtherWord = (word: string, other: string): boolean =>
   word[0] !== other[0] && word.slice(1) === other.slice(1) && !areNeighbours(word[0] ?? '', other[0] ?? '')
 
-/** Of these words the nearest that are near enough, at most three; of equally near ones those that begin alike. */
+/** The nearest of these words within the allowed mistakes, at most three; of equally near ones those with the same beginning. */
 export function nearestWords(word: string, known: readonly string[]): string[] {
   const allowed = mistakesAllowed(word)
   const near = known

@@ -6,15 +6,15 @@ import { cachedRead } from '#server/lib/cache.ts'
 
 export interface Correction {
   from: string
-  /** What is looked for instead: each finds something, or is the trade's. */
+  /** Searched instead: words of titles, synonyms or categories. */
   to: string[]
   /** As people write it. */
   written: string
-  /** A word that was begun, or written as one with its neighbour: no mistake. */
+  /** False for the beginning of a word, and for two words written as one. */
   isMistake: boolean
 }
 
-/** So many words of one search are looked at closely. */
+/** Of one search. */
 const maxUnknownWords = 4
 /** Longer ones are not words. */
 const maxWordLength = 30
@@ -28,7 +28,7 @@ type KnownWord = { word: string; written: string }
 export async function correctWords(
   ctx: Context,
   words: readonly string[],
-  /** Other words decide between a word that was begun and one that was mistyped. */
+  /** The text has other words, which decide between the beginning of a word and a mistake. */
   isInContext: boolean,
 ): Promise<Correction[]> {
   const unknown = [...new Set(words)].filter((word) => word.length <= maxWordLength).slice(0, maxUnknownWords)
@@ -89,7 +89,7 @@ async function completeOrSplit({ db }: Context, word: string): Promise<Correctio
 }
 
 const maxRelated = 8
-/** Shorter, sounds say nothing. */
+/** Shorter sounds match too many words. */
 const minSoundLength = 3
 
 async function findRelated(ctx: Context, words: readonly string[]): Promise<Correction[]> {
@@ -131,11 +131,11 @@ async function findRelated(ctx: Context, words: readonly string[]): Promise<Corr
   })
 }
 
-/** What a word was made of by an ending that makes a word of another; null: it has none, or too little is left. */
+/** The stem of a derived word (`clipsable`: `clips`); null: it has no such ending, or too few letters before it. */
 const rootOf = (word: string): string | null =>
   /^([a-z]{5,}?)(?:able|ible|age|eur|euse|ier|iere|erie|ement|ation|ante?|ique)s?$/.exec(word)?.[1] ?? null
 
-/** What is looked for: an expression by its words. */
+/** Searched for: an expression as it is written, with its spaces. */
 const meantBy = ({ word, written }: KnownWord): string => (/[^\p{L}]/u.test(written) ? written : word)
 
 /** The words of synonyms and categories, and each expression in one word, with their sounds. */

@@ -23,7 +23,7 @@ import { communesByDistance } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
 import { findAnswers, findSearchAnswers, isNamed, matchCondition } from './find-answers.ts'
 import { type ReadText, readText, readWords } from './read-text.ts'
-import { isTradeWord, understandSearch } from './understand-search.ts'
+import { isKnownWord, understandSearch } from './understand-search.ts'
 
 export interface SearchExplanation {
   /** Words that were taken for others, or may stand for them besides, as these are written. */
@@ -64,7 +64,7 @@ const maxOffered = 3
 /** Of more words, leaving out one says little, and each would be tried. */
 const maxTermsToLeaveOut = 5
 
-/** How the words of a search were understood, and the ways on when they find nothing. Needs no account. */
+/** How the words of a search were understood, and other searches when they find nothing. Needs no account. */
 export async function explainSearch(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
   if (!search.search && !search.near) return emptyExplanation
   const key = JSON.stringify({
@@ -158,7 +158,7 @@ const describePlace = (search: CatalogueSearch): SearchExplanation['others'][num
 async function readTownAsWord(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation['others']> {
   const town = search.near ? findTown(search.near) : null
   const word = town?.name.toLowerCase() ?? ''
-  if (!town || /[\s-]/.test(word) || !(await isTradeWord(ctx, word))) return []
+  if (!town || /[\s-]/.test(word) || !(await isKnownWord(ctx, word))) return []
   const read: CatalogueSearch = {
     ...search,
     search: `${search.search} ${word}`.trim(),
@@ -170,7 +170,7 @@ async function readTownAsWord(ctx: Context, search: CatalogueSearch): Promise<Se
   return [{ label: `le mot «\u00a0${word}\u00a0»`, query: catalogueParams(read).toString() }]
 }
 
-/** Mistakes that the words may have, where that finds something: it would mean another thing, so it is asked. */
+/** Possible corrections that find something. They change the meaning, so the page proposes them. */
 async function guessWords(
   ctx: Context,
   search: CatalogueSearch,
@@ -245,7 +245,7 @@ interface SuggestedCategory {
 
 interface CategoryText {
   text: string
-  /** What the trade's words say, the likeliest first. */
+  /** Categories of its synonyms, the likeliest first. */
   slugs: readonly string[]
 }
 

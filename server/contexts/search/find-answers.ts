@@ -73,7 +73,7 @@ export async function findAnswers(
   // Several words inside longer ones are looked for only where whole words fill no page, because this reads the titles' index as well.
   const productNumbers = await find(or(hasWords(query.whole), inTitle))
   if (allButOne && productNumbers.length === 0) {
-    // What other filters leave out has all the words.
+    // A product that the other filters exclude has all the words.
     const isNowhere = !condition || !query.whole || !(await isAnswered(ctx, query.whole))
     const withAllButOne = isNowhere
       ? await find(and(hasWords(allButOne.whole), hasWords(allButOne.named)), { ...query, ...allButOne })
@@ -137,8 +137,8 @@ export async function matchCondition(ctx: Context, search: CatalogueSearch): Pro
 }
 
 /**
- * How many have one word PostgreSQL knows, and reads the newest or the index of words. Of several words, or of words and a filter, it expects
- * far more than there are, and would look for them through all products: plus nothing, only the index of words is left.
+ * PostgreSQL estimates well how many products have one word. For several words, or words and a filter, it expects far too many and would read
+ * all products in their order. With `+ 0` no index gives the order, so it uses the index of words.
  */
 const newest = sql`${listedProducts.number} + 0 desc`
 
@@ -159,7 +159,7 @@ interface RankedAnswers {
 
 /**
  * The best answers first. Of more than are ranked, those whose title has all the words as they were written come before the newest of the
- * others: what is only mentioned with many things would else push out the few that are called so.
+ * others. Otherwise many articles that only mention a word would displace the few that are named so.
  */
 async function findRanked(
   ctx: Context,
@@ -173,7 +173,7 @@ async function findRanked(
     rankNewest(ctx, matching, { order, maxCount, query: ranked, from })
   if (terms.length !== 1 || condition)
     return rank(and(answers, condition), isTitled ? [sql`(${isTitled}) desc`, newest] : [newest])
-  // What has one word is read along its number.
+  // One word has a good estimate: the index on the number gives the order.
   const numbers = await rank(answers, [desc(listedProducts.number)])
   if (numbers.length < maxCount) return numbers
   return [...new Set([...(await rank(isTitled, [newest])), ...numbers])].slice(0, maxCount)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 
-/** Beyond these nothing more is looked for. */
+/** Further words of a text are ignored. */
 const maxWords = 10
 /**
- * A term that means more is what several things are called together (`bois`): whoever names one of them does not mean the others. So is a
- * family of categories (`revêtement de sol`), whose name stands with each of its articles.
+ * A term with more meanings is a general term (`bois`): its meanings do not find each other. So is a family of categories
+ * (`revêtement de sol`), since each of its articles has the family's name.
  */
 const maxMeanings = 3
 
@@ -17,7 +17,7 @@ export interface Word {
   isTitled: boolean
   /** In two words, as others may have written it: a code's letters apart from its digits. */
   apart?: string
-  /** A word of titles that it makes with the next. */
+  /** The word of titles that it and the next word form. */
   joined?: string | null
 }
 
@@ -96,7 +96,7 @@ export interface Span {
   slugs: string[]
 }
 
-/** From left to right the longest runs of words that say something together. */
+/** The longest expressions, from left to right. */
 export function longestSpans(synonyms: readonly Synonym[]): Span[] {
   const spans: Span[] = []
   const runs = [...new Map(synonyms.map(({ first, last }) => [`${first} ${last}`, { first, last }])).values()]

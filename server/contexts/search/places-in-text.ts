@@ -190,7 +190,7 @@ function withNumber(choices: readonly PlaceChoice[], before: string, after: stri
 /** Paris, Lyon, Marseille. */
 const townsOfDistricts = new Set(['75056', '69123', '13055'])
 
-/** How sure a name without a number or a word for places is one; null: it is too small. */
+/** How likely a name without a number or a preposition is a place; null: the commune is too small. */
 function certaintyOf(
   choices: readonly PlaceChoice[],
   { isLikely, isWhole }: { isLikely: boolean; isWhole: boolean },

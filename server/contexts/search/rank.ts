@@ -9,7 +9,7 @@ import { type CardRow, cardColumns } from '../catalogue/listing.ts'
 import type { TextQuery } from './text-query.ts'
 
 interface Ranking {
-  /** Which are ranked, where there are more. */
+  /** Decides which `maxCount` products are ranked. */
   order: SQL[]
   maxCount: number
   query: TextQuery
@@ -51,14 +51,14 @@ export async function rankNewest(
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
   const best = sql.join(rankingOrder(query, candidates, from), sql`, `)
-  // One value: as rows a thousand would be taken apart one by one.
+  // One value, since a thousand rows would be parsed one by one.
   const [ranked] = await db
     .select({ productNumbers: sql<number[] | null>`json_agg(${candidates.number} order by ${best})` })
     .from(candidates)
   return ranked?.productNumbers ?? []
 }
 
-/** The cards of these products, in this order. Who is not listed any more is left out. */
+/** The cards of these products, in this order. Products that are no longer listed are left out. */
 export const selectCardsInOrder = (
   { db }: Pick<Context, 'db'>,
   productNumbers: readonly number[],
@@ -118,7 +118,7 @@ function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: 
 /** Of the earth, in kilometres. */
 const earthDiameterKm = 2 * 6_378.168
 
-/** As far as one goes for it: what is a little nearer is not better for that. Haversines; an extension for it takes a superuser to create. */
+/** Distances by steps, since a little nearer is not better. By haversines: the extension for distances needs a superuser. */
 const distanceStep = (row: Candidate, { latitude, longitude }: Position): SQL =>
   sql`case when ${row.latitude} is null then ${radii.length + 1} else width_bucket(${earthDiameterKm}::float8 * asin(sqrt(least(1,
     power(sind((${row.latitude} - ${latitude}::float8) / 2), 2)

@@ -15,17 +15,17 @@ export interface ReadText {
   /** Each must be found. */
   terms: Term[]
   corrections: Correction[]
-  /** Others that were looked for besides words that only descriptions have. */
+  /** Searched besides words that only descriptions have. */
   alsoMeant: Correction[]
-  /** Words that may be mistakes for others, which would mean another thing: nobody looks for them unasked. */
+  /** Corrections that would change the meaning: they are proposed, not searched. */
   guesses: Correction[]
   /** Words of other languages, and the French ones that were looked for. */
   translations: Translation[]
-  /** Words beside translated ones that nobody has written: they are not looked for. */
+  /** Words beside translated ones that no article has: they are not searched. */
   ignored: string[]
-  /** Of what the trade's words say, the likeliest first. */
+  /** Categories of its synonyms, the likeliest first. */
   categorySlugs: string[]
-  /** Another language says which word is the thing: the first. What stands beside it may be more than sellers write. */
+  /** The text was translated, so that its first word is the thing. Its other words may be more than sellers write. */
   isThingKnown: boolean
   /** Titles, categories or characteristics must have its first word. */
   isThingNamed?: boolean
@@ -34,7 +34,7 @@ export interface ReadText {
 /** A word, or several that stand for one thing, with the texts that match it. */
 export interface Term extends Alternatives {
   written: string
-  /** Neither a thing with a category of its own nor a number: what says little enough to be left out. */
+  /** It may be left out: it is no number, and no synonym gives it a category. */
   isSecondary: boolean
 }
 
@@ -44,7 +44,7 @@ const maxAlternatives = 16
 export const readText = (ctx: Context, text: string): Promise<ReadText> =>
   cachedRead(ctx, `text ${text}`, () => understand(ctx, text))
 
-/** A search's words. Whoever needs forty square metres of a thing does not mean what only mentions it. */
+/** The words of a search. With a quantity (`40 m²`), articles that only mention the thing are not meant. */
 export const readWords = async (
   ctx: Context,
   { search, need }: Pick<CatalogueSearch, 'search' | 'need'>,
@@ -60,7 +60,7 @@ async function understand(ctx: Context, typed: string): Promise<ReadText> {
   return { ...(await readWordsOf(ctx, { ...translated, looked: respelled })), corrections, guesses }
 }
 
-/** The words as they were meant, where with them an expression of the trade stands there that the mistake hid: `chaufe eau`. */
+/** Looks the corrected words up where they form a synonym's expression: `chaufe eau`. Null: they do not. */
 async function lookUpRespelled(
   ctx: Context,
   { words, synonyms }: LookedUp,
@@ -140,7 +140,7 @@ async function readWordsOf(
   }
   return {
     phrase: text,
-    // What is said again asks for nothing more.
+    // A repeated word adds nothing.
     terms: [...new Map(terms.map((term) => [term.written, term])).values()],
     corrections,
     alsoMeant,
@@ -156,7 +156,7 @@ const wordOf = ({ word }: Word): string => word
 
 const isUnknown = ({ word, isKnown }: Word): boolean => !isKnown && /^[a-z]{3,}$/.test(word)
 
-/** The words with what is known of them, in French: those that nobody has written may be another spelling of a foreign one. */
+/** The words in French, looked up. Words that no article has may be another spelling of a foreign word. */
 async function lookUpTranslated(ctx: Context, typed: string): Promise<Translated> {
   const { text, translations, isThingKnown } = translateWords(toReadingText(typed))
   const looked = await lookUp(ctx, text)
@@ -177,12 +177,12 @@ async function lookUpTranslated(ctx: Context, typed: string): Promise<Translated
   }
 }
 
-/** A word that was begun or written as one, or of which nothing but one can be meant. */
+/** A correction that is searched unasked: no typing mistake, or one with a single likely correction. */
 const isSure = ({ from, to, isMistake }: Correction, isInContext: boolean): boolean =>
   !isMistake ||
   to.some((words) => isSureMistake(from, toReadingText(words).plain.replace(/[^a-z]/g, ''), isInContext))
 
-/** What the trade says of a word that was meant, all of it. */
+/** The synonyms of a corrected word, if they cover all of it. */
 async function synonymsOf(ctx: Context, written: string): Promise<Span | undefined> {
   const { words, synonyms } = await lookUp(ctx, written)
   return longestSpans(synonyms).find(({ first, last }) => last - first + 1 === words.length)

@@ -15,7 +15,7 @@ export const searchRoutes = new Hono<HttpEnv>()
   .get('/suggestions', allow('public'), limitSearches, async (c) =>
     c.json(await suggest(c.var.ctx, { text: cleanText(c.req.query('q') ?? '', maxSearchLength) })),
   )
-  // As an address has it: where a list of what was typed is.
+  // The query of the address that lists what was typed.
   .get('/reading', allow('public'), limitSearches, async (c) => {
     const { search } = await understandSearch(
       c.var.ctx,

@@ -25,7 +25,7 @@ export interface Synonym {
 const { id, term, meanings, categorySlugs } = searchSynonyms
 const shown = { id, term, meanings, categorySlugs }
 
-/** A page of the trade's words, in their alphabetical order. */
+/** A page of synonyms, in alphabetical order. */
 export async function listSynonyms(
   ctx: Context,
   search: SynonymSearch,
@@ -106,7 +106,7 @@ async function lockSynonym({ db }: Context, synonymId: string): Promise<Synonym>
   return found
 }
 
-/** One after the other, so that no two say the same: compared by their words without endings. */
+/** Takes a lock, so that no two terms have the same stems. */
 async function checkTerm({ db }: Context, input: SynonymInput, synonymId: string | null): Promise<void> {
   await lockInTransaction(db, 'synonyms')
   const { rows } = await db.execute<{ isEmpty: boolean; isTaken: boolean }>(sql`

@@ -19,14 +19,14 @@ export interface TextQuery {
   forms: { phrase: string; exact: string[]; near: string[] }
 }
 
-/** Made once: reading the words anew wherever a statement has them takes longer than finding them. */
+/** Parses the words once: parsing them in each statement would take longer than searching them. */
 export async function makeQuery(
   { db }: Context,
   { phrase, terms, isThingKnown, isThingNamed }: ReadText,
 ): Promise<TextQuery> {
   const writtenForms = (term: Term) => term.exact
   const allForms = (term: Term) => [...term.exact, ...term.near]
-  // With a word less, a measure that may have been meant says nothing any more.
+  // With a word left out, the uncertain forms of a measure would match too much.
   const formsButMeasures = (term: Term) => (/^\d/.test(term.written) ? term.exact : allForms(term))
   const hasAllButOne =
     (terms.length >= minTermsButOne &&
@@ -73,7 +73,7 @@ export async function makeQuery(
 const isOptionalWord = (word: string) =>
   /^(?:occasion|(?:pas )?cher|prix|promo|promotion|discount|solde|vente)$/.test(word)
 
-/** Of two words one says half as much; of many, each way to leave one out would be looked for. */
+/** One of two words is too little; for many words there would be too many queries. */
 const minTermsButOne = 3
 const maxTermsButOne = 6
 

@@ -34,7 +34,7 @@ export interface UnderstoodSearch {
   others: CatalogueSearch[]
 }
 
-/** Reads a search's text into words and filters, as docs/architecture/search.md tells. A search without words, or of words alone, stays as it is. */
+/** Reads a search's text into words and filters, as docs/architecture/search.md says. A search without words, or of words alone, stays as it is. */
 export async function understandSearch(ctx: Context, search: CatalogueSearch): Promise<UnderstoodSearch> {
   if (!search.search || search.literal) return { search, others: [] }
   const arePricesRead = !(await hasConcealedPrices(ctx))
@@ -115,7 +115,7 @@ interface FoundPlace {
 /** Names and numbers of a text that may be a place are compared with the articles, which costs queries: people write one or two. */
 const maxUnsurePlaces = 4
 
-/** The first place of a text that is one: a name that an article has too is a word, by what there is. */
+/** The first name in a text that means a place rather than a thing. */
 async function findPlace(ctx: Context, search: CatalogueSearch, question: Question): Promise<FoundPlace> {
   const { text, parts } = question
   const others: CatalogueSearch[] = []
@@ -179,7 +179,7 @@ async function orderChoices(ctx: Context, { choices }: TypedPlace): Promise<Plac
 
 const nowhere = { near: null, radius: null, department: null, region: null }
 
-/** In kilometres: what a town has is what is in it or next to it. */
+/** A town includes its neighbours, in kilometres. */
 const townRadius = radii[0]
 
 function placeOf(choice: PlaceChoice, kilometres: number | null): QuestionPlace | null {
@@ -208,7 +208,7 @@ interface Ambiguity {
   there: boolean
 }
 
-/** Whether a name is rather a word: articles are called so, or it is the trade's and the place has nothing. */
+/** Whether a name means a thing: articles are named so, or titles or synonyms have the word and the place has no article. */
 async function isThing(ctx: Context, { search, text, typed, there }: Ambiguity): Promise<boolean> {
   // A name that no article has needs no correction, which costs more than all the rest.
   const isWritten = await isMentioned(ctx, typed.form)
@@ -223,9 +223,9 @@ async function isThing(ctx: Context, { search, text, typed, there }: Ambiguity):
   // Alone or within an expression: `cast iron` names no commune.
   const isPartOf = ({ from }: Translation) => ` ${toReadingText(from).plain} `.includes(` ${typed.form} `)
   if (translateWords(text).translations.some(isPartOf)) return true
-  if (isSmall && (isWritten || (await isTradeWord(ctx, typed.form)))) return true
+  if (isSmall && (isWritten || (await isKnownWord(ctx, typed.form)))) return true
   if (there) return false
-  if (!isSmall) return /^\d/.test(typed.form) || (await isTradeWord(ctx, typed.form))
+  if (!isSmall) return /^\d/.test(typed.form) || (await isKnownWord(ctx, typed.form))
   const words = wordsOf(text)
   return isCorrected(await readText(ctx, words)) && (await hasAnswers(ctx, withWords(search, words)))
 }
@@ -236,8 +236,8 @@ async function isMentioned({ db }: Context, form: string): Promise<boolean> {
   return rows[0]?.isMentioned ?? false
 }
 
-/** Titles or synonyms have it. */
-export async function isTradeWord({ db }: Context, form: string): Promise<boolean> {
+/** Whether titles or synonyms have the word. */
+export async function isKnownWord({ db }: Context, form: string): Promise<boolean> {
   const { rows } = await db.execute<{ isKnown: boolean }>(sql`
     select exists (select from search_words where stem = search_stems(${form}))
       or exists (select from search_synonyms where stems = search_stems(${form}) or search_stems(${form}) = any (meaning_stems)) as "isKnown"`)
@@ -245,8 +245,8 @@ export async function isTradeWord({ db }: Context, form: string): Promise<boolea
 }
 
 /**
- * What is called as the words say, where nothing of that is in the place and something is elsewhere: tiles far away rather than the door
- * beside that has small panes. Null otherwise.
+ * Matches articles anywhere that are named by the words, where the place has none of them: `carreaux` means tiles far away rather than a door
+ * with small panes nearby. Null: the place has some, or there are none.
  */
 async function namedElsewhere(ctx: Context, read: CatalogueSearch): Promise<SQL | null> {
   if (!read.search) return null
@@ -260,7 +260,7 @@ async function namedElsewhere(ctx: Context, read: CatalogueSearch): Promise<SQL 
   return and(named, elsewhere) ?? null
 }
 
-/** The smallest radius within which something of these is found; null: there is nothing anywhere. */
+/** The search with the smallest radius that has one of these products; null: there are none. */
 async function widen(
   ctx: Context,
   read: CatalogueSearch,
