@@ -17,7 +17,7 @@ const lockNumbers = {
   categories: 727_013,
   catalogueCounts: 727_014,
   carbonFactors: 727_015,
-  // One for each key.
+  // One for each key, so that two tabs cannot exceed the limits of one user together.
   feedsOfSeller: 727_020,
   openingHoursOfPlace: 727_021,
   holdsOfBuyer: 727_022,

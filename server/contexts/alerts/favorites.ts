@@ -7,8 +7,8 @@ import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { inDays, parisDayOf } from '#server/database/expressions.ts'
 import { favorites } from '#server/database/schema/alerts.ts'
 import { products } from '#server/database/schema/catalogue.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
 import { isPublicProduct } from './read-products.ts'
-import { oneAtATime } from './send-alerts.ts'
 
 export interface Favorites {
   /** Of products, the last one added first. */
@@ -34,7 +34,7 @@ export async function listFavorites(ctx: Context): Promise<Favorites> {
 export async function addFavorites(ctx: Context, input: { productIds: string[] }): Promise<Favorites> {
   const { userId } = requireActor(ctx)
   return inTransaction(ctx, async (ctx) => {
-    await oneAtATime(ctx, 'favorites', userId)
+    await lockInTransaction(ctx.db, 'favorites', userId)
     const { ids } = await listFavorites(ctx)
     const added = input.productIds.filter((id) => !ids.includes(id))
     const room = maxFavorites - ids.length

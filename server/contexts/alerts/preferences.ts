@@ -7,7 +7,7 @@ import { optOutMails } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireActor, requireAdmin } from '#server/context.ts'
 import { alertPreferences, savedSearches, switchedOffMails } from '#server/database/schema/alerts.ts'
-import { oneAtATime } from './send-alerts.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
 
 /** What the signed-in person wants to be notified of, by category, in the order of subscription. @throws AppError `not-signed-in` */
 export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> {
@@ -42,7 +42,7 @@ export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Pro
     : isNull(alertPreferences.categoryId)
 
   await inTransaction(ctx, async (ctx) => {
-    await oneAtATime(ctx, 'alert-preferences', actor.userId)
+    await lockInTransaction(ctx.db, 'alert-preferences', actor.userId)
     await ctx.db
       .delete(alertPreferences)
       .where(and(own, ofCategory, kinds.length > 0 ? not(inArray(alertPreferences.kind, kinds)) : undefined))

@@ -12,8 +12,8 @@ import { isListed, priceFor } from '#server/contexts/catalogue/listing.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { productWatches } from '#server/database/schema/alerts.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
 import { isPublicProduct, requirePublicProduct } from './read-products.ts'
-import { oneAtATime } from './send-alerts.ts'
 
 export interface ProductWatch {
   kinds: AlertKind[]
@@ -48,7 +48,7 @@ export async function saveProductWatch(
 ): Promise<ProductWatch> {
   const { userId } = requireActor(ctx)
   await inTransaction(ctx, async (ctx) => {
-    await oneAtATime(ctx, 'product-watches', userId)
+    await lockInTransaction(ctx.db, 'product-watches', userId)
     const known = isUuid(productId) ? await listWatchedKinds(ctx, { userId, productId }) : []
     const onlyEnds = known.length > 0 && kinds.every((kind) => known.includes(kind))
     if (!onlyEnds) await requirePublicProduct(ctx, { productId })
@@ -66,7 +66,7 @@ export async function saveProductWatch(
   return { kinds }
 }
 
-/** After oneAtATime, in its transaction. @throws AppError `conflict` above the limit */
+/** In a transaction that holds the lock `product-watches`. @throws AppError `conflict` above the limit */
 export async function addWatches(
   { db, clock }: Context,
   { userId, productId, kinds }: { userId: string; productId: string; kinds: AlertKind[] },

@@ -29,11 +29,11 @@ import { findTown } from '#server/contexts/places/find-town.ts'
 import { makeQuery } from '#server/contexts/search/text-query.ts'
 import { understandSearch } from '#server/contexts/search/understand-search.ts'
 import { savedSearches, savedSearchFields } from '#server/database/schema/alerts.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
 import { storedFieldFilter } from '../catalogue/field-filters.ts'
 import { titlePattern } from '../catalogue/search-conditions.ts'
 import { readWords } from '../search/read-text.ts'
 import { describeSearches, type SavedSearch } from './saved-searches.ts'
-import { oneAtATime } from './send-alerts.ts'
 
 /**
  * Keeps a search of the catalogue, whose finds the signed-in person wants to be notified of from now on.
@@ -54,7 +54,7 @@ export async function saveSearchOf(
   const { area } = search
   const words = search.search ? await makeQuery(ctx, await readWords(ctx, search)) : null
   const row = await inTransaction(ctx, async (ctx) => {
-    await oneAtATime(ctx, 'saved-searches', userId)
+    await lockInTransaction(ctx.db, 'saved-searches', userId)
     const [saved] = await ctx.db
       .insert(savedSearches)
       .values({

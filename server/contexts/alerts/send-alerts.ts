@@ -7,20 +7,10 @@ import { addDays, dayOf } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { isListed } from '#server/contexts/catalogue/listing.ts'
 import { productChanges, productPrices, products } from '#server/database/schema/catalogue.ts'
-import { lockInTransaction } from '#server/lib/locks.ts'
 import { mailProductAlerts, type ProductAlert } from './mail-product-alerts.ts'
 import { matchSearches } from './match-searches.ts'
 import { areProducts, readProducts } from './read-products.ts'
 import { sendSearchResults } from './send-search-results.ts'
-
-/** Until the transaction ends, so that two tabs cannot exceed a user's limit together. */
-export async function oneAtATime(
-  { db }: Context,
-  what: 'alert-preferences' | 'favorites' | 'product-watches' | 'saved-searches',
-  userId: string,
-): Promise<void> {
-  await lockInTransaction(db, what, userId)
-}
 
 /** Changes read at a time: each may be news to thousands of people and searches. */
 const batchSize = 25

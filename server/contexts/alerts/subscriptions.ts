@@ -16,11 +16,11 @@ import {
   switchedOffMails,
 } from '#server/database/schema/alerts.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
 import { listPublicPeople } from '../accounts/people.ts'
 import { addWatches } from './product-watches.ts'
 import { isPublicProduct } from './read-products.ts'
 import { saveSearchOf } from './save-search.ts'
-import { oneAtATime } from './send-alerts.ts'
 
 export interface SubscriptionState {
   /** What the link ends, in French. */
@@ -112,12 +112,12 @@ async function preferencesText({ db }: Context, { preferences }: Subscription): 
   const names = ids.length
     ? await db.select({ name: categories.name }).from(categories).where(inArray(categories.id, ids))
     : []
-  const everywhere = preferences.some(({ categoryId }) => categoryId === null)
-  const places = [
+  const hasAllCategories = preferences.some(({ categoryId }) => categoryId === null)
+  const scopes = [
     ...names.map(({ name }) => `de la catégorie ${quoted(name)}`),
-    ...(everywhere ? ['de toutes les catégories'] : []),
+    ...(hasAllCategories ? ['de toutes les catégories'] : []),
   ]
-  return [alertsOf(preferences.map(({ kind }) => kind)), places.join(' et ')].filter(Boolean).join(' ')
+  return [alertsOf(preferences.map(({ kind }) => kind)), scopes.join(' et ')].filter(Boolean).join(' ')
 }
 
 const searchText = ({ search }: Subscription): string | null =>
@@ -126,12 +126,12 @@ const searchText = ({ search }: Subscription): string | null =>
 const mailText = ({ mail }: Subscription): string | null =>
   mail ? `les emails ${quoted(templateLabel(mail))}` : null
 
-/** What a mail's link would end. Its signature stands for a signed-in person. @throws AppError `not-found` */
+/** What a mail's link would end. The signature of the link replaces a session. @throws AppError `not-found` */
 export async function getSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
   return describeSubscription(ctx, readSubscription(ctx, input.token))
 }
 
-/** Ends what a mail was sent for. Its signature stands for a signed-in person. @throws AppError `not-found` */
+/** Ends what a mail was sent for. The signature of its link replaces a session. @throws AppError `not-found` */
 export async function endSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
   const subscription = readSubscription(ctx, input.token)
   await inTransaction(ctx, async (ctx) => {
@@ -145,8 +145,8 @@ export async function endSubscription(ctx: Context, input: { token: string }): P
 }
 
 /**
- * Brings back what a mail's link ended; what its product or category took with it stays gone. The signature stands for a
- * signed-in person.
+ * Restores what a mail's link ended, except watches of products and categories that were deleted since. The signature of the link
+ * replaces a session.
  * @throws AppError `not-found`; `conflict` above a limit
  */
 export async function restoreSubscription(
@@ -178,7 +178,7 @@ async function switchOffMail(ctx: Context, subscription: Subscription): Promise<
 
 async function restoreWatch(ctx: Context, { userId, watch }: Subscription): Promise<void> {
   if (!watch || (await ctx.db.$count(products, eq(products.id, watch.productId))) === 0) return
-  await oneAtATime(ctx, 'product-watches', userId)
+  await lockInTransaction(ctx.db, 'product-watches', userId)
   await addWatches(ctx, { userId, ...watch })
 }
 
@@ -191,7 +191,7 @@ async function restorePreferences(ctx: Context, { userId, preferences }: Subscri
     ({ categoryId }) => categoryId === null || known.some(({ id }) => id === categoryId),
   )
   if (rows.length === 0) return
-  await oneAtATime(ctx, 'alert-preferences', userId)
+  await lockInTransaction(ctx.db, 'alert-preferences', userId)
   const createdAt = ctx.clock.now()
   await ctx.db
     .insert(alertPreferences)
