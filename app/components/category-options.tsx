@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from '#app/lib/categories.ts'
 
-/** The categories something may be filed under, by family, for a list to choose from. */
+/** The categories that can have products, by family, as options of a select. */
 export function CategoryOptions() {
   const { data: families = [] } = useQuery(categoriesQuery)
   return families.map((family) => (

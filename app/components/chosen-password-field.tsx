@@ -28,7 +28,7 @@ export function ChosenPasswordField({ label, error, person, registration }: Chos
   const [typed, setTyped] = useState('')
   const frame = useRef<HTMLDivElement>(null)
 
-  // Typed, or filled in by the browser, before the application was there.
+  // Typed, or filled in by the browser, before hydration.
   useEffect(() => setTyped(frame.current?.querySelector('input')?.value ?? ''), [])
 
   return (
@@ -59,7 +59,7 @@ interface PasswordRulesProps {
 }
 
 /**
- * What a new password must be, answered while it is typed: without a word of reproach before it could be long enough. The
+ * The rules of a new password, checked while it is typed. None is shown as broken before the password is long enough. The
  * commonest passwords are fetched with the first letter.
  */
 function PasswordRules({ id, password, person }: PasswordRulesProps) {
@@ -93,7 +93,7 @@ function PasswordRules({ id, password, person }: PasswordRulesProps) {
   )
 }
 
-/** `open`: nothing can be said yet. */
+/** `open`: not decided yet. */
 type State = 'open' | 'met' | 'broken'
 
 function stateOf(rule: PasswordFault, fault: PasswordFault | null, isKnown: boolean): State {
@@ -141,7 +141,7 @@ interface NewPasswordFieldsProps {
   person: PersonalData | null
 }
 
-/** A new password, twice: what one mistypes unseen would lock one out. */
+/** A new password, twice: a typing error in a hidden password would lock its owner out. */
 export const NewPasswordFields = ({ register, errors, person }: NewPasswordFieldsProps) => (
   <>
     <ChosenPasswordField

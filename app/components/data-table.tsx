@@ -11,7 +11,7 @@ export interface Column<Row> {
   isNumber?: boolean
   /** The first thing one looks for in a row: on a card its title. */
   isTitle?: boolean
-  /** Where it says nothing: left out on a card. */
+  /** Left out on a card. */
   isAbsent?: (row: Row) => boolean
 }
 
@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What to say when there is nothing. */
+  /** Shown without rows. */
   empty: ReactNode
   isBusy?: boolean
 }

@@ -13,9 +13,9 @@ interface RichTextProps {
 /** A text that administrators may have written: never any HTML of theirs. */
 export const RichText = ({ blocks, parts }: RichTextProps) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-  blocks.map((block, index) => <Fragment key={index}>{drawn(block, parts)}</Fragment>)
+  blocks.map((block, index) => <Fragment key={index}>{renderBlock(block, parts)}</Fragment>)
 
-function drawn(block: Block, parts: RichTextProps['parts']): ReactNode {
+function renderBlock(block: Block, parts: RichTextProps['parts']): ReactNode {
   switch (block.kind) {
     case 'part':
       return parts[block.name] ?? null
@@ -41,9 +41,9 @@ function drawn(block: Block, parts: RichTextProps['parts']): ReactNode {
 
 const line = (inlines: readonly Inline[]): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-  inlines.map((inline, index) => <Fragment key={index}>{inlineOf(inline)}</Fragment>)
+  inlines.map((inline, index) => <Fragment key={index}>{renderInline(inline)}</Fragment>)
 
-function inlineOf(inline: Inline): ReactNode {
+function renderInline(inline: Inline): ReactNode {
   switch (inline.kind) {
     case 'text':
       return unbroken(inline.text)

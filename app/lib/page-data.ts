@@ -10,8 +10,8 @@ import { ApiError } from './api.ts'
 import { queriesOf } from './query-client.ts'
 
 /**
- * The loader of a page that tells of failures itself: it has read what the address asks for. On the server the page waits
- * for it; in the browser the last results stay until the new ones are there.
+ * A loader that fills the queries of an address; the page shows their failures itself. On the server the page waits for it; in
+ * the browser the last results stay until the new ones arrive.
  */
 export const fill =
   (read: (queries: QueryClient, params: URLSearchParams) => Promise<unknown>) =>
@@ -41,7 +41,7 @@ export const loadOne =
     }
   }
 
-/** What the address asks for. */
+/** The parsed query of the address. */
 export function useAddress<Search>(parse: (params: URLSearchParams) => Search): Search {
   const [params] = useSearchParams()
   return parse(params)

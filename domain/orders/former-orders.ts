@@ -2,7 +2,7 @@ import { defineAddress, page, text } from '../address.ts'
 import type { Cents } from '../money.ts'
 import type { OrderStatus } from './states.ts'
 
-/** Orders of the site that was here before, which are read and no more (server/contexts/orders/former). */
+/** An order of the former site, read-only (server/contexts/orders/former-orders.ts). */
 export interface FormerOrder {
   id: string
   createdAt: string
@@ -11,7 +11,7 @@ export interface FormerOrder {
   totalAmount: Cents
   /** As they are named on this site. */
   buyer: string
-  /** Who reads it ordered it; otherwise they sold what stands in `items`. */
+  /** The reader is its buyer; otherwise they sold `items`. */
   isBuyer: boolean
   items: FormerOrderItem[]
 }

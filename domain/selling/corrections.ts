@@ -32,7 +32,7 @@ export const correctProductSchema = productSchema
   })
 export type ProductCorrection = z.input<typeof correctProductSchema>
 
-/** One thing that was corrected, in the words its seller knows it by. Empty: it said nothing. */
+/** One corrected value, under the name that its seller reads. Empty: no value. */
 export interface Correction {
   name: string
   before: string

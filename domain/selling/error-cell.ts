@@ -1,4 +1,4 @@
-/** What stands for a formula whose result the file does not hold. */
+/** Replaces a formula whose result the file lacks. */
 export const missingResult = '#FORMULE!'
 
 /** As spreadsheets show them, in English and in French. */

@@ -79,7 +79,7 @@ export interface TableRow {
   pictureCount: number
 }
 
-/** Stands for a price in its cell. */
+/** In the cell of a price on request. */
 export const onRequestText = 'sur demande'
 const isOnRequest = (text: string): boolean =>
   [onRequestText, `prix ${onRequestText}`].includes(plainForm(text))
@@ -91,7 +91,7 @@ export const priceCell = (price: Cents | null): string => (price === null ? onRe
 export const printTiers = (tiers: ProductFormValues['priceTiers']): string =>
   tiers.map(({ from, price }) => [from, price].filter(Boolean).join(' : ')).join(' | ')
 
-/** What is none stands in `from`, for the form to refuse. */
+/** A part that is no tier stands in `from`, which the form refuses. */
 export const parseTiers = (text: string): ProductFormValues['priceTiers'] =>
   text
     .split('|')
@@ -101,7 +101,7 @@ export const parseTiers = (text: string): ProductFormValues['priceTiers'] =>
     })
     .filter(({ from, price }) => from || price)
 
-/** The text of a cell; empty: nothing stands there. */
+/** The text of a cell; empty: no value. */
 export function cellOf(form: ProductFormValues, column: TableColumn): string {
   if (!isFixed(column)) {
     const value = form.values[fieldIdOf(column) ?? ''] ?? ''
@@ -119,7 +119,7 @@ export function cellsOf(form: ProductFormValues): Cells {
   )
 }
 
-/** The form with other texts in some cells. `fields`: those of the category that it then has. */
+/** The form with other texts in some cells. `fields`: those of its new category. */
 export function withCells(
   form: ProductFormValues,
   cells: Cells,
@@ -140,7 +140,7 @@ export function withCells(
   return changed
 }
 
-/** Why a cell takes nothing in a category with these fields; null: it does. */
+/** Why a cell cannot be filled in in a category with these fields; null: it can. */
 export function cellLock(column: TableColumn, fields: readonly CustomField[]): string | null {
   if (column === 'condition' && findConditionField(fields))
     return 'Dans cette catégorie, l’état se dit dans une caractéristique.'

@@ -47,7 +47,7 @@ export function SandboxCard({ payment, open }: SandboxCardProps) {
           void navigate(`${answer.actionUrl}&${new URLSearchParams({ back: paymentPath(payment.number) })}`)
         else settle(answer.status === 'refused' ? answer.message : unanswered)
       },
-      // Refused or lost on the way: the card provider knows.
+      // The answer may be lost: the payment's state at the provider decides.
       onError: () => settle(unanswered),
     })
   }

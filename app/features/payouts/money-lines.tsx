@@ -12,9 +12,7 @@ import { formatShortDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { totalText } from '#domain/page.ts'
-import type { MoneyLine } from '#domain/payments/seller-money.ts'
-import { type MoneyState, moneyStateLabels } from '#domain/payments/seller-money.ts'
-
+import { type MoneyLine, type MoneyState, moneyStateLabels } from '#domain/payments/seller-money.ts'
 import { moneyLinesQuery } from './queries.ts'
 
 /** The columns of amounts, in the order money takes. */
@@ -27,7 +25,7 @@ const amountColumns = [
   { key: 'refunded', label: 'Remboursé' },
 ] as const satisfies readonly { key: keyof MoneyLine; label: string }[]
 
-/** Nothing is a dash: what there is stands out. */
+/** A dash for zero, so that the other amounts stand out. */
 const Amount = ({ amount }: { amount: number }) =>
   amount === 0 ? (
     <span className="text-ink-soft">
@@ -148,7 +146,7 @@ const columns: readonly Column<MoneyLine>[] = [
   })),
 ]
 
-/** Sums and lines on their way, as large as they will be. */
+/** A placeholder of the size of sums and lines. */
 export const MoneySkeleton = () => (
   <div role="status" className="grid gap-14">
     <p className="sr-only">Chargement de vos versements…</p>

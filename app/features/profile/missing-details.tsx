@@ -11,23 +11,23 @@ import { profileFailure, useSaveProfile } from './queries.ts'
 
 interface MissingDetailsProps {
   account: Account
-  /** Of the form: its button stands elsewhere. */
+  /** Of the form, for its button, which stands elsewhere. */
   id: string
   onSaved: (account: Account) => void
 }
 
-const texts = {
+const autoCompletes = {
   firstName: 'given-name',
   lastName: 'family-name',
   phone: 'tel',
 } as const
 
-/** Of one's profile only what an order still needs. */
+/** The form of those profile fields that an order still needs. */
 export function MissingDetails({ account, id, onSaved }: MissingDetailsProps) {
   const form = useProfileForm(account)
   const save = useSaveProfile(account)
   const { errors } = form.formState
-  // Those of the beginning: a field does not go while it is filled in.
+  // Read once, so that a field stays while it is filled in.
   const [missing] = useState(
     () => account.profile?.missing ?? requiredProfileFields({ organizationType: null }),
   )
@@ -46,7 +46,7 @@ export function MissingDetails({ account, id, onSaved }: MissingDetailsProps) {
       )
     if (empty.length > 0) return
     try {
-      // With what is saved this form goes from the page: nothing that it hangs on its mutation would be called.
+      // Saving removes this form from the page: callbacks of its mutation would not run.
       const saved = await save.mutateAsync({ ...values, companyName })
       if (saved) onSaved(saved)
     } catch (error) {
@@ -54,7 +54,7 @@ export function MissingDetails({ account, id, onSaved }: MissingDetailsProps) {
     }
   })
 
-  const field = (name: keyof typeof texts | 'address' | 'companyName') => ({
+  const field = (name: keyof typeof autoCompletes | 'address' | 'companyName') => ({
     label: profileFieldLabels[name],
     required: true,
     error: errors[name]?.message,
@@ -94,7 +94,7 @@ export function MissingDetails({ account, id, onSaved }: MissingDetailsProps) {
           <TextField
             key={name}
             type={name === 'phone' ? 'tel' : 'text'}
-            autoComplete={texts[name]}
+            autoComplete={autoCompletes[name]}
             {...field(name)}
           />
         ))}

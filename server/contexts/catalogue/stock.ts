@@ -15,7 +15,7 @@ import { placeJoin, placeSnapshot } from '../places/public-places.ts'
 import { isVisible } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
 
-/** How many there are of each of these products just now, shown or not. */
+/** The stock of these products, hidden ones included. */
 export async function listStock(
   { db }: Context,
   input: { productIds: string[] },
@@ -75,10 +75,10 @@ export async function releaseStock(
   })
   const now = ctx.clock.now().toISOString()
   await ctx.db.execute(sql`
-    update ${products} set quantity = given.quantity, status = given.status, updated_at = ${now}::timestamptz
-    from (values ${sql.join(rows, sql`, `)}) as given (id, quantity, status),
+    update ${products} set quantity = restocked.quantity, status = restocked.status, updated_at = ${now}::timestamptz
+    from (values ${sql.join(rows, sql`, `)}) as restocked (id, quantity, status),
       ${changeReasonSql({ reason: 'order-returned', subjectId: input.orderId })}
-    where ${products.id} = given.id`)
+    where ${products.id} = restocked.id`)
 }
 
 export interface LockedProduct extends Sale {
@@ -93,7 +93,7 @@ export interface LockedProduct extends Sale {
   weight: number | null
   handling: Handling
   provenance: Provenance
-  /** Null: as its firm. */
+  /** Null: as its seller's. */
   vatRegime: ArticleVatRegime | null
   /** Where it is, by name or as its seller's default place; null: its seller has said none. */
   placeId: string | null

@@ -4,16 +4,16 @@ import { allCarbonBases, carbonModules } from '#domain/catalogue/carbon.ts'
 import { categories, products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
 
-/** What public sources say that making something new takes (or carrying it): administrators write it, and it comes empty. */
+/** CO₂ of making things new, and of transport, from public sources. Administrators fill the table; it is delivered empty. */
 export const carbonFactors = pgTable(
   'carbon_factors',
   {
     id: id(),
-    /** Of all articles filed in it and below; with `productId` null as well: of transport. */
+    /** For all articles of this category and those below it; null with `productId`: for transport. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
     productId: uuid().references(() => products.id, { onDelete: 'cascade' }),
     basis: text({ enum: allCarbonBases }).notNull(),
-    /** Of CO₂ equivalent, of one of the basis. */
+    /** Of CO₂ equivalent, for one unit of `basis`. */
     grams: integer().notNull(),
     modules: text({ enum: carbonModules }),
     source: text().notNull(),

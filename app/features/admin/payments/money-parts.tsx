@@ -117,7 +117,7 @@ interface TransferActionsProps {
   id: string
   status: TransferStatus
   amount: Cents
-  /** Names the transfer to those who do not see its row. */
+  /** Appended to “versement” in the names of the buttons, for screen readers. */
   of: string
 }
 
@@ -227,12 +227,7 @@ function RepaidOtherwiseButton({ refund: { id, amount } }: { refund: Refund }) {
       success={booksMessages.repaidOtherwise}
       confirm={{
         title: 'Remboursé autrement\u00a0?',
-        question: {
-          label: 'Référence de l’opération',
-          hint: 'Celle du virement ou du chèque, pour la retrouver.',
-          missing: moneyMessages.referenceMissing,
-          maxLength: maxReferenceLength,
-        },
+        question: referenceQuestion,
         cancel: 'Fermer',
         submit: 'Noter le remboursement',
         children: `Remboursez d’abord ${formatEuros(amount)} à l’acheteur, par virement ou par chèque. La somme est alors comptée comme rendue, et ne part plus sur sa carte.`,

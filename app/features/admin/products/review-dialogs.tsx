@@ -90,8 +90,7 @@ interface RefusalDialogProps {
   onRefuse: (reason: string) => void
 }
 
-/** Common reasons to begin with. */
-const beginnings = [
+const commonReasons = [
   { label: 'Photos', text: 'Les photos ne montrent pas assez le produit\u00a0: ajoutez-en de plus nettes.' },
   {
     label: 'Description',
@@ -115,7 +114,7 @@ export const RefusalDialog = ({ title, onClose, onRefuse }: RefusalDialogProps) 
 
 function ReasonForm({ onClose, onRefuse }: Omit<RefusalDialogProps, 'title'>) {
   const [reason, setReason] = useState('')
-  const begin = (text: string) => setReason((before) => [before.trim(), text].filter(Boolean).join('\n'))
+  const addReason = (text: string) => setReason((before) => [before.trim(), text].filter(Boolean).join('\n'))
   return (
     <DialogForm
       submit="Refuser"
@@ -129,8 +128,8 @@ function ReasonForm({ onClose, onRefuse }: Omit<RefusalDialogProps, 'title'>) {
       {(errors) => (
         <>
           <div className="flex flex-wrap gap-2">
-            {beginnings.map(({ label, text }) => (
-              <Button key={label} variant="secondary" size="sm" onClick={() => begin(text)}>
+            {commonReasons.map(({ label, text }) => (
+              <Button key={label} variant="secondary" size="sm" onClick={() => addReason(text)}>
                 {label}
               </Button>
             ))}

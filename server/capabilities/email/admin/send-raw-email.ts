@@ -71,8 +71,8 @@ const explanations = [
 ]
 
 /**
- * The first line of what hands over ready-made mail: an administrator, or a program of ours that knows the key
- * (EMAIL_API_KEY). A request with a key is checked by the key alone.
+ * Admits an administrator, or a program that sends the key (EMAIL_API_KEY); a request with a key is checked by the key alone. The
+ * first line of operations that take ready-made mails.
  * @returns the administrator, null for the program
  * @throws AppError `not-signed-in`, `forbidden`
  */
@@ -84,7 +84,7 @@ export function requireMailSender(ctx: Context, key: string | null): Actor | nul
   return null
 }
 
-/** In the same time, however much of it is right. */
+/** Compares in constant time. */
 const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -121,8 +121,8 @@ export async function checkEmailConfig(
 }
 
 /**
- * Decides on a mail that comes ready-made; its job sends it like every other. The same
- * `idempotencyKey` of the same sender again changes nothing and answers the first one's id.
+ * Enqueues a ready-made mail. Repeated by the same sender with the same `idempotencyKey`, it changes nothing and returns
+ * the id of the first.
  * @throws AppError `not-signed-in`, `forbidden`; `invalid` for another sender
  */
 export async function sendRawEmail(

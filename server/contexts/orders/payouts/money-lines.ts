@@ -26,7 +26,7 @@ import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 const isPaidSaleOf = (sellerId: string) =>
   and(eq(fulfilments.sellerId, sellerId), isNotNull(fulfilments.paidAt))
 
-/** Their ids, as a query that payments can ask within: they know nothing of orders. */
+/** The ids of a seller's fulfilments, as a subquery for payments, which does not read orders. */
 export const soldFulfilments = ({ db }: Context, { sellerId }: { sellerId: string }) =>
   db.select({ id: fulfilments.id }).from(fulfilments).where(eq(fulfilments.sellerId, sellerId))
 
@@ -108,7 +108,7 @@ export interface SellerMoney {
   /** False: buyers cannot pay by card here. */
   isOpen: boolean
   sums: SellerSums
-  /** Those there are statements of, newest first; the first may not be over yet. */
+  /** Months with a statement, newest first; the first may not have ended. */
   months: Month[]
 }
 

@@ -12,13 +12,13 @@ import { refundChoices } from '../order-money.ts'
 const maxWaitingItems = 50
 
 /**
- * All of the platform's money in sums, the last look through the books, and the money that has not arrived yet.
+ * The platform's money in sums, the last check of the ledger, and the money that has not arrived yet.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function getBooks(ctx: Context) {
   requireAdmin(ctx)
   const { db } = ctx
-  const [entries, [first], [check], sent, back, findings] = await Promise.all([
+  const [entries, [first], [check], openTransfers, openRefunds, findings] = await Promise.all([
     db
       .select({ account: ledgerEntries.account, amount: sum(ledgerEntries.amount) })
       .from(ledgerEntries)
@@ -32,7 +32,7 @@ export async function getBooks(ctx: Context) {
     db
       .select()
       .from(transfers)
-      // As the partial index says it.
+      // Word for word the predicate of the partial index.
       .where(sql`${transfers.status} not in ('sent', 'dropped')`)
       .orderBy(sql`${transfers.status} <> 'failed'`, asc(transfers.createdAt), asc(transfers.id))
       .limit(maxWaitingItems + 1),
@@ -52,7 +52,9 @@ export async function getBooks(ctx: Context) {
       .limit(maxWaitingItems + 1),
     listFindings(ctx),
   ])
-  const sellers = await listContacts(ctx, { userIds: [...new Set(sent.map(({ sellerId }) => sellerId))] })
+  const sellers = await listContacts(ctx, {
+    userIds: [...new Set(openTransfers.map(({ sellerId }) => sellerId))],
+  })
   return {
     isOffered: ctx.payments !== null,
     findings,
@@ -61,19 +63,22 @@ export async function getBooks(ctx: Context) {
     firstEntryAt: first?.at ?? null,
     check: check ? { checkedAt: check.checkedAt, orders: check.orders, problems: check.problems } : null,
     transfers: {
-      lines: sent
+      lines: openTransfers
         .slice(0, maxWaitingItems)
         .map(({ id, orderId, sellerId, amount, status, lastError, createdAt }) => ({
           ...{ id, orderId, amount, status, lastError, createdAt },
           seller: { id: sellerId, name: nameOf(sellers.find((seller) => seller.id === sellerId)) },
         })),
-      hasMore: sent.length > maxWaitingItems,
+      hasMore: openTransfers.length > maxWaitingItems,
     },
-    refunds: { lines: back.slice(0, maxWaitingItems), hasMore: back.length > maxWaitingItems },
+    refunds: {
+      lines: openRefunds.slice(0, maxWaitingItems),
+      hasMore: openRefunds.length > maxWaitingItems,
+    },
   }
 }
 
-/** What was charged is counted below nothing in the ledger, and shown above. */
+/** The ledger counts charges as negative; administrators read them as positive. */
 function sumsOf(entries: { account: LedgerAccount; amount: Cents }[]): Record<LedgerAccount, Cents> {
   const on = (account: LedgerAccount) => entries.find((entry) => entry.account === account)?.amount ?? 0
   return Object.fromEntries(

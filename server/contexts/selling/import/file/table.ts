@@ -4,9 +4,9 @@ import { importMessages } from '#domain/selling-messages.ts'
 import { readCell } from './clean-cell.ts'
 
 const maxCellLength = 20_000
-/** Of the whole table, as it comes: what is stored and read must not depend on how small a file packs it. */
+/** Of the unpacked table, because a small file may hold a huge one. */
 export const tableLimits = {
-  /** Empty ones included: below a table there are often some. */
+  /** Empty ones included: many files have some below the table. */
   lines: maxImportRows * 3,
   /** Empty ones included. */
   cells: 2_000_000,
