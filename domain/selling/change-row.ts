@@ -49,7 +49,7 @@ export function acceptCells(
       cellLock(column, fields) ??
       (isErrorCell(text) ? errorCellText(text) : null) ??
       refuseReferred(column, text, rules) ??
-      // Sent again, it has been done already.
+      // A repeated request: the change is already stored.
       (now !== seen && !isSameNumber(now, text)
         ? ownProductMessages.cellChanged(column === 'price' || column === 'quantity' ? now : null)
         : null)
@@ -80,8 +80,8 @@ export interface TableProduct {
 }
 
 /**
- * An article with other cells, and why it takes none of them. What it lacked before holds up no change of something else. `state` is null when
- * nothing changes, `lastDay` absent when that stays.
+ * An article with other cells, and the reasons for refused ones. What it lacked before refuses no other change. `state` is null when
+ * nothing changes, `lastDay` is absent when it stays.
  */
 export function changeProduct(
   { id, state, form }: TableProduct,

@@ -86,11 +86,11 @@ const pictureIds = z.array(z.uuid()).max(maxPictures)
 
 export const saveDraftSchema = z.object({
   values: draftValuesSchema,
-  /** What the form last read or saved: what was written elsewhere since stays. Absent: the form's word counts alone. */
+  /** What the form last read or saved: changes made elsewhere since stay. Absent: the form overwrites them. */
   before: draftValuesSchema.optional(),
   /** Uploads, the primary picture first. */
   pictureIds,
-  /** Those that the form last read or saved: what the table added since stays. */
+  /** Those that the form last read or saved: pictures that the table added since stay. */
   pictureIdsBefore: pictureIds.optional(),
 })
 
@@ -99,7 +99,7 @@ export const maxDrafts = 2_000
 
 export const draftDeletionSchema = z.object({ draftIds: z.array(z.uuid()).min(1).max(maxDrafts) })
 
-/** Why nothing more can be begun. */
+/** French: why no further draft can be created. */
 export const tooManyDrafts = `Vous avez déjà ${maxDrafts.toLocaleString('fr-FR')} brouillons\u00a0: terminez-en ou jetez-en d’abord.`
 
 /** Characters: several times what may be published, and what there is room for in a draft. A row of a file may say more. */

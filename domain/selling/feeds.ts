@@ -8,7 +8,7 @@ export type FeedState = (typeof feedStates)[number]
 export const maxFeeds = 3
 /** Of the reading of an address, in seconds; its file is read as an import is. */
 export const feedSeconds = 60
-/** Fewer articles than this are no catalogue of which one could say that most has vanished. */
+/** Smaller catalogues are not checked for missing articles. */
 const minProductsToShrink = 10
 /** A file with at most this share of the articles of before needs a confirmation. */
 const minRemainingShare = 0.1
@@ -22,7 +22,7 @@ const hour = 60 * 60 * 1000
 export const nextReadAt = (now: Date, failures: number): Date =>
   new Date(now.getTime() + (failures >= failuresBeforePause ? 24 : 1) * hour)
 
-/** Whether a file with so many rows leaves too little of what stands there to be believed without a word. */
+/** Whether a file with so few rows needs the seller's confirmation. */
 export const hasShrunk = (rows: number, active: number): boolean =>
   active >= minProductsToShrink && rows <= active * minRemainingShare
 

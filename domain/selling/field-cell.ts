@@ -34,7 +34,7 @@ const readers: Record<(typeof fieldDefinitions)[FieldType]['cellReader'], CellRe
   text: (field, written) => parsed(field, written),
 }
 
-/** « inconnu » is a value where the field has such an option, and nothing elsewhere. */
+/** « inconnu » is a value where the field has such an option; elsewhere the cell counts as empty. */
 function readUnknown({ fieldType, options }: CustomField, written: string): FieldCell {
   const isUnknown = (text: string) => readCondition(text) === 'unknown'
   const { cellReader } = fieldDefinitions[fieldType]
@@ -84,7 +84,7 @@ function readNumber(written: string, fieldUnit: string | null, headingUnit: stri
   return factor === null ? null : String(Number((number * factor).toFixed(6)))
 }
 
-/** Words for a condition, worst first: what could be either is not promised to be the better. */
+/** Words for a condition, worst first, so that an ambiguous cell gets the worse one. */
 const conditions: readonly (readonly [RegExp, string])[] = [
   [/remettre en etat|a (?:reprendre|renover|restaurer|reparer|revoir)|hors service|en panne/, 'a renover'],
   [/usage|usure|convenable|moyen|correct|traces/, 'traces d usage'],

@@ -11,7 +11,7 @@ export const labelFormatLabels: Record<LabelsPerPage, string> = {
   24: '24 par page (63,5\u00a0×\u00a033,9\u00a0mm)',
 }
 
-/** A hundred sheets of the small ones: as many articles as can be chosen at once, and a box of sheets. */
+/** A hundred sheets of the smallest labels. */
 export const maxLabels = 2400
 
 export interface LabelRequest {

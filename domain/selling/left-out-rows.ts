@@ -29,7 +29,7 @@ const page =
 const total =
   /^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|montant (?:total|general)|net a payer)(?: |$)/
 const partial = /^(?:s |sous |grand )tota(?:l|ux)(?: |$)|^subtotal(?: |$)/
-/** What follows `total` when it stands for a sum, and not for a brand. */
+/** Words after `total` that make it a sum rather than a brand. */
 const onlyTotal =
   /^(?:dont )?t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?$|^(?:nombre|nb|nbre) (?:total )?(?:d |de )?(?:articles?|lignes?|pieces?|references?)(?: \d{1,6})?$|^\d{1,6} (?:articles?|lignes?|references?)$|^(?:remise|escompte|acompte|solde|moyenne)(?: (?:globale?|generale?|commerciale?|\d{1,2}))*$|^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|somme|report|a reporter|montant (?:total|general)|net a payer)(?: (?:general|generaux|ht|ttc|tva|h t|t t c|stock|inventaire|valeur|quantites?|articles?|pieces?|page|lignes?|precedente?|a reporter|de la page|partiel|cumule|hors taxes?|\d{1,6}))*$/
 

@@ -11,7 +11,7 @@ import { ownProductMessages } from '../selling-messages.ts'
 export const settableStatuses = ['disponible', 'reserve', 'rupture_stock', 'vendu'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
 
-/** A buyer waits for these: they end with the order, not by hand. */
+/** Statuses of running orders, which a seller may not change by hand. */
 const drivenByOrder: readonly ProductStatus[] = ['attente_paiement', 'attente_retrait', 'expedie', 'livre']
 
 /** Why its seller may not set the status of a product; null when they may. */
@@ -46,12 +46,12 @@ export function refuseLastDay(day: Day, today: Day): string | null {
   return day > maxLastDay(today) ? 'Choisissez un jour dans les deux ans à venir.' : null
 }
 
-/** The listing's last day lies behind it. */
+/** Whether the listing's last day is over. */
 export const hasEnded = (lastDay: Day | null, today: Day): boolean => lastDay !== null && lastDay < today
 
 /** How a seller looks through their products: what the address of 'Mes Produits' holds. */
 export const ownProductsPageSize = 50
-/** Far enough for any seller. */
+/** The last page that is served. */
 const lastPage = 2000
 
 /**

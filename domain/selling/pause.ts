@@ -5,7 +5,7 @@ import { addDays, type Day } from '../platform/days.ts'
 /** For longer absences a seller hides the listings. */
 const maxPauseDays = 366
 
-/** Until when a seller sells nothing, as of today; the day after it is over by itself. */
+/** The last day of a pause that includes today; null: there is none, or it is over. */
 export const pauseOn = (today: Day, until: Day | null): Day | null =>
   until !== null && until >= today ? until : null
 
@@ -15,7 +15,7 @@ export function refusePause(until: Day, today: Day): string | null {
   return until > addDays(today, maxPauseDays) ? 'Choisissez un jour dans l’année à venir.' : null
 }
 
-/** What buyers read at what costs something of a seller whom the card provider cannot pay any more. */
+/** What buyers read at an article with a price whose seller the card provider cannot pay any more. */
 export const unpayableText = 'Commande impossible pour le moment'
 
 /** What buyers read. */

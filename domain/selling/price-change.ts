@@ -3,7 +3,7 @@ import { type Cents, formatEuros } from '../money.ts'
 import { priceText, readPrice } from './product-form.ts'
 import { type Cells, parseTiers, printTiers } from './table-rows.ts'
 
-/** By how much prices go up or down: hundredths of a percent, or cents. Whole numbers, so that nothing is lost in between. */
+/** By how much prices go up or down: hundredths of a percent, or cents, so that they are whole numbers. */
 export interface PriceChange {
   kind: 'percent' | 'amount'
   by: number

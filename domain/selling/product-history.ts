@@ -2,7 +2,7 @@ import { readPage } from '../address.ts'
 import { type ProductStatus, statusLabels } from '../catalogue/statuses.ts'
 import { formatEuros } from '../money.ts'
 
-/** Why a product's stock, price, status or visibility changed; an operation that says nothing has edited it. */
+/** Why a product's stock, price, status or visibility changed; without a reason it was edited. */
 export const historyReasons = [
   'creation',
   'edit',
@@ -72,7 +72,7 @@ interface Change {
   after: string
 }
 
-/** What changed, in words, in the order in which one asks. */
+/** What changed, in words, the most important first. */
 export function describeChange({ quantity, price, status, isHidden, isNew }: HistoryEntry): Change[] {
   const step = <Value>(
     label: string,

@@ -93,7 +93,7 @@ export const saleValuesOf = (product: StoredSale): SaleFormValues => ({
   vatRegime: product.vatRegime ?? '',
 })
 
-/** A number as typed, in a smaller unit; null: nothing is typed. What is no number is none to the schema either. */
+/** A typed number in a smaller unit; null: nothing is typed. The schema refuses what is no number. */
 function read(text: string, factor = 1): number | null {
   if (!text.trim()) return null
   const number = parseNumber(text)

@@ -6,7 +6,7 @@ import { type Cents, decimalFromCents } from '../money.ts'
 const formula = /^[=+\-@\t\r]/
 const plainNumber = /^-?\d+(,\d+)?$/
 
-/** A cell that a spreadsheet shows and never runs: an apostrophe before what would begin a formula. */
+/** A cell that no spreadsheet runs as a formula: with an apostrophe before its first character. */
 export const neutralised = (text: string): string =>
   formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
 

@@ -54,8 +54,8 @@ export function stockAfterRemoval(product: Stock, units: number): Stock {
 }
 
 /**
- * The units are back. What was off sale for want of them is offered again; out of stock with something left is what
- * somebody has decided, and stays.
+ * Adds the units again. A product that was off sale without stock is offered again; one that was out of stock with units left was
+ * set so by hand, and stays.
  */
 export const stockAfterUndo = (product: Stock, units: number): Stock =>
   product.quantity === 0

@@ -19,14 +19,14 @@ export interface PictureReport {
   status: 'running' | 'done' | 'failed'
   /** The zip's place in the file store. */
   file: string | null
-  /** Rows of the import, or files of the zip: how many there are, and how many are behind us. */
+  /** Rows of the import, or files of the zip: how many there are, and how many are processed. */
   total: number
   treated: number
-  /** The last row, or file of the zip in its order, that is behind us; empty before the first. */
+  /** The last processed row, or file of the zip; empty before the first. */
   cursor: string
   /** Pictures the products now have from here. */
   stored: number
-  /** How many could not be had; the first of them, with the reason. */
+  /** How many failed; the first of them, with the reason. */
   failed: number
   failures: { name: string; text: string }[]
   /** Files of the zip that are no product's; the first of them. */
@@ -69,7 +69,7 @@ export type PlanColumn = StoredPlan & { pictures?: Partial<Record<PictureSource,
 /** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
 export interface StoredPreview
   extends Pick<ImportPreview, 'counts' | 'questions' | 'answered' | 'missing' | 'leftOut'> {
-  /** Of all it was computed from: when another one is found, it is computed again. */
+  /** Of all it was computed from; with another key it is outdated. */
   key: string
   totals: Record<PreviewFilter, number>
 }
@@ -116,7 +116,7 @@ export const rowRecordSchema = z.object({
   /** The product before; null: there was none. */
   was: productState.nullable(),
   became: productState,
-  /** What the file itself said; the stock may have gone its own way. */
+  /** What the file itself said; the stock may have changed since. */
   saidQuantity: z.number().nullable(),
 })
 export type RowRecord = z.infer<typeof rowRecordSchema>

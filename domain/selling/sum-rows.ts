@@ -5,7 +5,7 @@ interface Sum {
   rows: number
 }
 
-/** A column of texts is not looked at after so many of them. */
+/** A column with so many texts is not added up. */
 const maxTexts = 20
 const maxCellLength = 30
 
@@ -70,7 +70,7 @@ export function createSumFinder({ columns }: Pick<ImportPlan, 'columns'>) {
           sums.set(column, { value: (known?.value ?? 0) + amount, rows: (known?.rows ?? 0) + 1 })
         }
     },
-    /** What follows a sum is added up anew. */
+    /** Starts again after a sum. */
     endBlock(): void {
       block = newSums()
     },
