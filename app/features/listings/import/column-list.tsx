@@ -62,7 +62,7 @@ export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
 
 const nameOf = (headings: readonly string[], index: number) => headings[index] || `Colonne ${index + 1}`
 
-/** Nothing of a file vanishes unsaid. */
+/** Names the columns that are not used, and offers to add them to the description. */
 const UnusedColumns = ({ names, onKeep }: { names: readonly string[]; onKeep: () => void }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
     <p className="min-w-0 grow basis-80 wrap-anywhere">

@@ -125,7 +125,7 @@ function LeftOutRows({ detail: { id, counts } }: { detail: ImportDetail }) {
   return <LeftOutList rows={data?.leftOut ?? []} count={counts.skipped} />
 }
 
-/** An import that was cut off goes on after the last row it treated. */
+/** An interrupted import continues after its last row. */
 function GoOnButton({ importId }: { importId: string }) {
   const run = useRunImport(importId)
   const start = () => {
@@ -143,7 +143,7 @@ function GoOnButton({ importId }: { importId: string }) {
   )
 }
 
-/** What taking an import back did, and what it left as it is, by name. */
+/** What undoing an import did, and which products it left as they are. */
 function UndoReport({ importId }: { importId: string }) {
   const { data: result } = useQuery(undoResultQuery(importId))
   if (!result) return null

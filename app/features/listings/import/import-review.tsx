@@ -14,7 +14,7 @@ import { previewQuery, useRunImport, useSavePlan } from './queries.ts'
 import { QuestionList } from './question-list.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 
-/** The seller looks over what was understood, and corrects it. Nothing is online yet. */
+/** The seller reviews and corrects what was read. Nothing is online yet. */
 export function ImportReview({ detail }: { detail: ImportDetail }) {
   const [place, setPlace] = useState<{ page: number; only: PreviewFilter }>({ page: 1, only: 'all' })
   const preview = useQuery(previewQuery(detail.id, place.page, place.only))
@@ -23,7 +23,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
   const { questions = [], answered = [], missing = [] } = preview.data ?? {}
   const isSettling = save.isPending || preview.isFetching
   return (
-    // What has the focus is never behind the bar below.
+    // The focused element is never behind the bar at the bottom.
     <div className="grid gap-10 [&_:is(a,button,select,input,textarea)]:scroll-mb-32">
       <Step
         number={1}
@@ -136,7 +136,7 @@ interface RunBarProps {
   isSettling: boolean
 }
 
-/** The seller's yes. Stays in sight while the preview is read. */
+/** The confirmation, in view while the preview is read. */
 function RunBar({ detail, counts, isSettling }: RunBarProps) {
   const run = useRunImport(detail.id)
   const importedCount = counts ? counts.created + counts.updated : 0

@@ -96,7 +96,7 @@ const Advice = () => (
   </aside>
 )
 
-/** What the seller fills in; the rest of an export we give ourselves. */
+/** The columns that a seller fills in; the site sets the other columns of an export. */
 const example: Partial<Record<(typeof spreadsheetColumns)[number]['key'], readonly [string, string]>> = {
   reference: ['PORTE-01', 'LAV-07'],
   title: ['Porte intérieure en chêne 204 × 73 cm', 'Lavabo suspendu blanc 60 cm'],

@@ -92,7 +92,7 @@ async function asBytes(file: File): Promise<ArrayBuffer> {
 const refusal = (detail: string) =>
   new ApiError({ type: 'about:blank', code: 'invalid', status: 400, title: '', detail })
 
-/** Says what columns mean. Shown at once; one after the other, so that the last word counts. */
+/** Saves what columns mean. Shown at once; requests run one after the other, so that the last one counts. */
 export const useSavePlan = (importId: string) =>
   useAction({
     mutationKey: ['save-import-plan', importId],
@@ -145,7 +145,7 @@ interface RowAnswer {
   added: Partial<Record<AddableTarget, string>>
 }
 
-/** The seller's own words for cells of one row. */
+/** Saves corrections of the cells of one row. */
 export const useCorrectRow = (importId: string) =>
   useAction({
     mutationKey: ['correct-import-row', importId],
@@ -153,7 +153,7 @@ export const useCorrectRow = (importId: string) =>
     mutationFn: (json: RowAnswer, { meta }) =>
       read(apiOf(meta).imports[':id'].answers.$post({ param: { id: importId }, json })),
     onSuccess: (_row, { added }, _result, { client }) => {
-      // The file has columns more.
+      // The correction may have added columns.
       if (Object.keys(added).length > 0) void client.invalidateQueries({ queryKey: ['import', importId] })
       return client.invalidateQueries({ queryKey: ['import-preview', importId] })
     },
@@ -184,7 +184,7 @@ export const useRunImport = (importId: string) =>
       client.invalidateQueries({ queryKey: ['import', importId] }),
   })
 
-/** What taking an import back did, for as long as the tab remembers. */
+/** What undoing an import did, until the tab is closed. */
 export const undoResultQuery = (importId: string) =>
   queryOptions<UndoResult | null>({
     queryKey: ['import-undo', importId],

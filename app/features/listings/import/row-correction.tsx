@@ -30,7 +30,7 @@ interface Cell {
   isNoted: boolean
 }
 
-/** The cells of one row, to be written anew; Escape takes everything back. The seller's file stays as it is. */
+/** The cells of one row, to be corrected; Escape discards the corrections. The seller's file stays as it is. */
 export function RowCorrection({ row, detail, onDone }: RowCorrectionProps) {
   const correct = useCorrectRow(detail.id)
   const { columns } = detail.plan
@@ -158,7 +158,7 @@ function CategoryCell({ id, name, written, becomes, isFirst }: CategoryCellProps
   const current = written || becomes?.categoryName
   return (
     <select
-      // The choices come after the field: it is made anew with them.
+      // The options load after the field, which is mounted again with them.
       key={all.length}
       id={id}
       name={name}

@@ -10,7 +10,7 @@ import { importFailure, undoPreviewQuery, useRestoreImport, useUndoImport } from
 import { UndoExceptions } from './undo-exceptions.tsx'
 import { undoPreviewText } from './undo-text.ts'
 
-/** Takes an import back, for as long as that is possible; says before how many products go and how many stay. */
+/** Undoes an import while that is possible; says before how many products are removed and how many stay. */
 export function UndoButton({ entry }: { entry: Pick<ImportSummary, 'id' | 'fileName' | 'undoableUntil'> }) {
   const undo = useUndoImport(entry.id)
   const minutes = useMinutesLeft(entry.undoableUntil)
@@ -92,7 +92,7 @@ export function RestoreButton({
 const minute = 60_000
 const every = 10_000
 
-/** Whole minutes until then, counted while the page stands; null once it is over, or for never. */
+/** Whole minutes until then, updated while the page is open; null afterwards, and without a time. */
 function useMinutesLeft(until: string | null): number | null {
   const isHydrated = useHydrated()
   const [now, setNow] = useState(() => Date.now())

@@ -15,12 +15,11 @@ import { type OpenedSheet, openSheet } from './open-sheet.ts'
 import { storeRows, storeSheetRows } from './store-rows.ts'
 import { rememberPlan, rememberProgram } from './update-plan.ts'
 
-/** Files that were sent and never imported; older ones make room. */
+/** Of one seller, not yet imported; older ones are deleted. */
 const maxWaitingImports = 10
 
 /**
- * Reads a seller's file and keeps its rows, for the seller to look over. What is sent is read only once we know whose it
- * is.
+ * Reads a seller's file and stores its rows for their review. The upload is not read before its seller is known.
  * @throws AppError `forbidden` for a buyer, `invalid` with why the file cannot be read
  */
 export async function createImport(

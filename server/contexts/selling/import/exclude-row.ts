@@ -6,7 +6,7 @@ import { askAboutShift, shiftReason } from '#domain/selling/shifted-row.ts'
 import type { TableRow } from './file/table.ts'
 import type { FileSurvey } from './survey-rows.ts'
 
-/** Why a row becomes no article; the questions that decide it are its own. */
+/** Why a row becomes no article, with the questions that decide it. */
 export interface Exclusion {
   reading: RowReading
   reason: string

@@ -35,7 +35,7 @@ export async function exportRejects(
     delimiter: ';',
     record_delimiter: 'windows',
     escape_formulas: true,
-    // The library itself thinks of the record's delimiter only.
+    // The library quotes cells with the delimiter only.
     quoted_match: /[\r\n]/,
   })
   return { fileName: `${record.fileName.replace(/\.[a-z]{2,5}$/i, '')} - à corriger.csv`, csv }

@@ -27,8 +27,8 @@ function communeOf(written: { postcode: string; town: string }) {
 }
 
 /**
- * Makes the places that the seller has answered are new, before the first row is written, and answers the plan that names them. Run
- * again after a crash it finds them made.
+ * Creates the pickup places that the seller declared as new, before the first row is written, and returns the plan with their ids.
+ * Idempotent after a crash.
  */
 export function makeNewPlaces(
   ctx: Context,

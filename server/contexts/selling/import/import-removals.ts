@@ -11,7 +11,7 @@ import {
 } from '#server/database/schema/catalogue.ts'
 import { importRemovals, productImportRows, productImports } from '#server/database/schema/selling.ts'
 
-/** Removes products an import made, and keeps them as they are for a while. In a transaction that has locked them. */
+/** Removes products that an import created, and stores them, so that they can be restored. In a transaction that has locked them. */
 export async function removeProducts(
   ctx: Context,
   { importId, productIds }: { importId: string; productIds: string[] },
@@ -82,8 +82,8 @@ async function choosePrimaries({ db }: Context, productIds: string[]): Promise<v
 }
 
 /**
- * Puts back what was removed, under the ids it had, at the default place where its own was given up. Answers how many products, and how many
- * could not return.
+ * Restores removed products with their ids, at the default place where theirs is archived. Returns how many were restored, and how many
+ * could not be.
  */
 export async function restoreRemovals(
   ctx: Context,
@@ -94,7 +94,7 @@ export async function restoreRemovals(
   const { rows: storedRemovals } = await ctx.db.execute<{ id: string; has_product: boolean }>(
     sql`select product_id as id, product is not null as has_product from ${removed} as removed`,
   )
-  // An address that said it was gone leads to the product again.
+  // The product's address no longer answers 410.
   await ctx.db.execute(
     sql`delete from ${deletedProducts} where id in (select product_id from ${removed} as removed)`,
   )
@@ -142,7 +142,7 @@ export async function restoreRemovals(
   }
 }
 
-/** Of products that are there, returned or never gone. */
+/** The pictures of restored products, and of products that were never removed. */
 async function restorePictures(ctx: Context, removed: SQLWrapper): Promise<void> {
   const image = await columnsOf(
     ctx,
@@ -184,7 +184,7 @@ async function columnsOf({ db }: Context, table: Table, sample: SQLWrapper) {
 
 const removalBatchSize = 500
 
-/** What may not return any more, batch by batch: its pictures are deleted from the store. */
+/** Removals that can no longer be restored, in batches: their pictures are deleted from the store. */
 export const deleteOldRemovals = (ctx: Context, { before }: { before: Date }): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { importId, rowNumber, removedAt } = importRemovals
@@ -206,7 +206,7 @@ const deleteRemovals = ({ db }: Context, which: SQLWrapper) =>
     .where(sql`(${importRemovals.importId}, ${importRemovals.rowNumber}) in (${which})`)
     .returning({ pictureUrls: importRemovals.pictureUrls })
 
-/** Forgets what a seller's undone imports removed; answers the addresses of its pictures. Under forgetSeller. */
+/** Deletes the removals of a seller's undone imports; returns the addresses of their pictures. Called by forgetSeller. */
 export async function takeRemovedPictures(
   { db }: Context,
   { sellerId }: { sellerId: string },

@@ -38,13 +38,13 @@ export const outcomeOf = {
   skip: 'skipped',
 } as const
 
-/** Milliseconds of reading rows before others are served. */
+/** Milliseconds of reading rows before other requests run. */
 const maxBlockingMs = 15
 
 /**
- * Decides row by row. `claimed`: products that earlier rows of the file are about; it grows. A row without reference or
- * code is about the product that says the very same but for price and quantity: two alike rows are two products, and sent
- * again find both. Others are served meanwhile.
+ * Plans row by row, and lets other requests run meanwhile. `claimed`: products of earlier rows of the file; it grows. A row without
+ * reference or code means the product that equals it except for price and quantity. Two equal rows are two products, and find both
+ * when the file is sent again.
  */
 export async function planRows(
   rows: readonly TableRow[],
@@ -198,7 +198,7 @@ function newCondition(
   return known && before === after ? known.condition : (after ?? known?.condition ?? null)
 }
 
-/** What the file says of the unit, beside what is known; prices by quantity that a new price overtakes go, and are said. */
+/** What the file says of the unit, beside what is known. Prices by quantity that are not below a new price are dropped and reported. */
 function newSale(
   reading: RowReading,
   known: KnownProduct | null,
@@ -220,7 +220,7 @@ function newSale(
   return { ...sale, priceTiers: [] }
 }
 
-/** Whether the default is named or meant, it is the same place. */
+/** The default place, named or not, is one place. */
 function newPlaceOf(
   { placeId }: RowReading,
   known: KnownProduct | null,

@@ -14,14 +14,14 @@ import { countImportDrafts } from '../drafts.ts'
 import { readValues } from './find-known-products.ts'
 import { isSame } from './plan-rows.ts'
 
-/** What taking an import back would do. */
+/** What undoing an import would do. */
 export interface UndoPlan {
-  /** Products it made that nobody has touched since. */
+  /** Products it created that are unchanged since. */
   deleted: string[]
   /** Products it changed that are still as it left them, and what they were. */
   restored: FormerState[]
   exceptions: UndoResult['exceptions']
-  /** How many rows left to be finished go with it. */
+  /** How many drafts of its incomplete rows are deleted. */
   drafts: number
 }
 
@@ -34,8 +34,8 @@ export const describeUndo = ({ deleted, restored, exceptions, drafts }: UndoPlan
 })
 
 /**
- * Decides, product by product, what taking an import back does: what somebody has touched since stays. With `lock` the products stay
- * as they are until the transaction ends: an order placed at this moment is seen, or waits and finds them gone.
+ * Decides, product by product, what undoing an import does: products changed since stay. `lock` locks them until the transaction ends,
+ * so that an order placed at this moment is seen, or waits and finds them gone.
  */
 export async function planUndo(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function planUndo(
   return plan
 }
 
-/** That the association has put it online is nobody's change. */
+/** Validation by an administrator does not count as a change. */
 const accepted = (now: ProductState, became: ProductState): ProductState =>
   became.status === 'a_valider' && now.status === 'disponible' ? { ...now, status: became.status } : now
 
@@ -122,7 +122,7 @@ async function readImported(
   })
 }
 
-/** What somebody has done with products an import made, other than changing what the file says. The last reason counts. */
+/** What happened to products of an import besides changes of imported values. The last reason counts. */
 async function findExceptionReasons(
   ctx: Context,
   input: { importId: string; productIds: string[] },

@@ -16,7 +16,7 @@ import { loadCatalogue } from './find-known-products.ts'
 import { describeLeftOut, describeTreated } from './read-rows.ts'
 import { storePreview } from './store-preview.ts'
 
-/** A page of a wide file is megabytes: many looks at once would take every connection and all memory. */
+/** A page of a wide file is megabytes: many concurrent previews would take every connection and all memory. */
 const previewQueue = createQueue({
   capacity: 4,
   capacityPerAccount: 1,
@@ -119,7 +119,7 @@ async function withCells(
   return storedRows.map((row) => ({ ...row, cells: cellsOf.get(row.rowNumber) ?? [] }))
 }
 
-/** What the rows became is written; nothing is reckoned again. */
+/** The results of the rows are stored; nothing is computed again. */
 async function readFinishedRows(
   ctx: Context,
   record: ImportRecord,

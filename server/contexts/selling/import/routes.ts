@@ -27,7 +27,7 @@ import { correctRow, fillColumn, startImport, updatePlan } from './update-plan.t
 
 const fileBody = largeBody(maxImportBytes, importMessages.fileTooLarge)
 const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
-/** Reading a file is work: a seller in a hurry needs a few, a program thousands. */
+/** Reading a file is expensive: a seller needs a few, a program might send thousands. */
 const imports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
 
 /** Copies all rows of a sheet, or arranges them anew. */

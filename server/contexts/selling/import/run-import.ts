@@ -18,7 +18,7 @@ import { surveyRows } from './survey-rows.ts'
 import { forgetPlans } from './update-plan.ts'
 import { writeRows } from './write-rows.ts'
 
-/** Short enough that nobody waits for a batch's locks. */
+/** Small, so that other writers do not wait long for the locks of a batch. */
 const batchSize = 500
 /** How often rows may be left over for another attempt before that is a defect. */
 const maxAttempts = 5
@@ -136,8 +136,8 @@ function finish(ctx: Context, importId: string, status: 'done' | 'failed'): Prom
 }
 
 /**
- * Lets the pictures be fetched that an import's rows give addresses of. Called when its rows are done, in the
- * transaction that says so; never holds the import up.
+ * Enqueues the fetching of the pictures whose addresses an import's rows give. Called in the transaction that marks its rows as done,
+ * so that the import does not wait for pictures.
  */
 async function startAddressPictures(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const rows = await listPictureRows(ctx, { importId })

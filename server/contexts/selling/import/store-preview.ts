@@ -50,7 +50,7 @@ export async function storePreview(ctx: Context, record: ImportRecord): Promise<
 /** Version of the stored preview: one of an earlier release is computed again. */
 const previewForm = 3
 
-/** Everything a row's future depends on: the file and the seller's words, the catalogue, the seller's products. */
+/** Everything that a preview depends on: the file, the seller's answers, the catalogue, the seller's products. */
 async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalogue): Promise<string> {
   const own = eq(products.userId, record.userId)
   const [stock] = await ctx.db
@@ -77,7 +77,7 @@ async function isStored(ctx: Context, record: ImportRecord, key: string): Promis
   return row?.key === key
 }
 
-/** One transaction: who looks meanwhile sees the preview before, or none. */
+/** One transaction: concurrent readers see the former preview, or none. */
 const computePreview = (
   ctx: Context,
   record: ImportRecord,
@@ -120,9 +120,9 @@ const computePreview = (
     await ctx.db.update(productImports).set({ preview }).where(eq(productImports.id, record.id))
   })
 
-/** More at once help nobody; the next come when these are answered. */
+/** Shown at once; the next ones follow when these are answered. */
 const maxQuestions = 15
-/** Whoever writes something else in every row has no more than these to choose from. */
+/** In memory; a file may have another text in every row. */
 const maxKnownQuestions = 5_000
 
 function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: PlannedRow): void {
@@ -136,7 +136,7 @@ function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: P
 const sortByFrequency = <Counted extends { rows: number }>(counted: Iterable<Counted>): Counted[] =>
   [...counted].sort((one, other) => other.rows - one.rows)
 
-/** More than these nobody answers by hand; further ones are taken back together. */
+/** Shown for another answer; all together can be reset. */
 const maxAnsweredQuestions = 100
 
 function collectAnswered(answered: Map<string, AnsweredQuestion>, { reading }: PlannedRow): void {
@@ -184,7 +184,7 @@ function pagesOf(ctx: Context, importId: string, filter: PreviewFilter) {
   }
 }
 
-/** Nobody looks ahead any more. Part of a transaction. */
+/** Deletes the preview. Part of a transaction. */
 export async function dropPreview({ db }: Context, { importId }: { importId: string }): Promise<void> {
   await db.delete(productImportPreviews).where(eq(productImportPreviews.importId, importId))
   await db.update(productImports).set({ preview: null }).where(eq(productImports.id, importId))

@@ -31,7 +31,7 @@ export async function previewUndo(ctx: Context, { importId }: { importId: string
 }
 
 /**
- * Takes an import back, all of it in one transaction: the products it made are removed, those it changed are as before.
+ * Undoes an import in one transaction: the products it created are removed, those it changed get their former state.
  * Articles changed meanwhile stay and are named. A second call has nothing left to do.
  * @throws AppError `not-found` for another seller's import; `conflict` while it runs and when the hour is over
  */
@@ -56,8 +56,8 @@ export function undoImport(ctx: Context, { importId }: { importId: string }): Pr
 }
 
 /**
- * Takes the undoing of an import back: what it removed is there again, with its pictures, and what it gave back its former state says
- * again what the file said, unless somebody has changed it since.
+ * Reverts the undoing of an import: removed products return with their pictures, and products with their former state get that of the
+ * file again, unless they were changed since.
  * @throws AppError `not-found` for another seller's import; `conflict` when it was not undone, or more than a week ago
  */
 export function restoreImport(ctx: Context, { importId }: { importId: string }): Promise<RestoreResult> {

@@ -26,8 +26,7 @@ import { previewRow } from './preview-import.ts'
 import { dropPreview } from './store-preview.ts'
 
 /**
- * Has an import's rows made into products, in the background. Asked again it answers how far it is; one that was cut off goes
- * on after the last row it treated.
+ * Starts an import in the background. Called again, it returns the progress; an interrupted import continues after its last row.
  * @throws AppError `not-found` for another seller's import; `forbidden` for an incomplete profile; `invalid` when no
  * column is the title
  */
@@ -138,7 +137,7 @@ export async function correctRow(
   return (await previewRow(ctx, record, input)) as PreviewRow
 }
 
-/** The plan with a column for everything said that has none; what is said goes into `written`. */
+/** The plan with a new column for each correction that has none; the corrections go into `written`. */
 function addColumns(
   plan: StoredPlan,
   added: Partial<Record<AddableTarget, string>>,

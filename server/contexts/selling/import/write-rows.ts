@@ -21,8 +21,8 @@ interface Target {
 }
 
 /**
- * Writes what rows become, set by set. Answers the rows left over: a product made at the same moment has their reference,
- * or by the rarest of chances their code; planned again they find it. Part of a transaction.
+ * Writes the products of rows in sets. Returns the rows whose reference or code another transaction took meanwhile: planned again,
+ * they find that product. Part of a transaction.
  */
 export async function writeRows(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function writeRows(
   return rows.filter((row) => !written.includes(row))
 }
 
-/** A row that says too little of a new product becomes a draft; a product that is there stays as it is. */
+/** An incomplete row becomes a draft; it does not change an existing product. */
 async function draftIncomplete(
   ctx: Context,
   rows: readonly PlannedRow[],

@@ -10,7 +10,7 @@ export const cleanCell = (text: string): string =>
 
 /** A cell of a file as its writer meant it. */
 export function readCell(written: string): string {
-  // Most cells have none of what is mended here. Half a letter may be a control character or a space, so it goes first.
+  // Most cells need no change. Letters are repaired first, since half of one may be a control character or a space.
   const text = /[^\0-\x7e]/.test(written) ? withoutInvisible(decodeTwice(written)).normalize('NFC') : written
   return withoutNeutralisation(withoutFormula(cleanCell(text)))
 }

@@ -34,7 +34,7 @@ function encodingOf(bytes: Uint8Array): string {
   return likeliestEncoding(bytes)
 }
 
-/** Of more text no other encoding comes out. */
+/** More text gives the same result. */
 const maxComparedBytes = 200_000
 
 /** The 8-bit encoding in which the text looks most like French. */

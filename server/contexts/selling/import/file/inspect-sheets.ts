@@ -78,7 +78,7 @@ function widen(sheet: { rows: number; columns: number; cells: number }, tag: str
   const reference = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
   if (local === 'c' && ++sheet.cells > limits.cells) return importMessages.tooManyCells
   if (reference === undefined) {
-    // It stands where the one before ended.
+    // Without a reference it follows the one before.
     if (local === 'row') sheet.rows += 1
     return sheet.rows > maxRows ? importMessages.tooManyRows : null
   }
