@@ -3,7 +3,7 @@ import { defineAddress, id, oneOf, page, text, valuesOf, withParams } from '../a
 import type { CustomField } from '../catalogue/custom-fields.ts'
 import { maxPictures } from '../catalogue/schemas.ts'
 import { type OwnProductFilter, ownProductFilters } from './own-products.ts'
-import { fieldIdOf, fixedColumns, type TableColumn, type TableRow } from './table-rows.ts'
+import { fieldIdOf, fixedColumns, type ListingRow, type TableColumn } from './table-rows.ts'
 
 /** Rows on one page of the table: every draft that a seller may have. */
 export const tablePageSize = 2_000
@@ -44,7 +44,7 @@ export const tablePath = (search: Partial<TableSearch> = {}): string =>
 
 export interface TablePage {
   /** Drafts first, those of a file in its order; then articles, newest first. */
-  rows: TableRow[]
+  rows: ListingRow[]
   /** Every field of the rows' categories. */
   fields: CustomField[]
   /** Which of them a category has, in order. */
@@ -94,7 +94,7 @@ export type TableBatch = z.output<typeof tableBatchSchema>
 export interface WrittenRow {
   id: string
   /** As it is now; null: it is gone. */
-  row: TableRow | null
+  row: ListingRow | null
   /** Whether the cells that are not refused were written. */
   isWritten: boolean
   /** Why cells were not written, and what else the row lacks for that. */

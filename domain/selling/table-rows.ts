@@ -64,7 +64,7 @@ const isFixed = (column: TableColumn): column is FixedColumn => fieldIdOf(column
 export type Cells = Partial<Record<TableColumn, string>>
 
 /** A draft or an article in the table. */
-export interface TableRow {
+export interface ListingRow {
   id: string
   kind: 'draft' | 'product'
   /** Null: a draft. */

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { unitNames } from '#domain/catalogue/sale-units.ts'
 import { fixedColumnShape, readCell } from '#domain/selling/table-cell.ts'
-import { type FixedColumn, onRequestText, priceCell, type TableRow } from '#domain/selling/table-rows.ts'
+import { type FixedColumn, type ListingRow, onRequestText, priceCell } from '#domain/selling/table-rows.ts'
 import type { OwnProductRow } from '../queries.ts'
 import type { TableStore } from '../table/table-store.ts'
 import type { ShownRow } from '../table/unsaved-edits.ts'
 
 /** An article of the list as the table has it: the cells that the list writes. */
-export const rowOf = ({ id, status, isHidden, picture, price, quantity }: OwnProductRow): TableRow => ({
+export const rowOf = ({ id, status, isHidden, picture, price, quantity }: OwnProductRow): ListingRow => ({
   ...{ id, kind: 'product', status, isHidden, picture, pictureCount: 0, problems: {} },
   cells: { price: priceCell(price), quantity: String(quantity) },
 })

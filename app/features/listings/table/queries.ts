@@ -12,7 +12,7 @@ import {
   tableParams,
   type WrittenRow,
 } from '#domain/selling/table-batches.ts'
-import type { TableRow } from '#domain/selling/table-rows.ts'
+import type { ListingRow } from '#domain/selling/table-rows.ts'
 
 const tableKey = 'selling-table'
 
@@ -54,7 +54,7 @@ export function rememberWritten(client: QueryClient, written: readonly WrittenRo
 export function rememberPictures(
   client: QueryClient,
   id: string,
-  pictures: Pick<TableRow, 'picture' | 'pictureCount'>,
+  pictures: Pick<ListingRow, 'picture' | 'pictureCount'>,
 ): void {
   client.setQueriesData<TablePage>(
     { queryKey: [tableKey] },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { TableBatch, WrittenRow } from '#domain/selling/table-batches.ts'
-import type { TableRow } from '#domain/selling/table-rows.ts'
+import type { ListingRow } from '#domain/selling/table-rows.ts'
 import { TableStore } from './table-store.ts'
 import type { RowEdits } from './unsaved-edits.ts'
 
-const row = (id: string, cells: TableRow['cells']): TableRow => ({
+const row = (id: string, cells: ListingRow['cells']): ListingRow => ({
   ...{ picture: null, pictureCount: 0 },
   ...{ id, cells, kind: 'draft', status: null, isHidden: false, problems: {} },
 })

@@ -1,5 +1,5 @@
 import { maxBatchRows, type TableBatch, type WrittenRow } from '#domain/selling/table-batches.ts'
-import { fieldIdOf, type TableColumn, type TableRow } from '#domain/selling/table-rows.ts'
+import { fieldIdOf, type ListingRow, type TableColumn } from '#domain/selling/table-rows.ts'
 import {
   type CellChange,
   nextBatch,
@@ -50,7 +50,7 @@ export class TableStore {
   readonly #edits = new Map<string, RowEdits>()
   readonly #listeners = new Set<() => void>()
   readonly #shown = new Map<string, ShownRow>()
-  #rows = new Map<string, TableRow>()
+  #rows = new Map<string, ListingRow>()
   readonly #undos: Step[][] = []
   #redos: Step[][] = []
   #saving: TableSnapshot['saving'] = 'saved'
@@ -60,7 +60,7 @@ export class TableStore {
   #run: Promise<void> | null = null
   #snapshot: TableSnapshot
 
-  constructor(rows: readonly TableRow[], ports: TablePorts) {
+  constructor(rows: readonly ListingRow[], ports: TablePorts) {
     this.#ports = ports
     this.#rows = new Map(rows.map((row) => [row.id, row]))
     this.#snapshot = this.#draw()
@@ -89,7 +89,7 @@ export class TableStore {
   }
 
   /** The rows as the server has them now; what is unsaved stays. */
-  setRows(rows: readonly TableRow[]): void {
+  setRows(rows: readonly ListingRow[]): void {
     this.#rows = new Map(rows.map((row) => [row.id, row]))
     for (const id of this.#shown.keys()) if (!this.#rows.has(id)) this.#shown.delete(id)
     for (const { id } of rows) this.#redraw(id)

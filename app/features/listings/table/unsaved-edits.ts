@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import type { TableBatch, WrittenRow } from '#domain/selling/table-batches.ts'
-import type { Cells, TableColumn, TableRow } from '#domain/selling/table-rows.ts'
+import type { Cells, ListingRow, TableColumn } from '#domain/selling/table-rows.ts'
 
 /** What was written into a cell and the server does not have yet. */
 interface Edit {
@@ -13,19 +13,19 @@ interface Edit {
 }
 
 export interface RowEdits {
-  kind: TableRow['kind']
+  kind: ListingRow['kind']
   cells: Record<string, Edit>
   /** What the row lacks besides for its cells to be taken. */
   lacks: Record<string, string>
 }
 
 /** A row with what was written into it. */
-export interface ShownRow extends TableRow {
+export interface ShownRow extends ListingRow {
   /** Columns whose text is only here. */
   unsaved: ReadonlySet<string>
 }
 
-export function showRow(row: TableRow, edits: RowEdits | undefined): ShownRow {
+export function showRow(row: ListingRow, edits: RowEdits | undefined): ShownRow {
   const cells = Object.entries(edits?.cells ?? {}) as [TableColumn, Edit][]
   if (!edits || cells.length === 0) return { ...row, unsaved: new Set() }
   const problems = { ...row.problems, ...edits.lacks }

@@ -14,7 +14,7 @@ import {
 } from '#app/lib/stored-pictures.ts'
 import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
 import { maxPictures } from '#domain/catalogue/schemas.ts'
-import type { TableRow } from '#domain/selling/table-rows.ts'
+import type { ListingRow } from '#domain/selling/table-rows.ts'
 import { countText } from '../count-text.ts'
 import { sendPicture } from '../queries.ts'
 import { rememberPictures } from './queries.ts'
@@ -28,7 +28,7 @@ export interface AddPictures {
 }
 
 /** What was added to a row together. */
-interface Addition extends Pick<TableRow, 'kind' | 'id'> {
+interface Addition extends Pick<ListingRow, 'kind' | 'id'> {
   /** Under which it is stored in the browser until it has arrived. */
   name: string
   files: readonly File[]
@@ -40,9 +40,9 @@ const mutationKey = ['add-row-pictures']
 const namePrefix = 'row:'
 
 /** `row:draft:…:…`, read back; null: of something else. */
-function rowOfName(name: string): Pick<TableRow, 'kind' | 'id'> | null {
+function rowOfName(name: string): Pick<ListingRow, 'kind' | 'id'> | null {
   const [, kind, id] = /^row:(draft|product):([\da-f-]{36}):/.exec(name) ?? []
-  return kind && id ? { kind: kind as TableRow['kind'], id } : null
+  return kind && id ? { kind: kind as ListingRow['kind'], id } : null
 }
 
 /** Sent again, it would be refused again. */

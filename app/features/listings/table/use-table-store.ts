@@ -4,7 +4,7 @@ import { useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
 import { tableMessages } from '#domain/selling/table-batches.ts'
-import type { TableRow } from '#domain/selling/table-rows.ts'
+import type { ListingRow } from '#domain/selling/table-rows.ts'
 import { isOffline, refusalOf, rememberWritten, writeRows } from './queries.ts'
 import { type TableSnapshot, TableStore } from './table-store.ts'
 import { keepEdits, keptKey, takeKeptEdits } from './unsaved-edits.ts'
@@ -13,7 +13,7 @@ import { keepEdits, keptKey, takeKeptEdits } from './unsaved-edits.ts'
  * Rows whose cells are written: sent by themselves, and stored on the device until the server has them. The table and the list of own products
  * write with it.
  */
-export function useTableStore(rows: readonly TableRow[]): { store: TableStore; snapshot: TableSnapshot } {
+export function useTableStore(rows: readonly ListingRow[]): { store: TableStore; snapshot: TableSnapshot } {
   const client = useQueryClient()
   const { account } = useAccount()
   const accountId = account?.id ?? ''

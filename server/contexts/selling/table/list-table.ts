@@ -7,7 +7,7 @@ import {
   type TableSearch,
   tablePageSize,
 } from '#domain/selling/table-batches.ts'
-import type { TableRow } from '#domain/selling/table-rows.ts'
+import type { ListingRow } from '#domain/selling/table-rows.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import {
   customFieldCategories,
@@ -61,7 +61,7 @@ export async function listTable(ctx: Context, search: TableSearch): Promise<Tabl
     drafts: drafts.filter(({ id }) => shownIds.has(id)),
     productIds: found.map(({ id }) => id),
   })
-  const rows: TableRow[] = [
+  const rows: ListingRow[] = [
     ...shownDrafts.map((row) => ({ ...row, ...pictures.get(row.id) })),
     ...records.map((record) => ({ ...productRow(record, fieldsOf), ...pictures.get(record.product.id) })),
   ]
@@ -75,7 +75,10 @@ export async function listTable(ctx: Context, search: TableSearch): Promise<Tabl
   }
 }
 
-function fieldsOfRows(rows: readonly TableRow[], fieldsOf: FieldsOf): Pick<TablePage, 'fields' | 'fieldIds'> {
+function fieldsOfRows(
+  rows: readonly ListingRow[],
+  fieldsOf: FieldsOf,
+): Pick<TablePage, 'fields' | 'fieldIds'> {
   const categoryIds = [...new Set(rows.flatMap(({ cells }) => cells.categoryId ?? []))]
   const byCategory = categoryIds.map((id) => [id, fieldsOf(id)] as const)
   const fields = new Map(byCategory.flatMap(([, own]) => own.map((field) => [field.id, field])))

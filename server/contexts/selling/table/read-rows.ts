@@ -3,7 +3,7 @@ import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { draftValuesSchema } from '#domain/selling/drafts.ts'
 import { type ProductFormValues, readForm, valuesOf } from '#domain/selling/product-form.ts'
-import { cellsOf, type TableRow } from '#domain/selling/table-rows.ts'
+import { cellsOf, type ListingRow } from '#domain/selling/table-rows.ts'
 import type { Context } from '#server/context.ts'
 import { listFieldsByCategory } from '#server/contexts/catalogue/custom-fields.ts'
 import { listPrimaryPictures } from '#server/contexts/catalogue/pictures.ts'
@@ -71,7 +71,7 @@ const problemsOf = (form: ProductFormValues, fields: readonly CustomField[]): Re
 
 const withoutPicture = { picture: null, pictureCount: 0 }
 
-export function draftRow({ id, form }: DraftRecord, fieldsOf: FieldsOf): TableRow {
+export function draftRow({ id, form }: DraftRecord, fieldsOf: FieldsOf): ListingRow {
   const problems = problemsOf(form, fieldsOf(form.categoryId))
   return {
     ...{ id, kind: 'draft', status: null, isHidden: false },
@@ -83,12 +83,12 @@ export function draftRow({ id, form }: DraftRecord, fieldsOf: FieldsOf): TableRo
 export function productRow(
   { product: { id, status, isHidden }, form }: ProductRecord,
   fieldsOf: FieldsOf,
-): TableRow {
+): ListingRow {
   const problems = problemsOf(form, fieldsOf(form.categoryId))
   return { id, kind: 'product', status, isHidden, cells: cellsOf(form), problems, ...withoutPicture }
 }
 
-export type RowPictures = Pick<TableRow, 'picture' | 'pictureCount'>
+export type RowPictures = Pick<ListingRow, 'picture' | 'pictureCount'>
 
 /** The first picture of each draft and article that has one, and how many there are, by its id. */
 export async function readPictures(

@@ -6,7 +6,7 @@ import { draftTooLong, isDraftTooLong } from '#domain/selling/drafts.ts'
 import type { ProductFormValues } from '#domain/selling/product-form.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
 import type { TableBatch, WrittenRow } from '#domain/selling/table-batches.ts'
-import { type TableRow, withCells } from '#domain/selling/table-rows.ts'
+import { type ListingRow, withCells } from '#domain/selling/table-rows.ts'
 import { cleanLine } from '#domain/written-text.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
@@ -211,7 +211,7 @@ async function answer(
   const ids = rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []))
   const articles = ids.length > 0 ? await readProductForms(ctx, await selectArticles(ctx, userId, ids)) : []
   const pictures = await readPictures(ctx, { drafts: draftsNow, productIds: ids })
-  const now = new Map<string, TableRow>()
+  const now = new Map<string, ListingRow>()
   for (const draft of draftsNow)
     now.set(draft.id, { ...draftRow(draft, rules.fieldsOf), ...pictures.get(draft.id) })
   for (const article of articles)
