@@ -4,14 +4,14 @@ import { productKeys } from '#app/lib/stale-products.ts'
 import { maxCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import { adminQuery } from './admin-api.ts'
 
-interface CategoryFamily {
+interface OptionFamily {
   id: string
   name: string
   children: readonly { id: string; name: string }[]
 }
 
 /** The two levels as options of a select: a family, then its categories. */
-export const CategoryOptions = ({ families }: { families: readonly CategoryFamily[] }) =>
+export const CategoryOptions = ({ families }: { families: readonly OptionFamily[] }) =>
   families.map((family) => (
     <optgroup key={family.id} label={family.name}>
       <option value={family.id}>{family.name} (toute la famille)</option>

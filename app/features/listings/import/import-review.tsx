@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { CategoryOptions } from '#app/components/category-options.tsx'
 import { control, Frame } from '#app/components/field.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import type { ImportDetail, ImportPreview, PreviewFilter } from '#domain/selling/imports.ts'
 import { countText } from '../count-text.ts'
 import { ColumnList } from './column-list.tsx'
@@ -121,11 +121,26 @@ function DefaultCategory({ value, onChange }: DefaultCategoryProps) {
           className={control()}
         >
           <option value="">Aucune</option>
-          <CategoryOptions />
+          <ProductCategoryOptions />
         </select>
       </Frame>
     </div>
   )
+}
+
+/** The categories that can have products, by family. */
+function ProductCategoryOptions() {
+  const { data: families = [] } = useQuery(categoriesQuery)
+  return families.map((family) => (
+    <optgroup key={family.id} label={family.name}>
+      {family.children.length === 0 && <option value={family.id}>{family.name}</option>}
+      {family.children.map((category) => (
+        <option key={category.id} value={category.id}>
+          {category.name}
+        </option>
+      ))}
+    </optgroup>
+  ))
 }
 
 interface RunBarProps {
