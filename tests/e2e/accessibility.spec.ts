@@ -48,7 +48,7 @@ const seller = 'vendeur@rechantier.example'
 for (const [email, paths] of [
   [null, ['/', '/ranking', '/accessibility', '/auth/confirm-email', '/auth/confirm-email?token=x']],
   [seller, ['/profile/hours', '/sandbox/onboarding?account=x&token=y']],
-  [admin, ['/admin/reviews', '/admin/emails/blocked', '/admin/emails/unreadable', '/admin/jobs']],
+  [admin, ['/admin/emails/blocked', '/admin/emails/unreadable']],
 ] as const)
   test(`axe finds no violation on ${paths.join(', ')}`, async ({ page, signIn }) => {
     if (email) await signIn(email)
@@ -58,6 +58,19 @@ for (const [email, paths] of [
         await expectAccessible(page)
       })
   })
+
+test('axe finds no violation on the pages of the administrators’ menu @desk', async ({ page, signIn }) => {
+  await signIn(admin)
+  await open(page, '/admin')
+  const links = page.locator('nav[aria-label="Administration"]').first().locator('a')
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths.length).toBeGreaterThan(20)
+  for (const path of paths)
+    await test.step(path, async () => {
+      await open(page, path)
+      await expectAccessible(page)
+    })
+})
 
 test('axe finds no violation on a seller’s page', async ({ page }) => {
   await open(page, await firstProduct(page))
