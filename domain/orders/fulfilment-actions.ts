@@ -4,14 +4,12 @@ import type { DeliveryOption } from './orders.ts'
 import type { OrderViewer } from './progress.ts'
 import { type FulfilmentStatus, isAwaitingConfirmation, isAwaitingHandOver, states } from './states.ts'
 
-/** What one may do with one seller's fulfilment; `collect`: the seller's page that reads pickup codes. */
-export type FulfilmentAction = TransitionName | 'collect'
-
+/** `collect` leads to the seller's page that reads pickup codes. */
 export interface ArrangedActions {
   /** What to do next: the one large button. Null: there is nothing to do but wait. */
-  primary: FulfilmentAction | null
+  primary: TransitionName | null
   /** Possible as well, behind it. */
-  others: FulfilmentAction[]
+  others: TransitionName[]
 }
 
 /** Shown beside the quote's price instead. */
@@ -34,7 +32,7 @@ export function arrangeActions(fulfilment: Fulfilment, viewer: OrderViewer): Arr
   const { status, deliveryOption } = fulfilment
   const canScan =
     viewer === 'seller' && deliveryOption === 'pickup' && isAwaitingHandOver(status) && moves.length > 0
-  const possible: FulfilmentAction[] = canScan ? ['collect', ...moves] : moves
+  const possible: TransitionName[] = canScan ? ['collect', ...moves] : moves
   // Until the seller declares the hand-over, the pickup code is the better proof.
   const leading = isAwaitingConfirmation(status) ? moves : moves.filter((name) => name !== 'confirm')
   const primary =
@@ -43,8 +41,7 @@ export function arrangeActions(fulfilment: Fulfilment, viewer: OrderViewer): Arr
 }
 
 /** Buttons that end the order for good, or nearly: they do not look like the others. */
-export const isEnding = (action: FulfilmentAction): boolean =>
-  action !== 'collect' && transitionOf(action).to === states.cancelled
+export const isEnding = (action: TransitionName): boolean => transitionOf(action).to === states.cancelled
 
 /** Of one fulfilment. `held` counts what is on its way, to the seller or back to the buyer, until it has arrived. */
 interface FulfilmentMoney {

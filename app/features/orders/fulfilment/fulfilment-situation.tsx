@@ -2,12 +2,8 @@ import { ChevronDown, ShieldCheck } from 'lucide-react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { OrderStatusLabel } from '#app/features/orders/order-parts.tsx'
 import { PayButton } from '#app/features/orders/order-totals.tsx'
-import {
-  arrangeActions,
-  describeMoney,
-  type FulfilmentAction,
-  isEnding,
-} from '#domain/orders/fulfilment-actions.ts'
+import { arrangeActions, describeMoney, isEnding } from '#domain/orders/fulfilment-actions.ts'
+import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
@@ -112,7 +108,7 @@ function FulfilmentActions({ order, fulfilment, viewer }: FulfilmentActionsProps
 }
 
 interface ActionProps {
-  action: FulfilmentAction
+  action: TransitionName
   fulfilment: OrderFulfilment
   viewer: OrderViewer
   isPrimary: boolean
