@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { startJobQueue } from '#server/capabilities/jobs/jobs.ts'
 import { startEmbeddedDatabase } from '../../server/database/embedded/start-embedded-database.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
+import { isAtLength } from './at-length.ts'
 import { fastFolder } from './fast-folder.ts'
 
 declare module 'vitest' {
@@ -25,8 +26,8 @@ export default async function setUp(project: TestProject) {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '200',
-      // Autovacuum could change query plans in the middle of a test.
-      autovacuum: 'off',
+      // Autovacuum could change query plans in the middle of a test; a long test needs its statistics, or joins of grown tables read all rows.
+      autovacuum: isAtLength ? 'on' : 'off',
     },
   })
   await migrateDatabase(server.url)
