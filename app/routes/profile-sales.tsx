@@ -86,7 +86,7 @@ const Found = ({ search, page, isOutdated }: FoundProps) => (
     className="grid gap-6 transition-opacity delay-150 aria-busy:opacity-60"
   >
     <p role="status" className="text-ink-soft">
-      {page.total === 1 ? '1 vente' : `${totalText(page.total)} ventes`}
+      {totalText(page.total)} {page.total > 1 ? 'ventes' : 'vente'}
     </p>
     {page.items.length === 0 ? (
       <NoSale search={search} total={page.total} />

@@ -33,7 +33,7 @@ export function History({ productId, isOwn }: HistoryProps) {
       {data ? (
         <>
           <p role="status" className="text-ink-soft">
-            {data.total === 1 ? '1 changement' : `${totalText(data.total)} changements`} en deux ans
+            {totalText(data.total)} {data.total > 1 ? 'changements' : 'changement'} en deux ans
           </p>
           <ol className="divide-y divide-line border-y border-line">
             {data.items.map((entry) => (
