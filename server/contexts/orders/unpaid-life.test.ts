@@ -17,6 +17,7 @@ import { advanceOrders } from './clock/advance-orders.ts'
 import { collect } from './collection/collect.ts'
 import { getOrder } from './get-order.ts'
 import { moveAsParty } from './move-as-party.ts'
+import { openOrderPayment } from './payment/open-order-payment.ts'
 import { offerQuote } from './quotes/offer-quote.ts'
 import { writeReview } from './reviews/write-review.ts'
 
@@ -201,6 +202,17 @@ test('an order is no longer payable when its priced part is declined', async () 
   await advanceOrders(orderKit.ctx)
   expect(await statusOf(order)).toBe('pending')
   expect(await orderKit.stockOf(free.productId)).toBe(9)
+})
+
+test('openOrderPayment opens no payment of zero when the priced part of an overdue order is declined', async () => {
+  const order = await orderKit.place({ prices: [0, 6_000] })
+  const overdue = { paymentDueAt: new Date(orderKit.ctx.clock.now().getTime() - 1) }
+  await orderKit.ctx.db.update(orders).set(overdue).where(eq(orders.id, order.orderId))
+  const priced = order.fulfilments[1] as PlacedOrder['fulfilments'][number]
+  const decline = { fulfilmentId: priced.fulfilmentId, transition: 'decline', reason: 'Vendue' } as const
+  await moveAsParty(orderKit.as(priced.seller), decline)
+  const view = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
+  expect(view).toMatchObject({ state: 'not-payable', amount: 0, payment: null })
 })
 
 test('advanceOrders does not start an order that is payable by card', async () => {

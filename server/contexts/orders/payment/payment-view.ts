@@ -133,6 +133,8 @@ function stateOf(
   if (live.length === 0) return 'cancelled'
   if (live.every(({ facts }) => facts.isPaidByCard)) return 'paid'
   if (!ctx.payments || (sharesToPay(order, live) === null && !canBeReserved(live))) return 'not-payable'
+  // The rest of an overdue order may cost nothing, until the clock cancels it: cards take no payment of zero.
+  if (live.every(({ fulfilment }) => amountOfFulfilment(fulfilment) === 0)) return 'not-payable'
   if (isProcessing) return 'processing'
   if (live.some(({ facts }) => facts.isFrozen)) return 'seller-suspended'
   return live.some(({ facts }) => facts.isUnpayable) ? 'seller-unpayable' : 'to-pay'
