@@ -70,7 +70,6 @@ test.each([
   '500 euros les 2',
   '40 € la pièce, 100 € les 3',
   '1,5 k€',
-  '50 $',
   'NC',
   '12 34 €',
   '=1+1',
@@ -105,12 +104,28 @@ test.each([
   expect(readPriceCell(cell)).toMatchObject({ kind: 'unclear', amounts })
 })
 
-test.each(['20 %', '5,5%', '1,00,000', '-5 €', '- 12,50', '99999999999', '100 000 000,00 €'])(
-  'readPriceCell refuses %s',
-  (cell) => {
-    expect(readPriceCell(cell).kind).toBe('wrong')
-  },
-)
+test.each([
+  ['Quatre-vingts euros', 8_000],
+  ['deux cents €', 20_000],
+  ['mille deux cent quatre-vingt-dix euros', 129_000],
+  ['vingt et un euros', 2_100],
+])('readPriceCell reads %s in words', (cell, amount) => {
+  expect(readPriceCell(cell)).toMatchObject({ kind: 'amount', amount })
+})
+
+test.each([
+  '20 %',
+  '5,5%',
+  '1,00,000',
+  '-5 €',
+  '- 12,50',
+  '50 $',
+  '85.00 GBP',
+  '99999999999',
+  '100 000 000,00 €',
+])('readPriceCell refuses %s', (cell) => {
+  expect(readPriceCell(cell).kind).toBe('wrong')
+})
 
 test('readPriceCell reads hostile text within one second of processor time', () => {
   const before = process.cpuUsage()

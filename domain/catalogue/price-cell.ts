@@ -1,5 +1,5 @@
 import { type Cents, formatEuros } from '../money.ts'
-import { plainNumber } from '../selling/written-number.ts'
+import { amountOfWords, plainNumber } from '../selling/written-number.ts'
 
 /** What a cell of a price list says. */
 export type PriceCell =
@@ -24,6 +24,7 @@ const maxPrice: Cents = 99_999_999_99
 const suffix =
   /^ ?(?:€|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par |la |l['’]|à l['’]) ?(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|(?:la )?pi[eè]ces?(?![\p{L}\d])|pce(?![\p{L}\d])|chacune?s?(?![\p{L}\d])|l['’]une?(?![\p{L}\d])|net\b|\.-|,-)/iu
 const excluded = / ?\b(?:h\.? ?t\.?|hors taxes?)(?![\p{L}\d])/iu
+const otherCurrency = /[$£¥]|(?<![\p{L}])(?:usd|gbp|chf|cad|xpf|mad|dollars?)(?!\p{L})/iu
 const spaces = /[\s\u00a0\u202f]+/g
 
 /**
@@ -31,9 +32,12 @@ const spaces = /[\s\u00a0\u202f]+/g
  * price on request, and what could be read in two ways is asked.
  */
 export function readPriceCell(cell: string): PriceCell {
-  const written = cell.replaceAll(spaces, ' ').trim()
-  if (!written) return { kind: 'empty' }
-  if (written.length > maxCellLength) return { kind: 'on-request', wording: written }
+  const cleaned = cell.replaceAll(spaces, ' ').trim()
+  if (!cleaned) return { kind: 'empty' }
+  if (cleaned.length > maxCellLength) return { kind: 'on-request', wording: cleaned }
+  const written = amountOfWords(cleaned)
+  if (/\d/.test(written) && otherCurrency.test(written))
+    return { kind: 'wrong', text: `Les prix sont en euros\u00a0: «\u00a0${written}\u00a0».` }
   if (/^(?:prix )?(?:sur demande|à la demande)$/i.test(written)) return { kind: 'on-request', wording: null }
   if (/^(?:gratuit|offert|don|à donner)e?s?$/i.test(written))
     return { kind: 'amount', amount: 0, excludesTax: false, wording: null }

@@ -1,6 +1,8 @@
 import { readPriceCell } from '../catalogue/price-cell.ts'
 import type { ColumnTarget } from './imports.ts'
+import { readMeasuredQuantity } from './measured-quantity.ts'
 import { plainForm } from './plain-words.ts'
+import { readUnit } from './read-row-sale.ts'
 
 /** What stands in a column of a file's sample. */
 export interface ColumnProfile {
@@ -12,12 +14,16 @@ export interface ColumnProfile {
   distinct: number
   /** Nothing but yes and no: `oui`/`non`, `true`/`false`, `0`/`1`. */
   isFlag: boolean
+  /** Nothing but offers and what is looked for, as on a board of advertisements. */
+  isOffer: boolean
   /** Nothing but `1`. */
   isOnes: boolean
   /** A code of its own in each row. */
   isUniqueCode: boolean
   /** Cells that read like the name of a thing. */
   names: number
+  /** Of the filled cells: those that name what things are sold by. */
+  units: number
 }
 
 const flagWords = new Set('oui non true false vrai faux yes no o n x'.split(' '))
@@ -45,8 +51,14 @@ function profileColumn(rows: readonly (readonly string[])[], column: number): Co
     wholeNumbers: share((cell) => /^\d{1,6}(?:[.,]0+)?$/.test(cell)),
     distinct: cells.length > 0 ? distinct.size / cells.length : 0,
     isFlag: isBits || (cells.length > 0 && cells.every((cell) => flagWords.has(plainForm(cell)))),
+    isOffer:
+      cells.length > 0 && cells.every((cell) => /^(?:offre|demande|vente|recherche|don)s?$/i.test(cell)),
     isOnes: distinct.size === 1 && distinct.has('1'),
     names: share((cell) => cell.length <= 150 && /\p{L}{3}/u.test(cell) && !/:\/\/|@/.test(cell)),
+    // Single letters may be sizes.
+    units: cells.some((cell) => cell.length > 1)
+      ? cells.filter((cell) => readUnit(cell)).length / cells.length
+      : 0,
     isUniqueCode:
       cells.length >= 3 &&
       cells.length >= rows.length * 0.9 &&
@@ -147,6 +159,16 @@ export const countColumn = (
       wholeNumbers >= 0.6 && guesses[index] === null && saysCount.test(plainForm(headings[index] ?? '')),
   )
 
+/** The first column without another meaning that names what each row is sold by; -1: there is none. */
+export const unitColumn = (
+  guesses: readonly (ColumnTarget | null)[],
+  profiles: readonly ColumnProfile[],
+): number =>
+  profiles.findIndex(
+    ({ units, filled }, index) =>
+      units >= 0.8 && filled >= 0.5 && (guesses[index] === null || guesses[index] === 'content'),
+  )
+
 const noTitle =
   /(?:^| )(?:localisation|emplacement|lieu|depot|marque|fabricant|fournisseur|client|contact|adresse|ville|etat|couleur|url|lien|photo|image|statut|date|unite|dimensions?)(?: |$)/
 
@@ -180,14 +202,15 @@ export function listAmountColumns(
   rows: readonly (readonly string[])[],
 ): number[] {
   const rated = profileColumns(rows, headings.length).map(({ amounts }, index) => {
-    const decimals =
-      rows.filter((cells) => /\d[.,]\d{1,2}\b|€/.test(cells[index] ?? '')).length / Math.max(rows.length, 1)
-    const isPriced = pricedWords.test(plainForm(headings[index] ?? '').replace('€', 'eur'))
-    const isOther = otherAmount.test(plainForm(headings[index] ?? ''))
+    const plain = plainForm((headings[index] ?? '').replace('€', 'eur'))
+    const isPriced = pricedWords.test(plain)
+    // Below another heading decimals may be places on a map; the sign of money is none.
+    const money = isPriced || /^colonne \d+$/.test(plain) ? /\d[.,]\d{1,2}\b|€/ : /€|\beur/i
+    const share = rows.filter((cells) => money.test(cells[index] ?? '')).length / Math.max(rows.length, 1)
     // What is sold is mostly what its packaging costs.
-    const isOfMeasure = /(?:^| )(?:m2|m3|ml|kg|litres?)$/.test(plainForm(headings[index] ?? ''))
-    const value = (isPriced ? 2 : 0) + decimals - (isOfMeasure ? 0.5 : 0)
-    return { index, value: amounts < 0.5 || isOther ? 0 : value }
+    const isOfMeasure = /(?:^| )(?:m2|m3|ml|kg|litres?)$/.test(plain)
+    const value = (isPriced ? 2 : 0) + share - (isOfMeasure ? 0.5 : 0)
+    return { index, value: amounts < 0.5 || otherAmount.test(plain) ? 0 : value }
   })
   return rated
     .filter(({ value }) => value > 0)
@@ -201,14 +224,14 @@ export function pricesAndCounts(
   rows: readonly (readonly string[])[],
 ): (ColumnTarget | null)[] {
   /** The free column that this is said of in nearly every row; undefined: none, or several. */
-  const only = (pattern: RegExp) => {
+  const only = (isMeant: (cell: string) => boolean) => {
     const isSo = (index: number) =>
-      rows.filter((cells) => pattern.test((cells[index] ?? '').trim())).length >= rows.length * 0.9
+      rows.filter((cells) => isMeant((cells[index] ?? '').trim())).length >= rows.length * 0.9
     const found = columns.flatMap((target, index) => (target === null && isSo(index) ? [index] : []))
     return rows.length > 0 && found.length === 1 ? found[0] : undefined
   }
-  const price = only(/^\d[\d\s]{0,12}[.,]\d{2} ?€?$|^\d[\d\s]{0,12} ?€$/)
-  const quantity = only(/^\d{1,5}$/)
+  const price = only((cell) => /^\d[\d\s]{0,12}(?:[.,]\d{2}$|(?:[.,]\d{1,2})? ?€)/.test(cell))
+  const quantity = only((cell) => /^\d{1,5}$/.test(cell) || readMeasuredQuantity(cell, undefined) !== null)
   return columns.map((target, index) =>
     index === price ? 'price' : index === quantity && price !== undefined ? 'quantity' : target,
   )

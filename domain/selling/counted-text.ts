@@ -1,14 +1,8 @@
 import type { SaleUnit } from '../catalogue/sale-units.ts'
-import {
-  isCountable,
-  measureOf,
-  numberWords,
-  packs,
-  stemOf,
-  timesOrMeasures,
-  wholeThings,
-} from './counted-words.ts'
+import { isCountable, measureOf, packs, stemOf, timesOrMeasures, wholeThings } from './counted-words.ts'
 import { isPluralTitle } from './plural-title.ts'
+import { isPriceOfAll, isPriceOfThem, priceOfOne, unitInPriceCell } from './price-in-text.ts'
+import { find, isMoney, type Token, tokensOf } from './text-tokens.ts'
 
 /** How many things a text speaks of; `count` null: several, or what one costs, without saying how many. */
 export interface CountedText {
@@ -17,42 +11,6 @@ export interface CountedText {
   unit: SaleUnit
   /** The price is said to be of one, of all of them, or neither is said. */
   priceOf: 'one' | 'all' | 'unsaid'
-}
-
-interface Token {
-  text: string
-  /** Whole and more than nothing; null: no number, or none that counts. */
-  number: number | null
-  isNumber: boolean
-  /** No space before it. */
-  glued: boolean
-}
-
-const maxTextLength = 4_000
-
-/** Numbers, words and signs, without accents and case. */
-function tokensOf(text: string): Token[] {
-  const plain = text
-    .slice(0, maxTextLength)
-    .replaceAll('²', '2')
-    .replaceAll('³', '3')
-    .replaceAll('œ', 'oe')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[\u00a0\u202f]/g, ' ')
-    .toLowerCase()
-  let end = -1
-  return [...plain.matchAll(/m[23](?![\p{L}\p{N}])|\d{1,40}(?:[.,]\d{1,40})?|\p{L}+|[^\s'’]/gu)].map(
-    (match) => {
-      const [found] = match
-      const isDigits = /^\d/.test(found)
-      const glued = match.index === end
-      end = match.index + found.length
-      const word = numberWords.get(found)
-      const number = isDigits && /^\d{1,6}$/.test(found) ? Number(found) : (word ?? null)
-      return { text: found, number, isNumber: isDigits || word !== undefined, glued }
-    },
-  )
 }
 
 /**
@@ -64,12 +22,13 @@ export function countedText(text: { title: string; description: string; price: s
   const description = tokensOf(text.description)
   const price = tokensOf(text.price)
   const stems = new Set(title.filter(({ isNumber }) => !isNumber).map((token) => stemOf(token.text)))
+  const texts = [title, description]
+  const each = texts.map(priceOfOne).find((unit) => unit !== null) ?? unitInPriceCell(price)
   const counted =
     find(title, (at) => countInTitle(title, at)) ??
     find(description, (at) => countInDescription(description, at, stems)) ??
-    find(price, (at) => countAnywhere(price, at))
-  const texts = [title, description]
-  const each = texts.map(priceOfOne).find((unit) => unit !== null) ?? unitInPriceCell(price)
+    find(price, (at) => countAnywhere(price, at)) ??
+    (each === 'piece' ? countAtBeginning(description) : each && measuredIn([...title, ...description], each))
   const isWhole = [title, description, price].some((tokens) => isPriceOfAll(tokens) || isPriceOfThem(tokens))
   const severals =
     isPluralTitle(text.title) ||
@@ -82,14 +41,6 @@ export function countedText(text: { title: string; description: string; price: s
   }
   if (each) return { count: null, unit: each, priceOf: 'one' }
   if (isWhole || severals) return { count: null, unit: 'piece', priceOf: isWhole ? 'all' : 'unsaid' }
-  return null
-}
-
-function find<Found>(tokens: readonly Token[], look: (at: number) => Found | null): Found | null {
-  for (let at = 0; at < tokens.length; at += 1) {
-    const found = look(at)
-    if (found) return found
-  }
   return null
 }
 
@@ -142,11 +93,8 @@ function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): C
   const next = tokens[at + 1]
   const last = tokens[at - 1]
   if (!token) return null
-  if (
-    /^(?:dizaine|douzaine|quinzaine|vingtaine|trentaine|cinquantaine|centaine)$/.test(token.text) &&
-    ['de', 'd'].includes(next?.text ?? '')
-  )
-    return found(token.number ?? 2)
+  const about = countAbout(tokens, at)
+  if (about) return about
   if (token.text === 'paire' && next?.text === 'de') return found(2, 'piece', 'all')
   if (
     token.text === 'les' &&
@@ -170,9 +118,17 @@ function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): C
   if (timesOrMeasures.has(noun) || isMoney(next)) return null
   if (before === 'x' && !beforeThat?.isNumber && !(beforeThat && timesOrMeasures.has(beforeThat.text)))
     return found(count)
-  if (before === 'par' && !beforeThat?.isNumber && !(beforeThat && timesOrMeasures.has(beforeThat.text)))
+  const isMinimum = noun.startsWith('mini')
+  if (
+    before === 'par' &&
+    !isMinimum &&
+    !beforeThat?.isNumber &&
+    !(beforeThat && timesOrMeasures.has(beforeThat.text))
+  )
     return found(count)
-  if (['disponible', 'disponibles', 'dispo', 'dispos'].includes(noun)) return found(count)
+  const heading = before === ':' ? beforeThat?.text : before
+  if (['stock', 'reste', 'qte', 'quantite', 'dispo'].includes(heading ?? '')) return found(count)
+  if (/^(?:disponible|dispo|restante?)s?$/.test(noun)) return found(count)
   if (noun === 'en' && tokens[at + 2]?.text === 'stock') return found(count)
   const unit = wholeThings.get(noun)
   if (!unit) return null
@@ -217,63 +173,55 @@ function countInDescription(
   return isNamed ? found(count) : null
 }
 
-const isMoney = (token: Token | undefined): boolean =>
-  token !== undefined && ['€', 'euro', 'euros', 'eur', 'ttc', 'ht'].includes(token.text)
+/** `une trentaine de chaises`, `une vingtaine`, `une dizaine de m²`; not how old or how far something is. */
+function countAbout(tokens: readonly Token[], at: number): CountedText | null {
+  const token = tokens[at]
+  if (!token?.text.endsWith('aine') || !token.number) return null
+  const isOfThings = ['de', 'd'].includes(tokens[at + 1]?.text ?? '')
+  if (!isOfThings)
+    return tokens[at - 1]?.text === 'une' && at + 1 === tokens.length ? found(token.number) : null
+  const noun = tokens[at + 2]?.text ?? ''
+  const unit = wholeThings.get(noun) ?? measureOf(noun)
+  return unit || !timesOrMeasures.has(noun) ? found(token.number, unit ?? 'piece') : null
+}
 
-const articles = ['l', 'la', 'le', 'a', 'au', 'par', '/', 'du']
-
-/** What a price is of when it is of one: `50 € l’unité`, `12 €/m²`, `vendus à la pièce`, `chacun`. */
-function priceOfOne(tokens: readonly Token[]): SaleUnit | null {
-  return find(tokens, (at) => {
-    const token = tokens[at]
-    if (!token) return null
-    if (['chacun', 'chacune', 'unitaire'].includes(token.text)) return 'piece'
-    const isPriceWord =
-      isMoney(token) ||
-      ['vendu', 'vendus', 'vendue', 'vendues', 'prix', 'tarif', 'vente'].includes(token.text)
-    return isPriceWord ? unitBehind(tokens, at + 1) : null
+/** What a description begins with where one has its price: `2 lavabos et 1 WC, 40 € chaque` are three. */
+function countAtBeginning(tokens: readonly Token[]): CountedText | null {
+  const noun = tokens[1]?.text ?? ''
+  const isBag = noun === 'big' && wholeThings.get(tokens[2]?.text ?? '') === 'sac'
+  if (!standsAlone(tokens, 0) || !(isBag || isCountable(noun, tokens[2]?.text ?? '', tokens[0]?.number ?? 0)))
+    return null
+  const others = tokens.slice(1, 12).map((token, index) => {
+    const [before, next] = [tokens[index]?.text ?? '', tokens[index + 2]?.text ?? '']
+    const isFurther = ['et', '+'].includes(before) && /^\p{L}{2}/u.test(next) && !timesOrMeasures.has(next)
+    return isFurther ? (token.number ?? 0) : 0
   })
+  return found(others.reduce((sum, count) => sum + count, tokens[0]?.number ?? 0))
 }
 
-/** `l’unité`, `/ m²`, `à la pièce`, `chaque`: what stands behind a price. */
-function unitBehind(tokens: readonly Token[], start: number): SaleUnit | null {
-  for (let at = start; at < Math.min(start + 4, tokens.length); at += 1) {
-    const text = tokens[at]?.text ?? ''
-    if (text === 'chaque') return 'piece'
-    const isArticle = articles.includes(text)
-    const unit =
-      isArticle || ['lot', 'lots'].includes(text) ? null : (wholeThings.get(text) ?? measureOf(text))
-    if (unit) return unit
-    if (!isArticle && !isMoney(tokens[at])) return null
-  }
-  return null
+/** `22 m² restants` where a square metre has its price: the one amount of this measure; whole ones are sold. */
+function measuredIn(tokens: readonly Token[], unit: SaleUnit): CountedText | null {
+  const amounts = tokens.flatMap(({ text, isNumber }, at) => {
+    const [before, next, after] = [
+      tokens[at - 1]?.text ?? '',
+      tokens[at + 1]?.text ?? '',
+      tokens[at + 2]?.text ?? '',
+    ]
+    const amount = Number(text.replace(',', '.'))
+    const isAmount = isNumber && measureOf(next) === unit
+    // `3 poutres de 6 m`, `cartons de 1,44 m²`, a length of few metres
+    const isPacked =
+      (wholeThings.get(tokens[at - 2]?.text ?? '') ?? 'lot') !== 'lot' || tokens[at - 3]?.isNumber
+    const isOfOne =
+      ['x', '×', '*'].includes(before) ||
+      ['/', 'par', 'x'].includes(after) ||
+      (before === 'de' && isPacked) ||
+      (next === 'm' && amount < 10)
+    return isAmount && !isOfOne ? [amount] : []
+  })
+  const [amount = 0] = amounts
+  return new Set(amounts).size === 1 && amount >= 1 ? found(Math.floor(amount), unit) : null
 }
-
-/** The price's own cell: there, an amount stands before what it is for. */
-function unitInPriceCell(tokens: readonly Token[]): SaleUnit | null {
-  return find(tokens, (at) =>
-    tokens[at]?.isNumber || isMoney(tokens[at]) ? unitBehind(tokens, at + 1) : null,
-  )
-}
-
-/** `500 € le lot`, `l’ensemble à 300 €`, `vendus ensemble`, or nothing but `Le lot`. */
-const isPriceOfAll = (tokens: readonly Token[]): boolean =>
-  find(tokens, (at) => {
-    const [text, next, after] = tokens.slice(at, at + 3).map((token) => token.text)
-    if (/^vendue?s?$/.test(text ?? '') && (next === 'ensemble' || (next === 'en' && after === 'lot')))
-      return true
-    const isAll =
-      ['ensemble', 'tout', 'lot'].includes(tokens[at]?.text ?? '') &&
-      ['l', 'le'].includes(tokens[at - 1]?.text ?? '')
-    const near = tokens.slice(Math.max(0, at - 3), at + 4)
-    return isAll && (near.some(isMoney) || tokens.length <= 3) ? true : null
-  }) ?? false
-
-/** `500 euros les 2` */
-const isPriceOfThem = (tokens: readonly Token[]): boolean =>
-  tokens.some(
-    ({ text }, at) => text === 'les' && isMoney(tokens[at - 1]) && (tokens[at + 1]?.number ?? 0) > 1,
-  )
 
 /** `lot de`, `divers`, `en vrac`: a title that says neither how many nor of what one buys. */
 const isVague = (tokens: readonly Token[], at: number): true | null => {

@@ -8,7 +8,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
   (
     'deux:2 trois:3 quatre:4 cinq:5 six:6 sept:7 huit:8 dix:10 onze:11 douze:12 treize:13 quatorze:14 quinze:15 seize:16 ' +
     'vingt:20 trente:30 quarante:40 cinquante:50 soixante:60 cent:100 dizaine:10 douzaine:12 quinzaine:15 vingtaine:20 ' +
-    'trentaine:30 cinquantaine:50 centaine:100'
+    'trentaine:30 quarantaine:40 cinquantaine:50 soixantaine:60 centaine:100'
   )
     .split(' ')
     .map((pair) => {
@@ -27,7 +27,7 @@ export const wholeThings: ReadonlyMap<string, SaleUnit> = new Map([
   ...entries('rouleau' as SaleUnit, 'rouleau rouleaux'),
   ...entries('paire' as SaleUnit, 'paire paires'),
   ...entries('botte' as SaleUnit, 'botte bottes'),
-  ...entries('sac' as SaleUnit, 'sac sacs'),
+  ...entries('sac' as SaleUnit, 'sac sacs bag bags'),
 ])
 
 const measures: ReadonlyMap<string, SaleUnit> = new Map([

@@ -18,6 +18,13 @@ const tree = categoryTree(
     ] as const
   ).map(([slug, name, parentId]) => ({ id: slug, slug, name, parentId })),
 )
+test('findCategory files nothing where a word of the trade has no category of its own', () => {
+  const heating = categoryTree(tree.all, [{ term: 'chaudière', categoryIds: ['eviers'], isProposal: true }])
+  const written = { family: '', category: '', title: 'Chaudière gaz' }
+  expect(findCategory(heating, written).kind).toBe('nothing')
+  expect(proposeCategories(heating, written.title).map(({ id }) => id)).toEqual(['eviers'])
+})
+
 const find = (row: { family?: string; category?: string; title?: string }) => {
   const result = findCategory(tree, { family: '', category: '', title: '', ...row })
   return result.kind === 'found' ? `${result.id}${result.isGuess ? '?' : ''}` : result.kind

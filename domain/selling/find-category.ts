@@ -13,6 +13,8 @@ export interface ImportCategory {
 export interface TradeWord {
   term: string
   categoryIds: readonly string[]
+  /** Its own category is not on this site: what it goes with is proposed only. */
+  isProposal?: boolean
 }
 
 export interface CategoryTree {
@@ -139,28 +141,29 @@ function categoriesByTitle(
   { tradeWords }: CategoryTree,
   leaves: readonly ImportCategory[],
   title: string,
-): { found: ImportCategory[]; isNamed: boolean } {
+): { found: ImportCategory[]; isNamed: boolean; isSure: boolean } {
   const words = [...plainWords(title)]
   while (words[0] && (qualifiers.has(words[0]) || /^\d+$/.test(words[0]))) words.shift()
   const called = (name: readonly string[]) =>
     name.length > 0 && name[0] === words[0] && name.every((word) => words.includes(word)) ? name.length : 0
   const byName = leaves.map((leaf) => ({
     found: [leaf],
+    isSure: true,
     length: Math.max(0, ...alternatives(leaf.name).map(called)),
   }))
   const byTrade = tradeWords
-    .map(({ term, categoryIds }) => ({
+    .map(({ term, categoryIds, isProposal = false }) => ({
+      isSure: !isProposal,
       found: categoryIds.flatMap((id) => leaves.find((leaf) => leaf.id === id) ?? []),
       length: called(plainWords(term)),
     }))
     .filter(({ found }) => found.length > 0)
   const most = Math.max(0, ...[...byName, ...byTrade].map(({ length }) => length))
-  const best = (matches: typeof byName) =>
-    most === 0
-      ? []
-      : [...new Set(matches.filter(({ length }) => length === most).flatMap(({ found }) => found))]
-  const named = best(byName)
-  return named.length > 0 ? { found: named, isNamed: true } : { found: best(byTrade), isNamed: false }
+  const best = (matches: typeof byName) => (most === 0 ? [] : matches.filter(({ length }) => length === most))
+  const isNamed = best(byName).length > 0
+  const matches = best(isNamed ? byName : byTrade)
+  const found = [...new Set(matches.flatMap(({ found }) => found))]
+  return { found, isNamed, isSure: matches.every(({ isSure }) => isSure) }
 }
 
 /** The one category a title says; several of one name say none, of a word of the trade the first is the likeliest. */
@@ -169,8 +172,8 @@ function guessByTitle(
   leaves: readonly ImportCategory[],
   title: string,
 ): ImportCategory | undefined {
-  const { found, isNamed } = categoriesByTitle(tree, leaves, title)
-  return isNamed ? only(found) : found[0]
+  const { found, isNamed, isSure } = categoriesByTitle(tree, leaves, title)
+  return isNamed ? only(found) : isSure ? found[0] : undefined
 }
 
 /** The categories that a title may be filed under, the likeliest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pricesAndCounts } from './column-values.ts'
+import { listAmountColumns, pricesAndCounts } from './column-values.ts'
 import { guessColumns, headingExcludesTax } from './guess-columns.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
 
@@ -35,6 +35,9 @@ test.each([
   ['Quantité / palette', null],
   ['Combien', 'quantity'],
   ['Prix lot', 'price'],
+  ['*StartPrice', 'price'],
+  ['Product Category/Complete Name', 'category'],
+  ['Remise', 'discount'],
   ['Lieu de stockage', 'depot'],
   ['Fiche', 'reference'],
   ['Repère', 'reference'],
@@ -188,6 +191,14 @@ test.each([
   expect(pricesAndCounts(['reference', 'title', null, null], [row, row])).toEqual(expected)
 })
 
+test('pricesAndCounts finds them where some cells name a unit', () => {
+  const rows = [
+    ['Lavabo', '3', '25€'],
+    ['Parquet', '12 m2', '4€/m2'],
+  ]
+  expect(pricesAndCounts(['title', null, null], rows)).toEqual(['title', 'quantity', 'price'])
+})
+
 test('guessColumns takes remarks of a few rows for no title, and a material that differs in every row for one', () => {
   const materials = [
     ['Bastaing sapin 3 m', '9', ''],
@@ -222,6 +233,33 @@ test('guessColumns tells codes, titles and counts of a table without headings ap
   ]
   const columns = guessColumns(['Colonne 1', 'Colonne 2', 'Colonne 3', 'Colonne 4'], [], rows)
   expect(pricesAndCounts(columns, rows)).toEqual(['reference', 'title', 'quantity', 'price'])
+})
+
+test('guessColumns finds units, offers and titles by their values', () => {
+  const guess = (headings: string[], rows: string[][]) => guessColumns(headings, [], rows)
+  const packed = [
+    ['LV', 'Laine de verre', 'Rlx', '18'],
+    ['LR', 'Laine de roche', 'Paq', '32'],
+  ]
+  expect(guess(['Réf', 'Nom', 'Emb.', 'Prix'], packed)).toEqual(['reference', 'title', 'saleUnit', 'price'])
+  const offers = [
+    ['Radiateur', 'offre', '20'],
+    ['Cherche tuiles', 'demande', ''],
+  ]
+  expect(guess(['Titre', 'Type', 'Prix'], offers)).toEqual(['title', 'published', 'price'])
+  const remarks = [
+    ['Parquet stratifié', '5 €', 'une trentaine de m²'],
+    ['Chaises empilables', '3 €', 'une vingtaine'],
+  ]
+  expect(guess(['Quoi ?', 'Prix', 'Remarques'], remarks)).toEqual(['title', 'price', 'description'])
+})
+
+test('listAmountColumns takes no place on a map for a price', () => {
+  const rows = [
+    ['Porte', '45.76', '40 €'],
+    ['Lavabo', '45.77', '10 €'],
+  ]
+  expect(listAmountColumns(['Nom', 'Lat', 'On demande'], rows)).toEqual([2])
 })
 
 test('guessColumns finds the count and the state of sale by their values', () => {

@@ -6,6 +6,7 @@ import {
   isNoStock,
   profileColumns,
   titleColumn,
+  unitColumn,
 } from './column-values.ts'
 import { type ColumnTarget, isSeveralTarget, type PlainColumnTarget } from './imports.ts'
 import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
@@ -14,30 +15,32 @@ import { spreadsheetColumns } from './spreadsheet-cell.ts'
 /** How sellers head their columns, in plain form. */
 const synonyms: Record<PlainColumnTarget, string> = {
   reference:
-    'reference,ref,sku,ugs,code article,article code,item code,product code,internal reference,item number,part number,ref piece,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference,n fiche,n de fiche,numero de fiche,id fiche,ref fiche,fiche,repere,rep,art nr,no article,article no',
+    'reference,ref,sku,custom label,ugs,code article,article code,item code,product code,internal reference,item number,part number,ref piece,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference,n fiche,n de fiche,numero de fiche,id fiche,ref fiche,fiche,repere,rep,art nr,no article,article no',
   code: 'code,code rechantier,code unique,unique code,code etiquette',
   title:
-    'titre,title,designation,libelle,nom,intitule,produit,article,nom du produit,nom produit,designation article,designation produit,designation du produit,libelle article,libelle produit,titre annonce,titre de l annonce,annonce,objet,product,name,product name,item name,item,nom de l article,intitule article,nature,element,equipement,materiel,description courte,bezeichnung,denominazione',
+    'titre,title,quoi,designation,libelle,nom,intitule,produit,article,nom du produit,nom produit,designation article,designation produit,designation du produit,libelle article,libelle produit,titre annonce,titre de l annonce,annonce,objet,product,name,product name,item name,item,nom de l article,intitule article,nature,element,equipement,materiel,description courte,bezeichnung,denominazione',
   description:
     'description,descriptif,detail,details,commentaire,commentaires,texte,description longue,descriptif technique,description du produit,observation,observations,remarque,remarques,precisions,caracteristiques,infos,informations',
   price: '',
   salePrice:
-    'prix promo,prix promotionnel,prix solde,prix remise,prix barre apres remise,tarif promo,tarif promotionnel,prix en promotion,prix reduit,sale price,special price,discounted price',
+    'prix promo,prix promotionnel,prix solde,prix remise,prix barre apres remise,tarif promo,tarif promotionnel,prix en promotion,prix reduit,sale price,special price,discounted price,discount price',
+  discount: 'remise,remises,taux de remise,remise en,reduction,rabais,discount,discount percent',
   quantity:
     'quantite,qte,qty,qt,qtes,combien,stock,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,stock reel,stock physique,stock theorique,stock actuel,stock restant,stock final,restant,reste,qte reelle,qte restante,quantite restante,quantity on hand,on hand,qty on hand,stock quantity,stock qty,available quantity,inventory,nb pieces,nombre de pieces,pieces,unites,quantity',
   availability: 'disponibilite,availability,stock status,etat du stock,statut du stock,in stock',
-  published: 'publie,published,actif,active,en ligne,en vente,visible',
+  published:
+    'publie,published,actif,active,en ligne,en vente,visible,vendable,peut etre vendu,can be sold,type d annonce,type annonce',
   saleUnit:
     'unite,u,unite de vente,unite de mesure,unit of measure,uom,ute,uv,u v,unit,vendu a,vendu au,vente par,mode de vente,conditionnement unite,unite de prix',
   content:
-    'contenu,contenance,contenu d une unite,contenu par unite,conditionnement,colisage,surface par carton,surface par lot,surface par paquet,surface par unite,m2 par carton,m2 par lot,m2 par paquet,contenu carton,contenu palette,contenu paquet',
+    'contenu,contenance,cdt,cond,condt,contenu d une unite,contenu par unite,conditionnement,colisage,surface par carton,surface par lot,surface par paquet,surface par unite,m2 par carton,m2 par lot,m2 par paquet,contenu carton,contenu palette,contenu paquet',
   minimumQuantity:
     'quantite minimale,quantite minimum,qte mini,qte min,minimum,mini,minimum de commande,minimum de vente,quantite mini,qte minimum',
   quantityStep: 'vendu par,par,multiple,multiple de vente,pas,par multiple de,lot de vente',
   priceTiers:
     'prix par quantite,prix degressifs,tarif degressif,prix degressif,degressif,paliers,paliers de prix,remise quantite',
   condition:
-    'etat,condition,etat de l article,etat du produit,etat produit,etat article,etat general,etat vente',
+    'etat,condition,etat de conservation,etat conservation,conservation,etat de l article,etat du produit,etat produit,etat article,etat general,etat vente',
   weight:
     'poids,poids unitaire,poids d une unite,poids piece,poids brut,poids net,poids total,masse,masse unitaire,masse totale,masse estimee,tonnage,weight,unit weight,gross weight',
   dimensions:
@@ -51,7 +54,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   category:
     'categorie,sous famille,sous categorie,ss famille,s famille,type de produit,type produit,categorie de produits,category,categories,rubrique,categorie d article,categorie produit,product category,product type,collection,tags categories',
   pictures:
-    'photo,photos,photo s,image,images,image s,url image,url images,url photo,url photos,lien photo,lien photos,lien image,lien images,image url,visuel,visuels,picture,pictures,adresse photo,adresses photos,nom photo,fichier photo,fichiers photos,productimageurl,picture url,pictures urls',
+    'photo,photos,photo s,image,images,image s,url image,url images,url photo,url photos,lien photo,lien photos,lien image,lien images,image url,visuel,visuels,picture,pictures,adresse photo,adresses photos,nom photo,fichier photo,fichiers photos,product image url,picture url,pictures urls,pic url',
   depot:
     'depot,ou,retrait,lieu,lieu de stockage,lieu de retrait,adresse de retrait,adresse du depot,lieu d enlevement,point de retrait,entrepot,magasin,agence,nom du depot',
   postcode: 'code postal,cp,postcode,code postal du depot',
@@ -85,7 +88,7 @@ const priceWords = new Set(
 const reduced =
   /(?:^| )(?:destockage|liquidation|promo|promotionnel|solde|soldes|remise|reduit|braderie)(?= |$)/
 const englishPrice =
-  /^(?:(?:sales?|unit|selling|list|regular) )?price(?: (?:incl|excl)[a-z]* ?(?:vat|tax)?)?$/
+  /^(?:(?:sales?|unit|selling|list|regular|start) )?price(?: (?:incl|excl)[a-z]* ?(?:vat|tax)?)?$/
 
 /** `Prix de vente HT (€)`; not what it cost, what it cost new, or what a square metre costs. */
 function isPrice(plain: string): boolean {
@@ -119,6 +122,7 @@ export function guessColumns(
     if (guess === 'quantity' && profile && isNoStock(heading, profile)) return 'availability'
     // `État (vente)` of a shop: 0 and 1.
     if (guess === 'condition' && profile?.isFlag) return 'published'
+    if (!guess && profile?.isOffer) return 'published'
     return guess === 'price' && profile?.filled === 0 ? null : guess
   })
   // `Code` is the seller's own when nothing else names the article.
@@ -140,10 +144,15 @@ export function guessColumns(
   if (!guesses.includes('title')) {
     const description = guesses.indexOf('description')
     const isFull = description >= 0 && (profiles[description]?.filled ?? 1) >= 0.8
-    const texts = isFull ? description : titleColumn(guesses, headings, profiles)
+    const isRemark = /^(?:remarque|commentaire|observation|precision|info)/.test(
+      plainForm(headings[description] ?? ''),
+    )
+    const texts = isFull && !isRemark ? description : titleColumn(guesses, headings, profiles)
     const title = texts >= 0 ? texts : description
     if (title >= 0) guesses[title] = 'title'
   }
+  const unit = guesses.includes('saleUnit') ? -1 : unitColumn(guesses, profiles)
+  if (unit >= 0) guesses[unit] = 'saleUnit'
   const count = guesses.includes('quantity') ? -1 : countColumn(guesses, headings, profiles)
   if (count >= 0) guesses[count] = 'quantity'
   const reference = guesses.includes('reference') ? -1 : codeColumn(guesses, headings, profiles)
@@ -172,9 +181,13 @@ const sideOf = (heading: string): string | null =>
 
 /** What one heading probably means by itself. */
 export function guessHeading(
-  heading: string,
+  written: string,
   fields: readonly Pick<CustomField, 'name'>[],
 ): ColumnTarget | null {
+  // `Product Category/Complete Name`: what of another record is shown; `StartPrice`.
+  const heading = written
+    .replace(/\/(?:complete name|display name|nom complet|nom affiché)$/i, '')
+    .replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu, ' ')
   const plain = plainForm(heading)
   if (!plain) return null
   const { base, unit } = splitUnit(heading)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinHeadings } from './join-headings.ts'
+import { joinHeadings, nameByGroups } from './join-headings.ts'
 
 test('joinHeadings joins a merged heading with the parts below it', () => {
   expect(
@@ -29,4 +29,16 @@ test.each([
   ],
 ])('joinHeadings takes no article for headings: %j above %j', (heads, parts) => {
   expect(joinHeadings(heads, parts)).toBeNull()
+})
+
+test('nameByGroups names what says nothing by itself after the heading above', () => {
+  const isKnown = (heading: string) => ['N°', 'Nombre', 'Masse Unitaire (kg)'].includes(heading)
+  const groups = ['Identification', '', 'Masse', '']
+  expect(nameByGroups(['N°', 'Nombre', 'Unitaire (kg)', 'Zone'], groups, isKnown)).toEqual([
+    'N°',
+    'Nombre',
+    'Masse Unitaire (kg)',
+    'Zone',
+  ])
+  expect(nameByGroups(['N°', 'Nombre', 'Prix'], ['Liste', '', ''], isKnown)).toBeNull()
 })

@@ -43,3 +43,23 @@ function groupOf(heads: readonly string[], parts: readonly string[], column: num
   const spans = !heads[start + 1] && Boolean(parts[start + 1])
   return heads[start] && parts[start] && spans ? start : -1
 }
+
+/**
+ * Headings that say something only below the one that stands above them, as over merged cells: `Unitaire (kg)` below `Masse`. Null: the row
+ * above is none of headings.
+ */
+export function nameByGroups(
+  heads: readonly string[],
+  groups: readonly string[],
+  isKnown: (heading: string) => boolean,
+): string[] | null {
+  const filled = groups.filter(Boolean)
+  const isGroups =
+    filled.length >= 2 && filled.every((cell) => cell.length <= maxPartLength && !isFigure(cell))
+  if (!isGroups || filled.length >= heads.filter(Boolean).length) return null
+  return heads.map((head, column) => {
+    const group = groups.slice(0, column + 1).findLast(Boolean)
+    const joined = `${group} ${head}`
+    return head && group && !isKnown(head) && isKnown(joined) ? joined : head
+  })
+}

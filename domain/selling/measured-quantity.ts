@@ -27,6 +27,7 @@ export function readMeasuredQuantity(
   if (!match) return null
   const [, whole = '', decimals = '', name = ''] = match
   const amount = Number(`${whole.replaceAll(' ', '')}.${decimals || '0'}`)
+  if (/^t(?:onnes?)?$/i.test(name)) return { amount: Math.round(amount * 1000), unit: 'kg' }
   const unit = name ? readUnit(name) : (unitOfColumn ?? null)
   if (!unit || amount <= 0 || amount > maxAmount) return null
   const isPlain = Number.isInteger(amount) && (unit === 'piece' || unit === 'lot') && !name
@@ -46,10 +47,19 @@ export const isThingOf = (title: string, word: string): boolean => {
 
 /** The unit behind a price, and the price without it: `8,90 €/m² HT`, `450 € la palette`. Pieces and lots stay. */
 export function splitPriceUnit(cell: string, title: string): { price: string; unit: SaleUnit | null } {
+  const written = cell
+    .slice(0, 201)
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+  // `le mètre 15 €`
+  const [, first, amount] =
+    /^(?:le |la |l['’]|au |par )(\p{L}[\p{L}²³\d]{0,19}) ?:? ?(\d[\d .,]{0,15}(?:€|euros?))$/iu.exec(
+      written,
+    ) ?? []
   const match =
     cell.length <= 200
       ? /^(.{0,40}\d[^/]{0,20}?) ?(?:\/|\b(?:par|le|la|au|du|à la)\b|\b[l]['’])\s?([\p{L}²³\d]{1,20})(?: ?(ttc|ht|h\.t\.))?$/iu.exec(
-          cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim(),
+          amount ? `${amount} / ${first}` : written,
         )
       : null
   const unit = match ? readUnit(match[2] ?? '') : null

@@ -45,7 +45,7 @@ export function isPluralTitle(title: string): boolean {
   return singular(first) !== null || /^(?:les|des)$/i.test(first)
 }
 
-const trailingCount = /(?:\((?:x ?)?\d{1,6}\)|\(?[x×] ?\d{1,6}\)?)$/iu
+const trailingCount = /(?:\((?:x ?)?\d{1,6}\)|\(?(?<!\d ?)[x×] ?\d{1,6}\)?)$/iu
 const leadingMeasure = /^(m²|m2|m³|m3|ml|m[eè]tres?|kg|kilos?|litres?)(?: lin[eé]aires?)? (?:de |d['’])/iu
 
 const vagueNumbers = new Set(['plusieurs', 'quelques', 'divers', 'diverses', 'differents', 'differentes'])

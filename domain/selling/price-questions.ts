@@ -9,47 +9,51 @@ import {
   shortened,
 } from './row-reading.ts'
 
-/** The question which column holds the prices; its answer `column:3` becomes the plan's (`applyColumnAnswer`). */
-const noPriceQuestionId = 'no-price'
+/** Questions which column holds what a file does not seem to say; their answers `column:3` become the plan's (`applyColumnAnswer`). */
+const columnQuestions = { price: 'no-price', quantity: 'no-quantity' } as const
 
-/** A file without prices: nothing is offered on request without its seller's word. */
-export function askPriceColumn(reading: RowReading, { plan, headings }: ReadingGuide): void {
+/** A file without prices or counts: nothing is on request, or a single piece, without its seller's word. Returns whether they say so. */
+export function askColumn(
+  reading: RowReading,
+  target: keyof typeof columnQuestions,
+  { plan, headings }: ReadingGuide,
+): boolean {
+  const isPrice = target === 'price'
   const isFree = (index: number) => plan.columns[index] === null || plan.columns[index] === 'details'
-  const amountColumns = (plan.amountColumns ?? []).filter(isFree)
-  const others = headings.flatMap((_, index) =>
-    isFree(index) && !amountColumns.includes(index) ? [index] : [],
-  )
+  const likely = isPrice ? (plan.amountColumns ?? []).filter(isFree) : []
+  const others = headings.flatMap((_, index) => (isFree(index) && !likely.includes(index) ? [index] : []))
   const choiceOf = (index: number) => ({
     value: `column:${index}`,
     label: `La colonne «\u00a0${shortened(headings[index] ?? '')}\u00a0»`,
   })
+  const none = isPrice
+    ? { value: 'on-request', label: 'Tous les prix sont sur demande' }
+    : { value: 'one', label: 'Une seule pièce par ligne, sauf si son texte dit combien' }
+  const id = columnQuestions[target]
   const question = () => ({
-    id: noPriceQuestionId,
-    text: 'Aucune colonne n’est reconnue comme le prix. Laquelle le contient, ou tous les articles sont-ils sur demande\u00a0?',
-    choices: [
-      ...amountColumns.map(choiceOf),
-      { value: 'on-request', label: 'Tous les prix sont sur demande' },
-      ...others.map(choiceOf),
-    ],
+    id,
+    text: isPrice
+      ? 'Aucune colonne n’est reconnue comme le prix. Laquelle le contient, ou tous les articles sont-ils sur demande\u00a0?'
+      : 'Aucune colonne n’est reconnue comme la quantité. Laquelle la contient, ou chaque ligne est-elle une seule pièce\u00a0?',
+    choices: [...likely.map(choiceOf), none, ...others.map(choiceOf)],
   })
-  if (plan.answers[noPriceQuestionId] !== 'on-request') {
-    addQuestion(reading, null, question())
-    return
-  }
-  reading.price = null
-  addAnswer(reading, 'on-request', noPriceQuestionId, question)
+  const isNone = plan.answers[id] === none.value
+  if (isNone) addAnswer(reading, none.value, id, question)
+  else addQuestion(reading, null, question())
+  return isNone
 }
 
-/** The plan in which the column is the price that the seller has named in an answer. */
+/** The plan in which a column is the price, or the quantity, that the seller has named in an answer. */
 export function applyColumnAnswer<Plan extends Pick<ImportPlan, 'columns' | 'answers'>>(plan: Plan): Plan {
-  const { [noPriceQuestionId]: answer = '', ...answers } = plan.answers
-  const index = /^column:(\d{1,3})$/.exec(answer)?.[1]
-  if (index === undefined || Number(index) >= plan.columns.length) return plan
-  return {
-    ...plan,
-    answers,
-    columns: plan.columns.map((target, at) => (at === Number(index) ? 'price' : target)),
+  const answers = { ...plan.answers }
+  const columns = [...plan.columns]
+  for (const target of ['price', 'quantity'] as const) {
+    const index = /^column:(\d{1,3})$/.exec(answers[columnQuestions[target]] ?? '')?.[1]
+    if (index === undefined || Number(index) >= columns.length) continue
+    columns[Number(index)] = target
+    delete answers[columnQuestions[target]]
   }
+  return { ...plan, answers, columns }
 }
 
 /** One answer for all amounts of a file that are written with this separator before three digits. */

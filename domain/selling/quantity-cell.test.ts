@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuantityCell } from './read-row.ts'
+import { readQuantityCell } from './read-row-quantity.ts'
 
 test.each([
   ['12', 12],

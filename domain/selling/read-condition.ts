@@ -5,14 +5,14 @@ import { plainForm } from './plain-words.ts'
 
 const conditionWords: readonly (readonly [RegExp, Condition])[] = [
   [
-    /^(?:a (?:restaurer|renover|reparer|decaper|remettre en etat|reprendre)|pour pieces|reemploi a renover|moyen|etat moyen|mauvais|degrade|vetuste|abime|hs|damaged|for parts)/,
+    /^(?:a (?:restaurer|repeindre|reviser|renover|reparer|decaper|remettre en etat|reprendre)|pour pieces|reemploi a renover|moyen|etat moyen|mauvais|degrade|vetuste|abime|hs|damaged|for parts)/,
     'to_restore',
   ],
   [/^(?:modele d ?expo|expo|exposition|demonstration|showroom|display)/, 'exhibited'],
   [/^(?:neuf (?:deballe|sans emballage|ouvert)|open box|new other)/, 'new_opened'],
   [/^neuf (?:emballe|sous|dans|scelle|avec emballage)/, 'new_sealed'],
   [
-    /^(?:reemploi|occasion|bon etat|bon$|tres bon etat|tres bon$|etat d usage|fonctionnel|convenable|d occasion|t?be$|ttbe$|used|second hand|refurbished|reconditionne|remis a neuf|comme neuf|like new|good|very good|usage)/,
+    /^(?:reemploi|occasion|bon etat|bon$|tres bon etat|tres bon$|etat d usage|fonctionnel|convenable|correct|(?:etat )?satisfaisant|t?b$|d occasion|t?be$|ttbe$|used|second hand|refurbished|reconditionne|remis a neuf|comme neuf|like new|good|very good|usage)/,
     'reused_good',
   ],
 ]

@@ -36,20 +36,32 @@ export function readCategory(
     const text = [written.family, written.category].filter(Boolean).join(' › ')
     const id = questionId('category', written.family, written.category)
     const answer = plan.answers[id]
-    const question = () => ({
-      id,
-      text: `Dans quelle catégorie ranger «\u00a0${shortened(text)}\u00a0»\u00a0?`,
-      choices: likeliestFirst(
+    const own = findCategory(tree, { family: '', category: '', title: reading.title })
+    const byTitle = { value: 'by-title', label: 'Selon le titre de chaque article' }
+    const question = () => {
+      const named = proposeCategories(
+        tree,
+        `${written.category.split(/[>›/]/).at(-1) ?? ''}`.trim() || reading.title,
+      )
+      const choices = likeliestFirst(
         categoryChoices(tree, finding.among),
-        proposeCategories(tree, `${written.category.split(/[>›/]/).at(-1) ?? ''}`.trim() || reading.title),
+        named,
         proposeCategories(tree, reading.title),
-      ),
-    })
-    if (answer !== undefined && isLeaf(answer)) {
-      reading.categoryId = answer
+      )
+      // A rubric like `Bricolage` holds everything.
+      const isByTitle = own.kind === 'found' && named.length === 0
+      return {
+        id,
+        text: `Dans quelle catégorie ranger «\u00a0${shortened(text)}\u00a0»\u00a0?`,
+        choices: isByTitle ? [byTitle, ...choices] : [...choices, byTitle],
+      }
+    }
+    if (answer !== undefined && (isLeaf(answer) || answer === byTitle.value))
       addAnswer(reading, answer, id, question)
-    } else addQuestion(reading, column, question())
-    return
+    else addQuestion(reading, column, question())
+    if (isLeaf(answer)) reading.categoryId = answer ?? null
+    else if (answer === byTitle.value && own.kind === 'found') reading.categoryId = own.id
+    if (answer !== byTitle.value || reading.categoryId) return
   }
   if (known?.categoryId) {
     reading.categoryId = known.categoryId

@@ -4,7 +4,7 @@ import { isDateText } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
 import { headingExcludesTax } from './guess-columns.ts'
 import { plainForm } from './plain-words.ts'
-import { askPriceColumn, readThousands } from './price-questions.ts'
+import { askColumn, readThousands } from './price-questions.ts'
 import {
   addAnswer,
   addQuestion,
@@ -40,7 +40,7 @@ export function readPrice(
 ): string | null {
   const { plan } = guide
   if (column === null && !known) {
-    askPriceColumn(reading, guide)
+    if (askColumn(reading, 'price', guide)) reading.price = null
     return null
   }
   if (isErrorCell(cell) || isDateText(cell)) {

@@ -127,7 +127,7 @@ export function readSaleColumns(
 }
 
 /** What a unit means that only its seller knows; null: not answered yet. */
-function askUnit(
+export function askUnit(
   reading: RowReading,
   cell: string,
   column: number | null,

@@ -10,7 +10,7 @@ import { type CountedText, countedText } from './counted-text.ts'
 import type { ImportPlan } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import { titleOfOne } from './plural-title.ts'
-import { addAnswer, addQuestion, infoNote, type RowReading, shortened } from './row-reading.ts'
+import { addAnswer, addQuestion, errorNote, infoNote, type RowReading, shortened } from './row-reading.ts'
 
 /** Reads the quantity from the text where the file has none; the seller confirms it. */
 export function readCountedText(
@@ -49,16 +49,18 @@ function askAboutVague(
   column: number | null,
   plan: ImportPlan,
 ): boolean {
-  const id = `counted:${text.priceOf}:vague`
+  // A square metre has its price: hardly anything is one of them.
+  const isMeasured = contentUnitOf(text.unit) !== 'piece'
+  const id = `counted:${text.priceOf}:${isMeasured ? text.unit : 'vague'}`
   const each = { value: 'each', label: 'Une unité par ligne, au prix indiqué' }
   const lot = { value: 'lot', label: 'Un lot par ligne, au prix indiqué' }
-  const choices = [
-    ...(text.priceOf === 'all' ? [lot, each] : [each, lot]),
-    { value: 'rows', label: 'Répondre ligne par ligne' },
-  ]
+  const rows = { value: 'rows', label: 'Répondre ligne par ligne' }
+  const choices = isMeasured ? [rows, each] : text.priceOf === 'all' ? [lot, each, rows] : [each, lot, rows]
   const question = () => ({
     id,
-    text: `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: le texte parle de plusieurs ou d’un prix à l’unité, sans dire combien. Comment vendre ces lignes\u00a0?`,
+    text: isMeasured
+      ? `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: le prix est celui d’une unité (${unitNames[text.unit].one}), et rien ne dit combien il y en a. Que faire de ces lignes\u00a0?`
+      : `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: le texte parle de plusieurs ou d’un prix à l’unité, sans dire combien. Comment vendre ces lignes\u00a0?`,
     choices,
   })
   const answer = choices.find(({ value }) => value === plan.answers[id])?.value
@@ -67,7 +69,9 @@ function askAboutVague(
     return true
   }
   addAnswer(reading, answer, id, question)
-  if (answer === 'rows') return false
+  if (answer === 'rows' && isMeasured)
+    reading.notes.push(errorNote(column, `Combien de ${unitNames[text.unit].many} y a-t-il\u00a0?`))
+  if (answer === 'rows') return isMeasured
   settleCounted(reading, text, answer === 'lot', plan)
   return true
 }

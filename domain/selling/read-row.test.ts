@@ -20,7 +20,8 @@ function read(
   row: string,
   more: Partial<ReadingGuide> & { answers?: Record<string, string> } = {},
 ) {
-  const { answers = {}, ...guide } = more
+  const { answers: given = {}, ...guide } = more
+  const answers = { 'no-quantity': 'one', ...given }
   const names = headings.split(';')
   const columns = guessColumns(names, [])
   const plan = { columns, defaultCategoryId: 'lots', answers, namedColumns: names.length }
@@ -122,7 +123,7 @@ test('readRow asks about codes that a spreadsheet has rounded', () => {
     answers,
     namedColumns: 3,
   })
-  expect(read(...row, { plan: plan({}) }).asked).toEqual(['rounded:code'])
+  expect(read(...row, { plan: plan({}) }).asked).toEqual(['no-quantity', 'rounded:code'])
   expect(read(...row, { plan: plan({ 'rounded:code': 'none' }) }).description).toBe('')
 })
 
@@ -200,7 +201,7 @@ test('readRow asks about a date in a characteristic that the category of the row
   const plan = {
     columns: ['title', 'price', 'field:Format'] as const,
     defaultCategoryId: 'lots',
-    answers: {},
+    answers: { 'no-quantity': 'one' },
   }
   const fieldsOf = new Map([
     ['lots', [onRequest]],
@@ -232,4 +233,71 @@ test('readRow asks whether the price of a lot is that of all pieces of its row',
   expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10').asked).toEqual(['measure:price'])
   const answers = { 'measure:price': 'line' }
   expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10', { answers }).price).toBe(8_000)
+})
+
+test('readRow asks once for the file how many there are where no column says so', () => {
+  const row = ['Titre;Prix', 'Porte;10'] as const
+  expect(read(...row, { answers: { 'no-quantity': '' } })).toMatchObject({
+    asked: ['no-quantity'],
+    quantity: undefined,
+  })
+  expect(read(...row)).toMatchObject({ asked: [], quantity: 1 })
+})
+
+test.each([
+  ['env. 12', 12, undefined],
+  ['~ 12', 12, undefined],
+  ['une trentaine de m²', 30, 'm2'],
+])('readRow takes %s for a number once its seller says so', (cell, quantity, saleUnit) => {
+  const row = ['Titre;Prix;Quantité', `Poutre;10;${cell}`] as const
+  expect(read(...row).asked).toContain('estimates')
+  const answers = { estimates: 'use', 'measured:open': 'unit' }
+  const settled = read(...row, { answers })
+  expect([settled.asked, settled.quantity, settled.sale?.saleUnit]).toEqual([[], quantity, saleUnit])
+})
+
+test('readRow reads packs and what one holds from a quantity', () => {
+  const { quantity, sale } = read('Titre;Prix;Quantité', 'Dalle moquette;30;3 cartons de 5 m²')
+  expect({ quantity, sale }).toEqual({
+    quantity: 3,
+    sale: { saleUnit: 'carton', contentQuantity: 5, contentUnit: 'm2' },
+  })
+  const answers = { 'unit:couronnes': 'rouleau' }
+  expect(read('Titre;Prix;Quantité', 'Câble;90;2 couronnes', { answers })).toMatchObject({
+    quantity: 2,
+    sale: { saleUnit: 'rouleau' },
+  })
+})
+
+test('readRow never sells one square metre of what has its price', () => {
+  const row = ['Titre;Prix;Description', 'Dallage;25 €/m²;Pierre'] as const
+  expect(read(...row).asked).toEqual(['counted:one:m2'])
+  expect(read(...row, { answers: { 'counted:one:m2': 'rows' } })).toMatchObject({
+    asked: [],
+    problems: [null],
+  })
+})
+
+test.each([
+  ['Remise', '-20 %', 'discount:percent-usual', 'percent', 8_000],
+  ['Remise', '15 €', 'discount:amount-usual', 'amount', 8_500],
+  ['Remise', '20', 'discount:percent-amount-usual', 'usual', 10_000],
+  ['Remise (%)', '20', 'discount:percent-usual', 'percent', 8_000],
+])('readRow asks whether %s %s is taken off a price', (heading, cell, id, answer, price) => {
+  const row = [`Titre;Prix;${heading};Quantité`, `Dalle;100;${cell};1`] as const
+  expect(read(...row).asked).toEqual([id])
+  expect(read(...row, { answers: { [id]: answer } })).toMatchObject({ asked: [], price })
+})
+
+test('readRow files a row by its title where its rubric holds everything', () => {
+  const heating = categoryTree([
+    { id: 'heating', slug: 'heating', name: 'Chauffage', parentId: null },
+    { id: 'stoves', slug: 'stoves', name: 'Poêles', parentId: 'heating' },
+    { id: 'lots', slug: 'lots', name: 'Lots', parentId: null },
+  ])
+  const row = ['Titre;Prix;Quantité;Catégorie', 'Poêle à bois;10;1;Bricolage'] as const
+  const [question] = read(...row, { tree: heating }).questions
+  expect(question?.choices[0]?.value).toBe('by-title')
+  const answers = { [question?.id ?? '']: 'by-title' }
+  expect(read(...row, { tree: heating, answers }).categoryId).toBe('stoves')
 })

@@ -1,27 +1,21 @@
 import { readContentInText } from './content-in-text.ts'
-import { confirmChangedCell, isDateText } from './date-cell.ts'
+import { confirmChangedCell } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
 import type { ColumnTarget } from './imports.ts'
 import { settleLineLengths, settleLineMeasures } from './line-measure.ts'
-import {
-  isThingOf,
-  readMeasuredQuantity,
-  settleMeasures,
-  splitPriceUnit,
-  unitOfHeading,
-} from './measured-quantity.ts'
+import { readMeasuredQuantity, settleMeasures, splitPriceUnit, unitOfHeading } from './measured-quantity.ts'
 import { readPictureCell } from './picture-cell.ts'
 import { readPlaceInText } from './place-in-text.ts'
-import { plainForm } from './plain-words.ts'
 import { labelOf } from './programs/program.ts'
 import { readCategory } from './read-row-category.ts'
 import { keepTitleOfOne, oneLine, readKeys, readReference, readTitle } from './read-row-keys.ts'
 import { readPlace } from './read-row-place.ts'
 import { readPrice } from './read-row-price.ts'
+import { askAboutEstimates, countOfCell, readQuantity, takeForOne } from './read-row-quantity.ts'
 import { readCountedText } from './read-row-sale.ts'
 import { readSaleColumns } from './read-row-sale-columns.ts'
 import { readValues } from './read-row-values.ts'
-import { choosePriceCell, readAvailability, readPublished, readStockWord } from './read-shop-columns.ts'
+import { choosePriceCell, readAvailability, readPublished } from './read-shop-columns.ts'
 import {
   cleanCell,
   errorNote,
@@ -34,41 +28,7 @@ import {
   textOfCell,
 } from './row-reading.ts'
 import { askAboutShift, cellsToRead } from './shifted-row.ts'
-import { isScientific, plainNumber } from './written-number.ts'
-
-const maxQuantity = 1_000_000
-const units = new Set(
-  'piece pieces pc pcs pce u unite unites lot lots ex exemplaire exemplaires carton cartons palette palettes paquet paquets rouleau rouleaux'.split(
-    ' ',
-  ),
-)
-
-export type QuantityCell =
-  | { kind: 'empty' }
-  | { kind: 'count'; count: number }
-  | { kind: 'wrong'; text: string }
-
-/** `12`, `12,0`, `x 3`, `1 200 pièces`: a whole number of what is sold. */
-export function readQuantityCell(cell: string): QuantityCell {
-  const written = plainNumber(cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim())
-  if (!written || /^(?:-|nc|n\/?a)$/i.test(written)) return { kind: 'empty' }
-  const wrong = (why: string): QuantityCell => ({
-    kind: 'wrong',
-    text: `${why}\u00a0: «\u00a0${shortened(written)}\u00a0».`,
-  })
-  if (written.length > 100) return wrong('La quantité doit être un nombre entier')
-  const match = /^(?:x ?)?(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,]0+)?/i.exec(written)
-  const rest = written.slice(match?.[0].length)
-  const unit = plainForm(rest)
-  if (!match || /[%€$£]/.test(rest) || (unit && !units.has(unit))) {
-    return /m ?[²2]|ml\b|m[eè]tre/i.test(written)
-      ? wrong('La quantité compte ce que vous vendez (pièces, cartons, palettes), pas des mètres')
-      : wrong('La quantité doit être un nombre entier')
-  }
-  const count = Number((match[1] ?? '').replaceAll(' ', ''))
-  if (count < 0) return wrong('Une quantité ne peut pas être négative')
-  return count > maxQuantity ? wrong('Cette quantité est trop élevée') : { kind: 'count', count }
-}
+import { isScientific } from './written-number.ts'
 
 const maxDescriptionLength = 10_000
 
@@ -126,7 +86,8 @@ function readAmounts(
   known: KnownProduct | null,
 ): string | null {
   const column = columnOf('quantity')
-  const quantityCell = cellsOf('quantity')[0] ?? ''
+  const { cell: quantityCell, isAbout } = countOfCell(reading, cellsOf('quantity')[0] ?? '')
+  if (isAbout && !known) askAboutEstimates(reading, column, guide)
   const price = choosePriceCell(reading, { cellsOf, columnOf }, guide)
   const split = splitPriceUnit(price.cell, reading.title)
   const headed = (index: number | null) => unitOfHeading(guide.headings[index ?? -1] ?? '')
@@ -147,7 +108,7 @@ function readAmounts(
     // Its question names the price.
     const isPriceOpen = reading.price === undefined && reading.questions.length > 0
     if (!isPriceOpen) readCountedText(reading, { description, price: price.cell }, column, guide.plan)
-    takeForOne(reading, column)
+    takeForOne(reading, column, isPriceOpen, guide)
   }
   return isOnRequest ? price.cell : wording && split.unit ? price.cell : wording
 }
@@ -217,51 +178,6 @@ function readDescription(
     if (text && !isRounded) lines.push(`${labelOf(program, headings[index] ?? '')}\u00a0: ${text}`)
   }
   reading.description = composeDescription(described.filter(Boolean).join('\n\n'), lines, wording, known)
-}
-
-function readQuantity(
-  reading: RowReading,
-  cell: string,
-  column: number | null,
-  { program }: ReadingGuide,
-): void {
-  if (isErrorCell(cell) || isDateText(cell)) {
-    const why = isErrorCell(cell)
-      ? errorCellText(cell)
-      : `Une date n’est pas une quantité\u00a0: «\u00a0${cell}\u00a0».`
-    reading.notes.push(errorNote(column, why))
-    return
-  }
-  const isStocked = readStockWord(cell)
-  if (isStocked !== null) {
-    if (!isStocked) reading.quantity = 0
-    return
-  }
-  // A shop that sold more than it had.
-  if (program && /^-\d{1,7}(?:[.,]0+)?$/.test(cell)) {
-    reading.quantity = 0
-    reading.notes.push(infoNote(column, `Stock négatif («\u00a0${cell}\u00a0»)\u00a0: quantité 0.`))
-    return
-  }
-  const [, count = '', thing = ''] = /^(?:x ?)?(\d[\d ]{0,9}) ?(\p{L}+)$/u.exec(cell) ?? []
-  const quantity = readQuantityCell(thing && isThingOf(reading.title, thing) ? count : cell)
-  if (quantity.kind === 'wrong') reading.notes.push(errorNote(column, quantity.text))
-  else if (quantity.kind === 'count') reading.quantity = quantity.count
-}
-
-/** What no word of the file counts is one thing. */
-function takeForOne(reading: RowReading, column: number | null): void {
-  const isOpen = reading.notes.some(
-    ({ kind, column: about }) => kind === 'error' && about === column && column !== null,
-  )
-  if (
-    reading.quantity !== undefined ||
-    isOpen ||
-    reading.questions.some(({ id }) => id.startsWith('counted:'))
-  )
-    return
-  reading.quantity = 1
-  if (column !== null) reading.notes.push(infoNote(column, 'Sans quantité\u00a0: 1.'))
 }
 
 const wordingMark = 'Prix indiqué\u00a0: '

@@ -1,5 +1,5 @@
 import { readPriceCell } from '../catalogue/price-cell.ts'
-import { formatEuros } from '../money.ts'
+import { type Cents, formatEuros } from '../money.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import {
@@ -15,7 +15,7 @@ import {
 const unpublished =
   /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold|demandes?|demand|wanted|recherche)$/
 const soldOut =
-  /^(?:0|false|faux|non?|out of stock|outofstock|rupture|rupture de stock|en rupture|hors stock|epuisee?|indisponible|non disponible|sold ?out|pre ?order|precommande|back ?order|on ?backorder|discontinued)$/
+  /^(?:0|false|faux|non?)$|(?:^| )(?:out ?of ?stock|rupture|hors stock|epuisee?s?|indisponible|non disponible|plus disponible|sold ?out|pre ?order|precommande|(?:on ?)?back ?order|discontinued)(?: |$)/
 
 interface Columns {
   cellsOf: (target: ColumnTarget) => string[]
@@ -70,13 +70,27 @@ export function readAvailability(reading: RowReading, { cellsOf, columnOf }: Col
 export function choosePriceCell(
   reading: RowReading,
   { cellsOf, columnOf }: Columns,
-  { plan }: ReadingGuide,
+  { plan, headings }: ReadingGuide,
 ): { cell: string; column: number | null } {
   const usual = { cell: cellsOf('price')[0] ?? '', column: columnOf('price') }
   const sale = { cell: cellsOf('salePrice')[0] ?? '', column: columnOf('salePrice') }
   const reduced = readPriceCell(sale.cell)
-  if (reduced.kind !== 'amount' || reduced.amount === 0) return usual
   const full = readPriceCell(usual.cell)
+  const discount = { cell: cellsOf('discount')[0] ?? '', column: columnOf('discount') }
+  if (sale.column === null && full.kind === 'amount' && discount.cell) {
+    const heading = headings[discount.column ?? -1] ?? ''
+    const choices = discountedPrices(full.amount, discount.cell, heading)
+    if (choices.length === 1) return usual
+    const answer = answerOrAsk(reading, plan, {
+      ...{ id: `discount:${choices.map(({ value }) => value).join('-')}`, column: discount.column, choices },
+      text: () => 'Une colonne donne des remises. Quel prix retenir\u00a0?',
+    })
+    const chosen = choices.find(({ value }) => value === answer)
+    return chosen && chosen.amount !== full.amount
+      ? { cell: String(chosen.amount / 100), column: usual.column }
+      : usual
+  }
+  if (reduced.kind !== 'amount' || reduced.amount === 0) return usual
   if (full.kind === 'empty') return sale
   if (full.kind !== 'amount' || reduced.amount >= full.amount) return usual
   const answer = answerOrAsk(reading, plan, {
@@ -88,4 +102,25 @@ export function choosePriceCell(
     ],
   })
   return answer === 'sale' ? sale : usual
+}
+
+/** What `-20 %`, `5 €`, or `20` below `Remise (%)` leave of a price; a bare number may be either. The price itself comes last. */
+function discountedPrices(full: Cents, cell: string, heading: string) {
+  const [, digits = '', sign = ''] = /^-? ?(\d{1,6}(?:[.,]\d{1,4})?) ?(%|€|eur)?$/i.exec(cell.trim()) ?? []
+  const amount = Number(digits.replace(',', '.'))
+  const kind = sign || /[%€]/.exec(heading)?.[0]
+  const prices = [
+    { value: 'percent', amount: Math.round(full * (1 - amount / 100)), isMeant: !kind || kind === '%' },
+    { value: 'amount', amount: full - Math.round(amount * 100), isMeant: kind !== '%' },
+  ]
+  return [
+    ...prices
+      .filter((price) => price.isMeant && amount > 0 && price.amount > 0)
+      .map(({ value, amount }) => ({
+        value,
+        amount,
+        label: `Le prix moins la remise${value === 'percent' ? ' en pourcentage' : ''}, comme ${formatEuros(amount)}`,
+      })),
+    { value: 'usual', amount: full, label: `Le prix écrit, comme ${formatEuros(full)}` },
+  ]
 }

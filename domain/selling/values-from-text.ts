@@ -53,7 +53,12 @@ function optionIn(
   field: CustomField,
   words: ReadonlySet<string>,
 ): { value: string; written: string; isCertain: boolean } | null {
-  const options = optionsOf(field).map(({ value, label }) => ({ value, label, own: plainWords(label) }))
+  const options = optionsOf(field).map(({ value, label }) => ({
+    value,
+    label,
+    // `Eau chaude (chauffage central)`
+    own: plainWords(label.replace(/ \([^()]*\)$/, '')),
+  }))
   const whole = options.filter(
     ({ label, own }) => plainForm(label).length > 3 && own.length > 0 && own.every((word) => words.has(word)),
   )

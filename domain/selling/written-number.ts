@@ -34,3 +34,28 @@ function withoutExponent(mantissa: string, exponent: number): string | null {
   const [whole = '', decimals = ''] = String(Number(value.toPrecision(12))).split('.')
   return withDecimals(whole, decimals)
 }
+
+const wordValues: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    'un:1 une:1 deux:2 trois:3 quatre:4 cinq:5 six:6 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 treize:13 quatorze:14 quinze:15 ' +
+    'seize:16 vingt:20 vingts:20 trente:30 quarante:40 cinquante:50 soixante:60 septante:70 huitante:80 nonante:90'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':'))
+    .map(([word = '', value]) => [word, Number(value)]),
+)
+
+/** `deux cents euros l’ensemble` → `200 euros l’ensemble`; any other text stays as it is. */
+export function amountOfWords(text: string): string {
+  const [, words = '', rest = ''] = /^(\p{L}[\p{L} -]{1,60}?)( ?(?:€|euros?(?!\p{L})).*)$/isu.exec(text) ?? []
+  let [whole, below] = [0, 0]
+  for (const word of words.toLowerCase().split(/[ -]+/)) {
+    const value = wordValues[word]
+    if (/^cents?$/.test(word)) below = (below || 1) * 100
+    else if (word === 'mille') [whole, below] = [(below || 1) * 1000, 0]
+    else if (/^vingts?$/.test(word) && below % 100 === 4) below += 76
+    else if (value !== undefined) below += value
+    else if (word !== 'et') return text
+  }
+  return whole + below > 0 ? `${whole + below}${rest}` : text
+}

@@ -174,6 +174,12 @@ function fillFrom({ program, plain }: File, article: Article, parent: Article): 
       heading.startsWith('variant ')
     if (!isOwn && !cellAt(article, column)) article.cells[column] = parent.cells[column] ?? ''
   }
+  const price = plain.indexOf(program.surcharge?.price ?? '')
+  if (price < 0 || cellAt(article, price)) return
+  const [base, more] = [parent, article].map((row, index) =>
+    Number(cellAt(row, index === 0 ? price : plain.indexOf(program.surcharge?.column ?? ''))),
+  )
+  if (base) article.cells[price] = String(base + (more || 0))
 }
 
 const isValueColumn = ({ attributes }: Program, heading: string): boolean =>

@@ -29,6 +29,9 @@ interface Arrangement {
   pictures?: readonly string[]
   /** The dates between which a promotional price holds. */
   sale?: { price: string; from: string; to: string; isMonthFirst?: boolean }
+  /** A discount, and whether it is a share of the price; what a variant costs besides. */
+  discount?: { value: string; mode: string }
+  surcharge?: { column: string; price: string }
   /** Columns whose decimals stand behind a point. */
   decimals?: readonly string[]
   /** What a number without a unit is measured in, by column. */

@@ -277,6 +277,30 @@ describe('arrangeRows', () => {
     ])
   })
 
+  test('writes the discount of Wix with its sign and adds what a variant costs', () => {
+    const wix = findProgram('wix') as Program
+    const names =
+      'handleId,fieldType,name,price,surcharge,discountMode,discountValue,inventory,sku,productOptionName1,productOptionDescription1'.split(
+        ',',
+      )
+    const { rows, headings } = arrangeRows(
+      wix,
+      {
+        headings: names,
+        rows: [
+          'p1,Product,Dalle LED,25,,PERCENT,20,30,DL,,',
+          'p2,Product,Applique,30,,AMOUNT,5,InStock,,Taille,S;M',
+          'p2,Variant,,,4,,,6,AP-M,Taille,M',
+        ].map((line, index) => ({ rowNumber: index + 2, cells: line.split(',') })),
+      },
+      '2026-11-28',
+    )
+    const cellsOf = (heading: string) => rows.map(({ cells }) => cells[headings.indexOf(heading)])
+    expect(cellsOf('discountValue')).toEqual(['20 %', '5 €'])
+    expect(cellsOf('price')).toEqual(['25', '34'])
+    expect(cellsOf('name')).toEqual(['Dalle LED', 'Applique – taille M'])
+  })
+
   test('joins a variation of WooCommerce to its parent, by reference or id', () => {
     const { rows, joined } = arrange('woocommerce-fr', [
       {

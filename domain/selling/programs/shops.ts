@@ -158,4 +158,44 @@ const shopifyRenamed: Program = {
   units: { 'weight value grams': 'g' },
 }
 
-export const shops: readonly Program[] = [woocommerceFr, woocommerceEn, shopify, shopifyRenamed]
+const wix: Program = {
+  id: 'wix',
+  name: 'Export Wix',
+  headings:
+    'handleid,fieldtype,name,description,productimageurl,collection,sku,ribbon,price,surcharge,visible,discountmode,discountvalue,inventory,weight,cost,productoptionname1,productoptiontype1,productoptiondescription1,brand'.split(
+      ',',
+    ),
+  needed: 8,
+  required: ['handleid', 'fieldtype'],
+  columns: {
+    sku: 'reference',
+    name: 'title',
+    description: 'description',
+    productimageurl: 'pictures',
+    collection: 'category',
+    price: 'price',
+    discountvalue: 'discount',
+    visible: 'published',
+    inventory: 'quantity',
+    weight: 'weight',
+    brand: 'like:Marque',
+    ...ignored('handleid,fieldtype,ribbon,surcharge,discountmode,cost'),
+    ...Object.fromEntries(
+      [1, 2, 3, 4, 5, 6].flatMap((number) =>
+        ['name', 'type', 'description'].map((part) => [`productoption${part}${number}`, null]),
+      ),
+    ),
+  },
+  labels: shopLabels,
+  group: 'handleid',
+  isParent: { column: 'fieldtype', values: ['product'] },
+  variant: ['sku', 'inventory', 'surcharge'],
+  attributes: { name: 'productoptionname#', value: 'productoptiondescription#' },
+  pictures: ['productimageurl'],
+  decimals: ['price'],
+  units: { weight: 'kg' },
+  discount: { value: 'discountvalue', mode: 'discountmode' },
+  surcharge: { column: 'surcharge', price: 'price' },
+}
+
+export const shops: readonly Program[] = [woocommerceFr, woocommerceEn, shopify, shopifyRenamed, wix]

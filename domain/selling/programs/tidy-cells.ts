@@ -13,6 +13,12 @@ export function tidyCells(
     const column = at(sale.price)
     if (column >= 0 && ((from && from > today) || (to && to < today))) cells[column] = ''
   }
+  if (program.discount && at(program.discount.value) >= 0) {
+    const { value, mode } = program.discount
+    const isNothing = !(Number(textAt(value)) > 0)
+    const sign = textAt(mode).toUpperCase() === 'PERCENT' ? '%' : '€'
+    cells[at(value)] = isNothing ? '' : `${textAt(value)} ${sign}`
+  }
   // A program writes 0 for a size that was not entered.
   for (const [heading, target] of Object.entries(program.columns)) {
     if (!target?.startsWith('like:') || !/^\d{1,9}\.\d{1,6}$|^0$/.test(textAt(heading))) continue

@@ -138,9 +138,9 @@ export async function proposeCategoriesFor(ctx: Context, { title }: { title: str
 
 /** The synonyms that name a category of this site, by its current slug or a former one. */
 export async function listTradeWords({ db }: Pick<Context, 'db'>): Promise<TradeWord[]> {
-  type Row = { term: string; categoryIds: string[] }
+  type Row = { term: string; categoryIds: string[]; isProposal: boolean }
   const { rows } = await db.execute<Row>(sql`
-    select term, array_agg(named.id order by place) as "categoryIds"
+    select term, array_agg(named.id order by place) as "categoryIds", min(place) > 1 as "isProposal"
     from search_synonyms cross join lateral unnest(category_slugs) with ordinality as proposed (slug, place)
       join (select id, slug from categories union select category_id, slug from category_slugs) named on named.slug = proposed.slug
     group by search_synonyms.id, term order by term`)

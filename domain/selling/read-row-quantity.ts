@@ -1,0 +1,146 @@
+import { contentUnits } from '../catalogue/sale-units.ts'
+import { numberWords } from './counted-words.ts'
+import { isDateText } from './date-cell.ts'
+import { errorCellText, isErrorCell } from './error-cell.ts'
+import { isThingOf } from './measured-quantity.ts'
+import { plainForm } from './plain-words.ts'
+import { askColumn } from './price-questions.ts'
+import { readUnit } from './read-row-sale.ts'
+import { askUnit } from './read-row-sale-columns.ts'
+import { readStockWord } from './read-shop-columns.ts'
+import {
+  answerOrAsk,
+  errorNote,
+  infoNote,
+  type ReadingGuide,
+  type RowReading,
+  shortened,
+} from './row-reading.ts'
+import { plainNumber } from './written-number.ts'
+
+const maxQuantity = 1_000_000
+const units = new Set(
+  'piece pieces pc pcs pce u unite unites lot lots ex exemplaire exemplaires carton cartons palette palettes paquet paquets rouleau rouleaux'.split(
+    ' ',
+  ),
+)
+
+export type QuantityCell =
+  | { kind: 'empty' }
+  | { kind: 'count'; count: number }
+  | { kind: 'wrong'; text: string }
+
+/** `12`, `12,0`, `x 3`, `1 200 pièces`: a whole number of what is sold. */
+export function readQuantityCell(cell: string): QuantityCell {
+  const written = plainNumber(cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim())
+  if (!written || /^(?:-|nc|n\/?a)$/i.test(written)) return { kind: 'empty' }
+  const wrong = (why: string): QuantityCell => ({
+    kind: 'wrong',
+    text: `${why}\u00a0: «\u00a0${shortened(written)}\u00a0».`,
+  })
+  if (written.length > 100) return wrong('La quantité doit être un nombre entier')
+  const match = /^(?:x ?)?(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,]0+)?/i.exec(written)
+  const rest = written.slice(match?.[0].length)
+  const unit = plainForm(rest)
+  if (!match || /[%€$£]/.test(rest) || (unit && !units.has(unit))) {
+    return /m ?[²2]|ml\b|m[eè]tre/i.test(written)
+      ? wrong('La quantité compte ce que vous vendez (pièces, cartons, palettes), pas des mètres')
+      : wrong('La quantité doit être un nombre entier')
+  }
+  const count = Number((match[1] ?? '').replaceAll(' ', ''))
+  if (count < 0) return wrong('Une quantité ne peut pas être négative')
+  return count > maxQuantity ? wrong('Cette quantité est trop élevée') : { kind: 'count', count }
+}
+
+export function readQuantity(
+  reading: RowReading,
+  cell: string,
+  column: number | null,
+  guide: ReadingGuide,
+): void {
+  if (isErrorCell(cell) || isDateText(cell)) {
+    const why = isErrorCell(cell)
+      ? errorCellText(cell)
+      : `Une date n’est pas une quantité\u00a0: «\u00a0${cell}\u00a0».`
+    reading.notes.push(errorNote(column, why))
+    return
+  }
+  const isStocked = readStockWord(cell)
+  if (isStocked !== null) {
+    if (!isStocked) reading.quantity = 0
+    return
+  }
+  // A shop that sold more than it had.
+  if (guide.program && /^-\d{1,7}(?:[.,]0+)?$/.test(cell)) {
+    reading.quantity = 0
+    reading.notes.push(infoNote(column, `Stock négatif («\u00a0${cell}\u00a0»)\u00a0: quantité 0.`))
+    return
+  }
+  const [, count = '', thing = ''] = /^(?:x ?)?(\d[\d ]{0,9}) ?(\p{L}[\p{L} ]{0,20})$/u.exec(cell) ?? []
+  const isThing = isThingOf(reading.title, thing)
+  const isUnknown = thing.length > 2 && !isThing && readQuantityCell(cell).kind === 'wrong'
+  const saleUnit = isUnknown ? askUnit(reading, thing, column, guide) : null
+  if (saleUnit) reading.sale = { ...reading.sale, saleUnit }
+  const quantity = readQuantityCell(isThing || isUnknown ? count : cell)
+  if (quantity.kind === 'wrong') reading.notes.push(errorNote(column, quantity.text))
+  else if (quantity.kind === 'count') reading.quantity = quantity.count
+}
+
+const packOfMeasure =
+  /^(\d{1,6} \p{L}{2,20}) (?:de|à|x) (\d{1,6}(?:[.,]\d{1,3})?) ?(\p{L}[\p{L}²³\d]{0,12})$/u
+const estimate =
+  /^(?:~|≈|±|\+\/-|env(?:iron)?(?:\.|(?= ))|approx\.?|plus de|près de) ?(?=\d)|(?<=[\p{L}\d]) (?:env(?:iron)?\.?|approx\.?)$/iu
+
+/** The number in a cell: `3 cartons de 5 m²` are three, `env. 12` and `une trentaine de m²` about as many. */
+export function countOfCell(reading: RowReading, written: string): { cell: string; isAbout: boolean } {
+  const spaced = written
+    .slice(0, 100)
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+  const [, dozens = '', rest = ''] =
+    /^(?:une )?(\p{L}+aine)(?: (?:de |d['’])(.{1,40}))?$/iu.exec(spaced) ?? []
+  const dozen = numberWords.get(dozens.toLowerCase())
+  const counted = dozen === undefined ? spaced.replace(estimate, '') : `${dozen} ${rest}`.trim()
+  if (written.length > 100) return { cell: written, isAbout: false }
+  const [, packs = '', amount = '', name = ''] = packOfMeasure.exec(counted) ?? []
+  const contentUnit = contentUnits.find((unit) => unit === readUnit(name))
+  if (contentUnit && reading.sale?.contentQuantity == null)
+    reading.sale = { ...reading.sale, contentQuantity: Number(amount.replace(',', '.')), contentUnit }
+  return { cell: contentUnit ? packs : counted, isAbout: counted !== spaced }
+}
+
+/** What is counted roughly is offered so only if its seller says so. */
+export function askAboutEstimates(reading: RowReading, column: number | null, { plan }: ReadingGuide): void {
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: 'estimates', column },
+    text: () => 'Ces quantités sont approximatives. Les reprendre telles quelles\u00a0?',
+    choices: [
+      { value: 'use', label: 'Oui, reprendre ces nombres' },
+      { value: 'rows', label: 'Non, je compléterai ces lignes moi-même' },
+    ],
+  })
+  if (answer === 'rows') reading.notes.push(errorNote(column, 'Quantité approximative\u00a0: comptez.'))
+}
+
+/** What no word of the file counts is one thing; in a file without a column for it, if its seller says so. */
+export function takeForOne(
+  reading: RowReading,
+  column: number | null,
+  isPriceOpen: boolean,
+  guide: ReadingGuide,
+): void {
+  const isOpen = reading.notes.some(
+    ({ kind, column: about }) => kind === 'error' && about === column && column !== null,
+  )
+  if (
+    reading.quantity !== undefined ||
+    isOpen ||
+    reading.questions.some(({ id }) => id.startsWith('counted:'))
+  )
+    return
+  // Corrections add a column that says nothing of the other rows.
+  const hasColumn = column !== null && column < (guide.plan.fileColumns ?? guide.headings.length)
+  if (!hasColumn && !isPriceOpen && !askColumn(reading, 'quantity', guide)) return
+  reading.quantity = 1
+  if (column !== null) reading.notes.push(infoNote(column, 'Sans quantité\u00a0: 1.'))
+}

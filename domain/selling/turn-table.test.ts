@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { joinTables, turnTable } from './turn-table.ts'
+
+const rowsOf = (text: string) =>
+  text.split('\n').map((line, index) => ({ rowNumber: index + 1, cells: line.split(';') }))
+
+test('turnTable brings articles in columns into rows', () => {
+  const turned = turnTable(
+    rowsOf('Référence;A;B\nDésignation;Porte;Store\nPrix TTC;45;30\nLargeur;80;120'),
+    3,
+  )
+  expect(turned?.map(({ cells }) => cells)).toEqual([
+    ['Référence', 'Désignation', 'Prix TTC', 'Largeur'],
+    ['A', 'Porte', '45', '80'],
+    ['B', 'Store', '30', '120'],
+  ])
+})
+
+test('turnTable leaves tables with headings in their first row', () => {
+  expect(turnTable(rowsOf('Réf;Titre;Prix\nA;Porte;45\nB;Store;30'), 3)).toBeNull()
+  expect(turnTable(rowsOf('A;Porte;45\nB;Store;30\nC;Évier;20'), 3)).toBeNull()
+})
+
+test('joinTables brings a second table below the headings of the first', () => {
+  const joined = joinTables(
+    rowsOf('Réf;Titre;Qté;Prix\nA;Porte;3;90\nSANITAIRE\nRef.;Article;Prix;Stock;Zone\nB;Évier;18;6;R1'),
+  )
+  expect(joined?.rows.map(({ cells }) => cells.join(';'))).toEqual([
+    'Réf;Titre;Qté;Prix;Zone',
+    'A;Porte;3;90;',
+    'SANITAIRE;;;;',
+    'Réf;Titre;Qté;Prix;Zone',
+    'B;Évier;6;18;R1',
+  ])
+})
+
+test('joinTables leaves one table, also with headings on every page', () => {
+  expect(joinTables(rowsOf('Réf;Titre;Prix\nA;Porte;45\nRéf;Titre;Prix\nB;Store;30'))).toBeNull()
+})

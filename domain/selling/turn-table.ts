@@ -1,0 +1,87 @@
+import { countKnownHeadings, guessHeading } from './guess-columns.ts'
+import { isSeveralTarget, maxImportColumns } from './imports.ts'
+import { plainForm } from './plain-words.ts'
+
+interface WrittenRow {
+  rowNumber: number
+  cells: string[]
+}
+
+/** Fewer known words are no headings, and more rows no list of characteristics. */
+const minHeadings = 3
+const maxTurnedRows = 60
+
+const isFigure = (cell: string): boolean => /^[-\d\s.,€%]+$/.test(cell)
+const isHeadings = (cells: readonly string[]): boolean =>
+  cells.length <= maxImportColumns &&
+  !cells.some((cell) => cell && isFigure(cell)) &&
+  countKnownHeadings(cells, []) >= minHeadings
+
+/** A sheet with an article in each column, its headings in the first, turned into one with an article in each row. */
+export function turnTable<Row extends WrittenRow>(rows: readonly Row[], width: number): WrittenRow[] | null {
+  const filled = rows.filter(({ cells }) => cells.some(Boolean))
+  if (
+    filled.length > maxTurnedRows ||
+    width < 2 ||
+    width > maxImportColumns * 10 ||
+    filled.some(({ cells }) => isHeadings(cells))
+  )
+    return null
+  const known = countKnownHeadings(
+    filled.map(({ cells }) => cells[0] ?? ''),
+    [],
+  )
+  if (known < minHeadings || known < filled.length * 0.6) return null
+  return Array.from({ length: width }, (_, column) => ({
+    rowNumber: column + 1,
+    cells: filled.map(({ cells }) => cells[column] ?? ''),
+  }))
+}
+
+/** Several tables below one another, each with headings of its own, brought below those of the first. */
+export function joinTables<Row extends WrittenRow>(
+  rows: readonly Row[],
+): { rows: Row[]; width: number } | null {
+  const first = rows.findIndex(({ cells }) => isHeadings(cells))
+  const headings = [...(rows[first]?.cells ?? [])]
+  const heads = rows.flatMap(({ cells }, index) =>
+    index > first && first >= 0 && isHeadings(cells) ? [index] : [],
+  )
+  const isOther = (index: number) =>
+    rows[index]?.cells.some((cell, column) => cell && plainForm(cell) !== plainForm(headings[column] ?? ''))
+  if (!heads.some(isOther)) return null
+  let columns: number[] | null = null
+  const joined = rows.map((row, index): Row => {
+    const isHead = heads.includes(index)
+    if (isHead)
+      columns = isOther(index) ? row.cells.map((cell) => (cell ? columnFor(cell, headings) : -1)) : null
+    if (!columns) return row
+    const cells: string[] = []
+    for (const [column, cell] of row.cells.entries()) {
+      const at = columns[column] ?? -1
+      if (at >= 0) cells[at] = isHead ? (headings[at] ?? '') : cell
+      else if (cell) {
+        columns[column] = headings.push('') - 1
+        cells[headings.length - 1] = cell
+      }
+    }
+    return { ...row, cells }
+  })
+  return {
+    rows: joined.map((row, index) => ({
+      ...row,
+      cells: headings.map((heading, column) => (index === first ? heading : (row.cells[column] ?? ''))),
+    })),
+    width: headings.length,
+  }
+}
+
+/** The column of the first table that means the same; otherwise a new one. */
+function columnFor(heading: string, headings: string[]): number {
+  const same = headings.findIndex((own) => plainForm(own) === plainForm(heading))
+  if (same >= 0) return same
+  const target = guessHeading(heading, [])
+  const alike =
+    target && !isSeveralTarget(target) ? headings.findIndex((own) => guessHeading(own, []) === target) : -1
+  return alike >= 0 ? alike : headings.push(heading) - 1
+}
