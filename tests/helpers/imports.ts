@@ -57,14 +57,15 @@ export const changePlan = (
   change: Partial<ImportPlan>,
 ): Promise<ImportDetail> => updatePlan(ctx, { importId: id, plan: { ...plan, ...change } })
 
-/** Imports a file with the real job and waits for its end. */
+/** Imports a file with the real job and waits for its end. What it does not count is one. */
 export async function runFile(
   ctx: Context,
   content: string | Uint8Array,
   change: Partial<ImportPlan> = {},
 ): Promise<ImportDetail> {
   const sent = await sendFile(ctx, content)
-  await changePlan(ctx, sent, change)
+  const answers = { 'no-quantity': 'one', ...(change.answers ?? sent.plan.answers) }
+  await changePlan(ctx, sent, { ...change, answers })
   return finishImport(ctx, sent.id)
 }
 

@@ -60,8 +60,11 @@ test('an import of 25 hand-written advertisements makes each product with the ri
 
   const preview = () => previewImport(ctx, { importId: sent.id, page: 1, only: 'all' })
   // No title names one of these categories, so the seller answers one question about the category.
-  expect((await preview()).questions[0]).toMatchObject({ id: 'category', rows: 25 })
-  const placed = await changePlan(ctx, sent, { defaultCategoryId: catalogue.lots })
+  const { questions } = await preview()
+  expect(questions[0]).toMatchObject({ id: 'category', rows: 25 })
+  expect(questions.map(({ id }) => id)).toContain('no-quantity')
+  const one = { 'no-quantity': 'one' }
+  const placed = await changePlan(ctx, sent, { defaultCategoryId: catalogue.lots, answers: one })
   const unanswered = await preview()
   const counted = unanswered.questions.filter(({ id }) => id.startsWith('counted:'))
   const others = unanswered.questions.filter((question) => !counted.includes(question))
@@ -89,6 +92,7 @@ test('an import of 25 hand-written advertisements makes each product with the ri
   }
   await changePlan(ctx, placed, {
     answers: {
+      ...one,
       ...answerOf('transpalette', 'lot'),
       ...answerOf('nacelle', 'each'),
       ...answerOf('CHANTIER', 'each'),

@@ -30,7 +30,10 @@ const madeBy = (seller: Actor) =>
 test('previewImport lists an answer with its choices, and the answer can be changed or removed', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
-  const sent = await sendFile(ctx, 'Titre;Prix HT;État\nWC bas;10;Bizarre\nWC haut;20;Bizarre\nWC;30;\n')
+  const sent = await sendFile(
+    ctx,
+    'Titre;Prix HT;État;Qté\nWC bas;10;Bizarre;1\nWC haut;20;Bizarre;1\nWC;30;;1\n',
+  )
   const questionIds = (await preview(seller, sent.id)).questions.map(({ id }) => id)
   expect(questionIds.toSorted()).toEqual(['missing:etat', 'value:etat:bizarre', 'vat'])
   const answers = { 'missing:etat': 'neuf-emballe', 'value:etat:bizarre': 'reemploi-bon', vat: '20' }
@@ -60,7 +63,7 @@ test('correctRow adds columns that the file does not have', async () => {
   const ctx = server.as(seller)
   const file = 'Titre;Prix;État\nWC bas;10;Bon\nWC haut;20;Bon\n'
   const sent = await sendFile(ctx, file)
-  const stale = sent.plan
+  const stale = { ...sent.plan, answers: { 'no-quantity': 'one' } }
   const corrected = await correctRow(ctx, {
     importId: sent.id,
     rowNumber: 2,

@@ -219,12 +219,12 @@ describe('runImport', () => {
 })
 
 describe('questions of an import', () => {
-  const unclear = `Réf;Titre;Prix HT;État
-1;WC;100;Neuf
-2;WC;0 €;Neuf
-3;Tabouret;12;Convenable
-4;WC;1.250;bon
-5;WC;-3;bon
+  const unclear = `Réf;Titre;Prix HT;État;Qté
+1;WC;100;Neuf;1
+2;WC;0 €;Neuf;1
+3;Tabouret;12;Convenable;1
+4;WC;1.250;bon;1
+5;WC;-3;bon;1
 `
   test('are put once for all rows and applied', async () => {
     const seller = await makeSeller(server.as())
@@ -256,11 +256,11 @@ describe('questions of an import', () => {
   test('reject their rows when unanswered; exported rejects can be corrected and imported', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
-    const done = await runFile(ctx, `${unclear}6;"=cmd|' /C calc'!A0";1;Neuf\n`)
+    const done = await runFile(ctx, `${unclear}6;"=cmd|' /C calc'!A0";1;Neuf;1\n`)
     expect(done.counts).toMatchObject({ created: 0, rejected: 6 })
     const { csv, fileName } = await exportRejects(ctx, { importId: done.id })
     expect(fileName).toBe('stock - à corriger.csv')
-    expect(csv.startsWith('\ufeffRéf;Titre;Prix HT;État;À corriger\r\n')).toBe(true)
+    expect(csv.startsWith('\ufeffRéf;Titre;Prix HT;État;Qté;À corriger\r\n')).toBe(true)
     expect(csv).toContain("'=cmd")
     expect(csv).not.toContain(';=cmd')
     const corrected = csv
@@ -277,7 +277,7 @@ describe('questions of an import', () => {
   test('can be avoided by correcting a cell, also with hostile text', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
-    const sent = await sendFile(ctx, 'Titre;Prix;Etat\nWC;-3;Bon\n')
+    const sent = await sendFile(ctx, 'Titre;Prix;Etat;Qté\nWC;-3;Bon;1\n')
     const row = await correctRow(ctx, {
       importId: sent.id,
       rowNumber: 2,
@@ -296,7 +296,7 @@ describe('questions of an import', () => {
 
 describe('a running import', () => {
   const many = (count: number) =>
-    `Réf;Titre;Prix;Etat\n${Array.from({ length: count }, (_, index) => `R${index};WC n° ${index};${index + 1};Bon`).join('\n')}`
+    `Réf;Titre;Prix;Etat;Qté\n${Array.from({ length: count }, (_, index) => `R${index};WC n° ${index};${index + 1};Bon;1`).join('\n')}`
 
   test('processes every row once when it is started and run several times at once', async () => {
     const seller = await makeSeller(server.as())

@@ -233,7 +233,8 @@ describe('an import of a table', () => {
   })
 
   test('asks which column holds the price instead of offering everything on request', async () => {
-    const table = 'Réf;Titre;Catégorie;Valeur;État\nA;Lavabo;Lavabos et vasques;12,50;Neuf, emballé'
+    const table =
+      'Réf;Titre;Catégorie;Valeur;État;Quantité\nA;Lavabo;Lavabos et vasques;12,50;Neuf, emballé;1'
     const sent = await sendFile(as(), table)
     const { questions, counts } = await preview(sent)
     expect(questions.map(({ id }) => id)).toEqual(['no-price'])
@@ -242,7 +243,7 @@ describe('an import of a table', () => {
     const named = await answer(sent, 'no-price', 'column:3')
     expect(named.plan).toMatchObject({
       answers: {},
-      columns: ['reference', 'title', 'category', 'price', 'field:État'],
+      columns: ['reference', 'title', 'category', 'price', 'field:État', 'quantity'],
     })
     expect((await preview(sent)).rows[0]?.becomes).toMatchObject({ action: 'create', price: 1_250 })
     const again = await sendFile(as(), table.replace(';A;', ';B;'))

@@ -1,7 +1,7 @@
 import { listAmountColumns, pricesAndCounts } from '#domain/selling/column-values.ts'
-import { countKnownHeadings, guessColumns } from '#domain/selling/guess-columns.ts'
+import { countKnownHeadings, guessColumns, guessHeading } from '#domain/selling/guess-columns.ts'
 import type { ColumnTarget } from '#domain/selling/imports.ts'
-import { joinHeadings } from '#domain/selling/join-headings.ts'
+import { joinHeadings, nameByGroups } from '#domain/selling/join-headings.ts'
 import { programColumns } from '#domain/selling/programs/program-columns.ts'
 import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import type { ArrangedTable } from './file/arrange-table.ts'
@@ -43,7 +43,10 @@ export function openSheet(
   const hasHeadings = program !== null || known > 0 || !top[0]?.cells.some(isFigure)
   const below = program ? undefined : top[row ? top.indexOf(row) + 1 : -1]
   const joined = hasHeadings && row && below ? joinHeadings(row.cells, below.cells) : null
-  const written = joined ?? ((hasHeadings && row?.cells) || [])
+  const above = program || !row ? undefined : top[top.indexOf(row) - 1]
+  const isKnown = (heading: string) => guessHeading(heading, fields) !== null
+  const grouped = row && above && !joined ? nameByGroups(row.cells, above.cells, isKnown) : null
+  const written = joined ?? ((hasHeadings && (grouped ?? row?.cells)) || [])
   const headings = Array.from(
     { length: width },
     (_, column) =>
@@ -68,4 +71,4 @@ export function openSheet(
 }
 
 const isFigure = (cell: string): boolean =>
-  cell.length <= 40 && /^-?[\d\s.,]+(?:€|euros?)?$/i.test(cell) && /\d/.test(cell)
+  cell.length <= 40 && /^-?[\d\s.,]+(?:(?:€|euros?).*)?$/i.test(cell) && /\d/.test(cell)

@@ -35,7 +35,7 @@ const send = async (actor: Actor, content: string) => {
   const sent = await sendFile(server.as(actor), content)
   return changePlan(server.as(actor), sent, {
     defaultCategoryId: basins,
-    answers: { 'missing:etat': 'neuf-emballe' },
+    answers: { 'missing:etat': 'neuf-emballe', 'no-quantity': 'one' },
   })
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { arrangeRows } from '#domain/selling/programs/arrange-rows.ts'
 import { findProgram, recogniseProgram } from '#domain/selling/programs/recognise-program.ts'
+import { joinTables, turnTable } from '#domain/selling/turn-table.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Table, type TableRow, tableLimits } from './table.ts'
 
@@ -46,7 +47,9 @@ export function arrangeTable(
       program: { id: program.id, joined },
     }
   }
-  return { rows, width, program: null }
+  const turned = turnTable(rows, width)
+  if (turned) return { rows: turned, width: turned[0]?.cells.length ?? 0, program: null }
+  return { rows, width, ...joinTables(rows), program: null }
 }
 
 /** A long description of thousands of variants would be stored as often. */
