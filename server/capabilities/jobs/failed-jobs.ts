@@ -38,8 +38,9 @@ export interface FailedJobs {
 }
 
 const jobs = sql.raw('pgboss.job')
+/** Not now(): a transaction that began before another one retried the job would still see it as failing. */
 const isFailing = sql.raw(`(job.state = 'failed'
-  or job.state = 'retry' and job.start_after > now() and (job.retry_count >= 4 or job.retry_count >= 1 and job.created_on <= now() - interval '10 minutes'))`)
+  or job.state = 'retry' and job.start_after > clock_timestamp() and (job.retry_count >= 4 or job.retry_count >= 1 and job.created_on <= now() - interval '10 minutes'))`)
 
 const sqlSet = (names: readonly JobName[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(', ')})`)
 

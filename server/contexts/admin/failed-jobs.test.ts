@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Actor } from '#server/context.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -132,6 +132,16 @@ test('retryFailedJob runs a job once when it is sent three times', async () => {
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await list()).toMatchObject({ items: [], total: 0 })
   await expect.poll(() => stateOf(id)).toBe('completed')
+  expect(await audited(id, 'job.retry')).toBe(1)
+})
+
+test('retryFailedJob rejects a job that was retried after its transaction began', async () => {
+  const id = await fail({ name: 'summarise-day' })
+  await inTransaction(server.as(admin), async (ctx) => {
+    await ctx.db.execute(sql`select now()`)
+    await retryFailedJob(server.as(admin), { id })
+    await expect(retryFailedJob(ctx, { id })).rejects.toMatchObject({ code: 'not-found' })
+  })
   expect(await audited(id, 'job.retry')).toBe(1)
 })
 
