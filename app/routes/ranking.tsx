@@ -3,7 +3,7 @@ import { Document, type Section } from '#app/features/content/document.tsx'
 import { originOf } from '#app/lib/request-context.ts'
 import { similarLimit } from '#domain/catalogue/search.ts'
 import { defaultSort, sortOptions } from '#domain/catalogue/sort-orders.ts'
-import { sortTexts, sortTextsSince } from '#domain/catalogue/sort-texts.ts'
+import { sortText, sortTextsSince } from '#domain/catalogue/sort-texts.ts'
 import { featuredLimit } from '#domain/catalogue/statuses.ts'
 import { formatNumericDate } from '#domain/dates.ts'
 import type { Route } from './+types/ranking'
@@ -35,10 +35,10 @@ const defaultLabel = sortOptions.find(({ value }) => value === defaultSort)?.lab
 // The law requires this page to be true: it describes server/contexts/search/rank.ts and the other lists.
 const rankingIntroduction = (
   <p>
-    En bref : l’ordre « {defaultLabel} » tant que vous n’en choisissez pas d’autre, le même pour tout le
-    monde. Personne ne paie pour être mieux placé. Cette page répond aux articles L. 111-7 et D. 111-7 du code
-    de la consommation, à l’article 5 du règlement (UE) 2019/1150 et à l’article 27 du règlement
-    (UE) 2022/2065.
+    En bref : l’ordre « {defaultLabel} », ou la pertinence si vous cherchez des mots, tant que vous n’en
+    choisissez pas d’autre, le même pour tout le monde. Personne ne paie pour être mieux placé. Cette page
+    répond aux articles L. 111-7 et D. 111-7 du code de la consommation, à l’article 5 du règlement
+    (UE) 2019/1150 et à l’article 27 du règlement (UE) 2022/2065.
   </p>
 )
 
@@ -54,7 +54,7 @@ const catalogue: Section = {
       <ul>
         {sortOptions.map(({ value, label }) => (
           <li key={value}>
-            <strong>{label}</strong> : {sortTexts[value]}
+            <strong>{label}</strong> : {sortText(value)}
           </li>
         ))}
       </ul>

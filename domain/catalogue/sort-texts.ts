@@ -51,15 +51,12 @@ const texts: Readonly<Record<Sort, { text: string; since: string }>> = {
 /** The day of the last change to `defaultSort`, or to what is written of it. */
 const defaultSince = '2026-11-29'
 
-const defaultText = `${texts[defaultSort].text} C’est l’ordre appliqué par défaut quand aucun mot n’est cherché.`
-
-/** The orders in words, for `/ranking` and the general terms: the law requires it to be true. */
-export const sortTexts: Readonly<Record<Sort, string>> = {
-  ...(Object.fromEntries(Object.entries(texts).map(([sort, { text }]) => [sort, text])) as Record<
-    Sort,
-    string
-  >),
-  [defaultSort]: defaultText,
+/** An order in words, for `/ranking` and the general terms: the law requires it to be true. */
+export function sortText(sort: Sort): string {
+  const { text } = texts[sort]
+  return sort === defaultSort
+    ? `${text} C’est l’ordre appliqué par défaut quand aucun mot n’est cherché.`
+    : text
 }
 
 /** The day of the last change to any of them. */

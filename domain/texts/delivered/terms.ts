@@ -1,6 +1,6 @@
 import type { PageSection } from '#domain/texts/rich-text.ts'
 import { sortOptions } from '../../catalogue/sort-orders.ts'
-import { sortTexts } from '../../catalogue/sort-texts.ts'
+import { sortText } from '../../catalogue/sort-texts.ts'
 
 /** Sales terms, in the order they are read in. The law they answer to is named where they say so. */
 export const termsSections: readonly PageSection[] = [
@@ -29,7 +29,7 @@ Est consommateur, au sens des présentes conditions, toute personne physique qui
 
 L’acheteur choisit l’ordre des annonces dans la liste « Trier par » :
 
-${sortOptions.map(({ value, label }) => `- ${label} : ${sortTexts[value]}`).join('\n')}
+${sortOptions.map(({ value, label }) => `- ${label} : ${sortText(value)}`).join('\n')}
 
 Il peut restreindre la liste par lieu, catégorie, prix ou caractéristique. Les « Produits du moment » de la page d’accueil sont choisis par l’association. Ni ce choix ni l’ordre des annonces ne dépendent d’une rémunération ou d’un lien capitalistique avec un vendeur. [Comment les offres sont classées](/ranking) le dit en détail.
 
