@@ -179,7 +179,8 @@ function fillFrom({ program, plain }: File, article: Article, parent: Article): 
   const [base, more] = [parent, article].map((row, index) =>
     Number(cellAt(row, index === 0 ? price : plain.indexOf(program.surcharge?.column ?? ''))),
   )
-  if (base) article.cells[price] = String(base + (more || 0))
+  // 0,1 + 0,2 is not 0,3 in binary numbers.
+  if (base) article.cells[price] = String(Math.round((base + (more || 0)) * 100) / 100)
 }
 
 const isValueColumn = ({ attributes }: Program, heading: string): boolean =>

@@ -291,14 +291,16 @@ describe('arrangeRows', () => {
           'p1,Product,Dalle LED,25,,PERCENT,20,30,DL,,',
           'p2,Product,Applique,30,,AMOUNT,5,InStock,,Taille,S;M',
           'p2,Variant,,,4,,,6,AP-M,Taille,M',
+          'p3,Product,Vis,0.1,,,,InStock,,Taille,S',
+          'p3,Variant,,,0.2,,,6,VI-S,Taille,S',
         ].map((line, index) => ({ rowNumber: index + 2, cells: line.split(',') })),
       },
       '2026-11-28',
     )
     const cellsOf = (heading: string) => rows.map(({ cells }) => cells[headings.indexOf(heading)])
-    expect(cellsOf('discountValue')).toEqual(['20 %', '5 €'])
-    expect(cellsOf('price')).toEqual(['25', '34'])
-    expect(cellsOf('name')).toEqual(['Dalle LED', 'Applique – taille M'])
+    expect(cellsOf('discountValue')).toEqual(['20 %', '5 €', ''])
+    expect(cellsOf('price')).toEqual(['25', '34', '0,3'])
+    expect(cellsOf('name')).toEqual(['Dalle LED', 'Applique – taille M', 'Vis – taille S'])
   })
 
   test('joins a variation of WooCommerce to its parent, by reference or id', () => {
