@@ -274,7 +274,9 @@ function pairsOf({ program, at }: File, article: Article): Attribute[] {
 
 function nameVariant(article: Article, column: number, options: readonly Attribute[]): void {
   const title = cellAt(article, column)
-  const missing = options.filter(({ value }) => !plainForm(title).includes(plainForm(value)))
+  // Whole words: the size S is not named by « Vis ».
+  const words = ` ${plainForm(title)} `
+  const missing = options.filter(({ value }) => !words.includes(` ${plainForm(value)} `))
   if (column < 0 || missing.length === 0) return
   const text = missing.map(({ name, value }) => `${name.toLowerCase()} ${value}`).join(', ')
   article.cells[column] = [title, text].filter(Boolean).join(' – ')
