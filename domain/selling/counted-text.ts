@@ -93,8 +93,8 @@ function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): C
   const next = tokens[at + 1]
   const last = tokens[at - 1]
   if (!token) return null
-  const about = countAbout(tokens, at)
-  if (about) return about
+  const estimate = countEstimate(tokens, at)
+  if (estimate) return estimate
   if (token.text === 'paire' && next?.text === 'de') return found(2, 'piece', 'all')
   if (
     token.text === 'les' &&
@@ -174,7 +174,7 @@ function countInDescription(
 }
 
 /** `une trentaine de chaises`, `une vingtaine`, `une dizaine de m²`; not how old or how far something is. */
-function countAbout(tokens: readonly Token[], at: number): CountedText | null {
+function countEstimate(tokens: readonly Token[], at: number): CountedText | null {
   const token = tokens[at]
   if (!token?.text.endsWith('aine') || !token.number) return null
   const isOfThings = ['de', 'd'].includes(tokens[at + 1]?.text ?? '')

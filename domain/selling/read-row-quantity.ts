@@ -91,8 +91,8 @@ const packOfMeasure =
 const estimate =
   /^(?:~|≈|±|\+\/-|env(?:iron)?(?:\.|(?= ))|approx\.?|plus de|près de) ?(?=\d)|(?<=[\p{L}\d]) (?:env(?:iron)?\.?|approx\.?)$/iu
 
-/** The number in a cell: `3 cartons de 5 m²` are three, `env. 12` and `une trentaine de m²` about as many. */
-export function countOfCell(reading: RowReading, written: string): { cell: string; isAbout: boolean } {
+/** The number in a cell: `3 cartons de 5 m²` are three, `env. 12` and `une trentaine de m²` estimates. */
+export function countOfCell(reading: RowReading, written: string): { cell: string; isEstimate: boolean } {
   const spaced = written
     .slice(0, 100)
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
@@ -101,15 +101,15 @@ export function countOfCell(reading: RowReading, written: string): { cell: strin
     /^(?:une )?(\p{L}+aine)(?: (?:de |d['’])(.{1,40}))?$/iu.exec(spaced) ?? []
   const dozen = numberWords.get(dozens.toLowerCase())
   const counted = dozen === undefined ? spaced.replace(estimate, '') : `${dozen} ${rest}`.trim()
-  if (written.length > 100) return { cell: written, isAbout: false }
+  if (written.length > 100) return { cell: written, isEstimate: false }
   const [, packs = '', amount = '', name = ''] = packOfMeasure.exec(counted) ?? []
   const contentUnit = contentUnits.find((unit) => unit === readUnit(name))
   if (contentUnit && reading.sale?.contentQuantity == null)
     reading.sale = { ...reading.sale, contentQuantity: Number(amount.replace(',', '.')), contentUnit }
-  return { cell: contentUnit ? packs : counted, isAbout: counted !== spaced }
+  return { cell: contentUnit ? packs : counted, isEstimate: counted !== spaced }
 }
 
-/** What is counted roughly is offered so only if its seller says so. */
+/** Asks once for the file whether estimated quantities are taken as they are. */
 export function askAboutEstimates(reading: RowReading, column: number | null, { plan }: ReadingGuide): void {
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'estimates', column },
@@ -122,23 +122,23 @@ export function askAboutEstimates(reading: RowReading, column: number | null, { 
   if (answer === 'rows') reading.notes.push(errorNote(column, 'Quantité approximative\u00a0: comptez.'))
 }
 
-/** What no word of the file counts is one thing; in a file without a column for it, if its seller says so. */
-export function takeForOne(
+/** Sets a quantity of 1 where the row names none; a file without a column of quantities is asked about first. */
+export function assumeOnePiece(
   reading: RowReading,
   column: number | null,
   isPriceOpen: boolean,
   guide: ReadingGuide,
 ): void {
-  const isOpen = reading.notes.some(
-    ({ kind, column: about }) => kind === 'error' && about === column && column !== null,
+  const hasError = reading.notes.some(
+    (note) => note.kind === 'error' && note.column === column && column !== null,
   )
   if (
     reading.quantity !== undefined ||
-    isOpen ||
+    hasError ||
     reading.questions.some(({ id }) => id.startsWith('counted:'))
   )
     return
-  // Corrections add a column that says nothing of the other rows.
+  // A correction adds a column in which the other rows are empty.
   const hasColumn = column !== null && column < (guide.plan.fileColumns ?? guide.headings.length)
   if (!hasColumn && !isPriceOpen && !askColumn(reading, 'quantity', guide)) return
   reading.quantity = 1

@@ -4,7 +4,7 @@ import { categoryTree } from './find-category.ts'
 import { guessColumns } from './guess-columns.ts'
 import { findProgram } from './programs/recognise-program.ts'
 import { readRow } from './read-row.ts'
-import type { ReadingGuide } from './row-reading.ts'
+import type { KnownProduct, ReadingGuide } from './row-reading.ts'
 
 const onRequest = {
   id: 'r',
@@ -18,9 +18,9 @@ const tree = categoryTree([{ id: 'lots', slug: 'lots', name: 'Lots', parentId: n
 function read(
   headings: string,
   row: string,
-  more: Partial<ReadingGuide> & { answers?: Record<string, string> } = {},
+  more: Partial<ReadingGuide> & { answers?: Record<string, string>; known?: KnownProduct } = {},
 ) {
-  const { answers: given = {}, ...guide } = more
+  const { answers: given = {}, known = null, ...guide } = more
   const answers = { 'no-quantity': 'one', ...given }
   const names = headings.split(';')
   const columns = guessColumns(names, [])
@@ -29,7 +29,7 @@ function read(
   const reading = readRow(
     row.split(';'),
     { headings: names, plan, tree, fieldsOf, firstStatus: 'disponible', ...guide },
-    null,
+    known,
   )
   const problems = reading.notes.flatMap(({ kind, column }) => (kind === 'error' ? [column] : []))
   return { ...reading, problems, asked: reading.questions.map(({ id }) => id) }
@@ -254,6 +254,11 @@ test.each([
   const answers = { estimates: 'use', 'measured:open': 'unit' }
   const settled = read(...row, { answers })
   expect([settled.asked, settled.quantity, settled.sale?.saleUnit]).toEqual([[], quantity, saleUnit])
+})
+
+test('readRow asks about the estimated quantity of a product that is on sale', () => {
+  const known = { title: 'Poutre', categoryId: 'lots', description: '', values: [] }
+  expect(read('Titre;Prix;Quantité', 'Poutre;10;env. 12', { known }).asked).toEqual(['estimates'])
 })
 
 test('readRow reads packs and what one holds from a quantity', () => {

@@ -11,7 +11,7 @@ import { readCategory } from './read-row-category.ts'
 import { keepTitleOfOne, oneLine, readKeys, readReference, readTitle } from './read-row-keys.ts'
 import { readPlace } from './read-row-place.ts'
 import { readPrice } from './read-row-price.ts'
-import { askAboutEstimates, countOfCell, readQuantity, takeForOne } from './read-row-quantity.ts'
+import { askAboutEstimates, assumeOnePiece, countOfCell, readQuantity } from './read-row-quantity.ts'
 import { readCountedText } from './read-row-sale.ts'
 import { readSaleColumns } from './read-row-sale-columns.ts'
 import { readValues } from './read-row-values.ts'
@@ -86,8 +86,8 @@ function readAmounts(
   known: KnownProduct | null,
 ): string | null {
   const column = columnOf('quantity')
-  const { cell: quantityCell, isAbout } = countOfCell(reading, cellsOf('quantity')[0] ?? '')
-  if (isAbout && !known) askAboutEstimates(reading, column, guide)
+  const { cell: quantityCell, isEstimate } = countOfCell(reading, cellsOf('quantity')[0] ?? '')
+  if (isEstimate) askAboutEstimates(reading, column, guide)
   const price = choosePriceCell(reading, { cellsOf, columnOf }, guide)
   const split = splitPriceUnit(price.cell, reading.title)
   const headed = (index: number | null) => unitOfHeading(guide.headings[index ?? -1] ?? '')
@@ -108,7 +108,7 @@ function readAmounts(
     // Its question names the price.
     const isPriceOpen = reading.price === undefined && reading.questions.length > 0
     if (!isPriceOpen) readCountedText(reading, { description, price: price.cell }, column, guide.plan)
-    takeForOne(reading, column, isPriceOpen, guide)
+    assumeOnePiece(reading, column, isPriceOpen, guide)
   }
   return isOnRequest ? price.cell : wording && split.unit ? price.cell : wording
 }
