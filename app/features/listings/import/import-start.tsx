@@ -60,7 +60,7 @@ const advice = [
   ],
   [
     'Votre boutique en ligne',
-    'Les exports de WooCommerce, Shopify, PrestaShop ou Magento et les flux Google Merchant sont lus tels quels, variantes et photos comprises.',
+    'Les exports de WooCommerce, Shopify, Wix, PrestaShop ou Magento et les flux Google Merchant sont lus tels quels, variantes et photos comprises.',
   ],
   [
     'Une référence par produit',
