@@ -67,16 +67,21 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
       keyboard: true,
       title: text,
     }).addTo(pins)
-    const take = () => {
-      if (!isCluster) return onChoose(properties)
+    const choose = ({ animate }: { animate: boolean }) => {
+      if (!isCluster) {
+        // The list follows what the map shows: it loses no commune that is being chosen at its edge.
+        drawn.panInside([latitude, longitude], { padding: [clusterRadius, clusterRadius], animate })
+        return onChoose(properties)
+      }
       const zoom = clusters?.getClusterExpansionZoom(properties.cluster_id) ?? drawn.getZoom() + 1
-      drawn.setView([latitude, longitude], Math.min(zoom, drawn.getMaxZoom()))
+      drawn.setView([latitude, longitude], Math.min(zoom, drawn.getMaxZoom()), { animate })
     }
-    pin.on('click', take)
+    pin.on('click', () => choose({ animate: true }))
     pin.on('keydown', ({ originalEvent }) => {
       if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
       originalEvent.preventDefault()
-      take()
+      // A second key press acts on the pins that the first has drawn.
+      choose({ animate: false })
     })
     return pin
   }
