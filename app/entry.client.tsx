@@ -27,7 +27,8 @@ startTransition(() => {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <HydrationBoundary state={queryState}>
-          <HydratedRouter getContext={getContext} onError={reportBrowserError} />
+          {/* With transitions a click could reach the former page after the address had changed. */}
+          <HydratedRouter getContext={getContext} onError={reportBrowserError} useTransitions={false} />
         </HydrationBoundary>
       </QueryClientProvider>
     </StrictMode>,
