@@ -32,7 +32,9 @@ test('an administrator claims a task, adds a note to it and gives it back', asyn
   await mine.getByRole('button', { name: 'Noter' }).click()
   await expect(mine.getByRole('listitem').getByText('Photo à redemander')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Ce dont je m’occupe' }).click()
+  const own = page.getByRole('link', { name: 'Ce dont je m’occupe' })
+  await own.click()
+  await expect(own).toHaveAttribute('aria-current', /./)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Rendre\u00a0: ${title}` }).click()
