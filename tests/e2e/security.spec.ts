@@ -23,6 +23,8 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 /** Signs in with the password after ending the current session, up to the second factor. */
 async function enterPassword(page: Page, email: string): Promise<void> {
+  // Requests of the page that is left would be answered 401 without its cookies.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await open(page, '/auth')
   await page.getByLabel('Adresse email').fill(email)
