@@ -61,6 +61,10 @@ export function useAction<Data = unknown, Refusal extends Error = Error, Input =
     mutate: (...start) => {
       if (!isRunning()) mutation.mutate(...start)
     },
+    // Hidden while its lists are still being read again, it would drop the next start without a word.
+    reset: () => {
+      if (!isRunning()) mutation.reset()
+    },
     // What is dropped has no answer.
     mutateAsync: (...start) => (isRunning() ? new Promise(() => {}) : mutation.mutateAsync(...start)),
   }

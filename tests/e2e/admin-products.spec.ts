@@ -27,11 +27,19 @@ test.describe('changing many products at once', () => {
     await page.getByRole('button', { name: 'Modifier…' }).click()
     await expectAccessible(page)
     await page.getByLabel('Nouveau statut').selectOption('reserve')
+    const list = Promise.withResolvers<void>()
+    await page.route('**/api/admin/products?**', async (route) => {
+      await list.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Appliquer' }).dblclick()
     await expect(page.getByText('3 modifiés')).toBeVisible()
 
     await page.getByLabel('Toute la page').check()
     await page.getByRole('button', { name: 'Modifier…' }).click()
+    // Busy until the list shows the first change.
+    await expect(page.getByRole('button', { name: 'En cours…' })).toBeVisible()
+    list.resolve()
     await page.getByRole('button', { name: 'Appliquer' }).click()
     await expect(page.getByText('2 modifiés, 1 refusé\u00a0: stock épuisé')).toBeVisible()
 
