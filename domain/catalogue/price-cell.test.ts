@@ -39,12 +39,16 @@ describe('readPriceCell returns an amount', () => {
     expect(readPriceCell(cell)).toEqual({ kind: 'amount', amount, excludesTax: false, wording: null })
   })
 
-  test.each(['300 € ferme', '300 € négociable', '300€ l’ensemble', '300 € le tout'])(
-    'with the wording for %s',
-    (wording) => {
-      expect(readPriceCell(wording)).toEqual({ kind: 'amount', amount: 30_000, excludesTax: false, wording })
-    },
-  )
+  test.each([
+    '300 € ferme',
+    '300 € négociable',
+    '300€ l’ensemble',
+    '300 € le tout',
+    '300 à débattre',
+    '300 le tout',
+  ])('with the wording for %s', (wording) => {
+    expect(readPriceCell(wording)).toEqual({ kind: 'amount', amount: 30_000, excludesTax: false, wording })
+  })
 
   test('with the wording when the cell has a remark', () => {
     expect(readPriceCell('50 € (à discuter)')).toEqual({
@@ -81,6 +85,12 @@ test.each([
   ['12 €/panneau', 1_200, '/panneau'],
   ['1 250,50 € HT la tonne', 125_050, 'la tonne'],
   ['500 euros les 2', 50_000, 'les 2'],
+  ['30 les 6', 3_000, 'les 6'],
+  ['1 250 les deux', 125_000, 'les deux'],
+  ['12 le panneau', 1_200, 'le panneau'],
+  ['3 par 4', undefined, undefined],
+  ['25 + 8 de port', undefined, undefined],
+  ['12 mois', undefined, undefined],
   ['40 € la pièce, 100 € les 3', undefined, undefined],
   ['à partir de 40 €', undefined, undefined],
 ])('readPriceCell returns the amount before other words for %s', (cell, amount, remark) => {

@@ -95,16 +95,19 @@ export function readPriceCell(cell: string): PriceCell {
 const harmless =
   /^(?:fermes?|n[eé]gociables?|n[eé]go|[aà] d[eé]battre|[aà] discuter|ou offre|environ|env\.?|(?:pour )?le tout|(?:pour )?l['’]ensemble)$/i
 
-/** `12 €/panneau`, `300 € ferme`: one amount with its currency, and words without figures. */
+/** Words behind an amount that make it a price without its currency. */
+const ofSomething = /^(?:\/|(?:les?|la|par) |l['’])/i
+
+/** `12 €/panneau`, `300 € ferme`, `30 les 6`: one amount, and words without figures. */
 function readLeadingAmount(text: string): { amount: Cents; remark: string } | null {
-  const match =
-    /^((?:\d{1,3}(?: \d{3})+|\d{1,8})(?:[.,]\d{1,2})?) ?(?:€|euros?|eur)(?![\p{L}\d])([^\d%]{2,60}|[ ,]*les \d{1,6})$/iu.exec(
+  const [, written = '', currency, words = ''] =
+    /^((?:\d{1,3}(?: \d{3})+|\d{1,8})(?:[.,]\d{1,2})?) ?((?:€|euros?|eur)(?![\p{L}\d]))?([^\d%]{2,60}|[ ,]*les \d{1,6})$/iu.exec(
       text.replace(excluded, ' '),
-    )
-  const amount = match ? readAmount(match[1] ?? '') : null
-  return amount === null || amount === 0 || amount > maxPrice
-    ? null
-    : { amount, remark: (match?.[2] ?? '').replace(/^[\s,;:–-]+/, '').trim() }
+    ) ?? []
+  const amount = readAmount(written)
+  const remark = words.replace(/^[\s,;:–-]+/, '').trim()
+  const isPrice = currency !== undefined || harmless.test(remark) || ofSomething.test(remark)
+  return !isPrice || amount === null || amount === 0 || amount > maxPrice ? null : { amount, remark }
 }
 
 function withoutSuffixes(text: string): string {

@@ -1,7 +1,13 @@
 import type { SaleUnit } from '../catalogue/sale-units.ts'
 import { isCountable, measureOf, packs, stemOf, timesOrMeasures, wholeThings } from './counted-words.ts'
 import { isPluralTitle } from './plural-title.ts'
-import { isPriceOfAll, isPriceOfThem, priceOfOne, unitInPriceCell } from './price-in-text.ts'
+import {
+  isPriceOfAll,
+  isPriceOfThem,
+  priceOfOne,
+  thingInPriceCell,
+  unitInPriceCell,
+} from './price-in-text.ts'
 import { find, isMoney, type Token, tokensOf } from './text-tokens.ts'
 
 /** How many things a text speaks of; `count` null: several, or what one costs, without saying how many. */
@@ -23,7 +29,12 @@ export function countedText(text: { title: string; description: string; price: s
   const price = tokensOf(text.price)
   const stems = new Set(title.filter(({ isNumber }) => !isNumber).map((token) => stemOf(token.text)))
   const texts = [title, description]
-  const each = texts.map(priceOfOne).find((unit) => unit !== null) ?? unitInPriceCell(price)
+  const unitOfPrice = unitInPriceCell(price)
+  // The price's own words say more of it than the description.
+  const isPriceWhole = unitOfPrice === null && (isPriceOfAll(price) || isPriceOfThem(price))
+  const each = isPriceWhole ? null : (texts.map(priceOfOne).find((unit) => unit !== null) ?? unitOfPrice)
+  const ofThing = unitOfPrice === null ? countOfThing(texts, thingInPriceCell(price)) : null
+  if (ofThing) return ofThing
   const counted =
     find(title, (at) => countInTitle(title, at)) ??
     find(description, (at) => countInDescription(description, at, stems)) ??
@@ -42,6 +53,19 @@ export function countedText(text: { title: string; description: string; price: s
   if (each) return { count: null, unit: each, priceOf: 'one' }
   if (isWhole || severals) return { count: null, unit: 'piece', priceOf: isWhole ? 'all' : 'unsaid' }
   return null
+}
+
+/** `3 couronnes de 100 m` at `25 € la couronne`. */
+function countOfThing(texts: readonly (readonly Token[])[], thing: string | null): CountedText | null {
+  if (!thing) return null
+  const counts = texts.map((tokens) =>
+    find(tokens, (at) =>
+      standsAlone(tokens, at) && stemOf(tokens[at + 1]?.text ?? '') === stemOf(thing)
+        ? found(tokens[at]?.number ?? 2, 'piece', 'one')
+        : null,
+    ),
+  )
+  return counts.find((count) => count !== null) ?? null
 }
 
 /** A number that stands by itself: no part of a dimension, a model, a price. */
@@ -169,7 +193,8 @@ function countInDescription(
   const count = tokens[at]?.number ?? 2
   const unit = wholeThings.get(noun) ?? measureOf(noun)
   if (at === 0 && unit) return found(count, unit)
-  const isNamed = stems.has(stemOf(noun)) && isCountable(noun, tokens[at + 2]?.text ?? '', count)
+  const isPart = ['avec', 'dont'].includes(tokens[at - 1]?.text ?? '')
+  const isNamed = !isPart && stems.has(stemOf(noun)) && isCountable(noun, tokens[at + 2]?.text ?? '', count)
   return isNamed ? found(count) : null
 }
 

@@ -12,6 +12,7 @@ test.each([
   ['3 pièces', undefined, { amount: 3, unit: 'piece' }],
   ['12', undefined, null],
   ['14', 'piece', null],
+  ['12 m?', undefined, null],
   ['beaucoup', undefined, null],
   ['12 choses', undefined, null],
   ['-5 m²', undefined, null],

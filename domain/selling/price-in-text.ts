@@ -58,8 +58,21 @@ export const isPriceOfAll = (tokens: readonly Token[]): boolean =>
     return isAll && (near.some(isMoney) || tokens.length <= 3) ? true : null
   }) ?? false
 
-/** `500 euros les 2` */
+/** `500 euros les 2`, `30 les 6` */
 export const isPriceOfThem = (tokens: readonly Token[]): boolean =>
   tokens.some(
-    ({ text }, at) => text === 'les' && isMoney(tokens[at - 1]) && (tokens[at + 1]?.number ?? 0) > 1,
+    ({ text }, at) =>
+      text === 'les' &&
+      (isMoney(tokens[at - 1]) || tokens[at - 1]?.isNumber) &&
+      (tokens[at + 1]?.number ?? 0) > 1,
   )
+
+/** What a price's own cell names as one: `12 € la planche`; null: no word, or none but a unit. */
+export function thingInPriceCell(tokens: readonly Token[]): string | null {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      articles.includes(text) && (isMoney(tokens[index - 1]) || tokens[index - 1]?.isNumber),
+  )
+  const thing = tokens[at + 1]?.text ?? ''
+  return at >= 0 && /^\p{L}{3,}$/u.test(thing) ? thing : null
+}

@@ -12,10 +12,12 @@ test.each([
   ['7.0000', 7],
   ['1E+02', 100],
   ["1'200", 1_200],
+  ['deux', 2],
+  ['Une', 1],
 ])('readQuantityCell reads %s', (cell, count) => {
   expect(readQuantityCell(cell)).toEqual({ kind: 'count', count })
 })
-test.each(['12,5', '-1', '10 m²', 'beaucoup', '20 %', '12 €', '1e9', '99999999'])(
+test.each(['12,5', '-1', '10 m²', 'beaucoup', 'un ou deux', '20 %', '12 €', '1e9', '99999999'])(
   'readQuantityCell refuses %s',
   (cell) => {
     expect(readQuantityCell(cell).kind).toBe('wrong')

@@ -30,10 +30,12 @@ export type QuantityCell =
   | { kind: 'count'; count: number }
   | { kind: 'wrong'; text: string }
 
-/** `12`, `12,0`, `x 3`, `1 200 pièces`: a whole number of what is sold. */
+/** `12`, `12,0`, `x 3`, `1 200 pièces`, `deux`: a whole number of what is sold. */
 export function readQuantityCell(cell: string): QuantityCell {
   const written = plainNumber(cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim())
   if (!written || /^(?:-|nc|n\/?a)$/i.test(written)) return { kind: 'empty' }
+  const word = /^une?$/i.test(written) ? 1 : numberWords.get(plainForm(written))
+  if (word !== undefined) return { kind: 'count', count: word }
   const wrong = (why: string): QuantityCell => ({
     kind: 'wrong',
     text: `${why}\u00a0: «\u00a0${shortened(written)}\u00a0».`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readUnit } from './read-row-sale.ts'
 import { readSaleColumns } from './read-row-sale-columns.ts'
 import type { RowReading } from './row-reading.ts'
 
@@ -42,4 +43,9 @@ test.each([
     { plan, headings: [heading] },
   )
   expect(reading.weight).toBe(weight)
+})
+
+test('readUnit knows no unit whose exponent was lost', () => {
+  expect(readUnit('m')).toBe('ml')
+  expect([readUnit('m?'), readUnit('m\ufffd')]).toEqual([null, null])
 })
