@@ -64,7 +64,10 @@ export async function findAnswers(
   const { allButOne, ofThing } = query
   if (ofThing) {
     const isTitled = or(hasWords(ofThing.titled), inTitle)
-    const isElsewhere = !(await isFound(ctx, and(isTitled, condition))) && (await isFound(ctx, isTitled))
+    const isElsewhere =
+      !(await isFound(ctx, and(isTitled, condition))) &&
+      // It stops at the first article; the other reads all of them.
+      ((await isAnswered(ctx, ofThing.titled)) || (await isFound(ctx, isTitled)))
     const named = isElsewhere ? [] : await find(or(hasWords(ofThing.named), inTitle))
     if (isElsewhere || named.length > 0) return toAnswers(named)
   }

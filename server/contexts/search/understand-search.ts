@@ -59,9 +59,11 @@ async function understand(
   }
   const read = withWords(searchOfParts(search, wordsOf(text), parts), wordsOf(text))
   const named = place && !question.kilometres ? await namedElsewhere(ctx, read) : null
-  if (!named && (isAnswered || (await hasAnswers(ctx, read)))) return { search: read, others }
+  const widerNamed = named && (await widen(ctx, read, named))
+  if (widerNamed) return { search: widerNamed, others }
+  if (isAnswered || (await hasAnswers(ctx, read))) return { search: read, others }
   if (place) {
-    const wider = await widen(ctx, read, named ?? (await matchCondition(ctx, { ...read, ...nowhere })))
+    const wider = await widen(ctx, read, await matchCondition(ctx, { ...read, ...nowhere }))
     if (wider) return { search: wider, others }
   }
   const asWords = await readUnsureAsWords(ctx, search, { question, place, text })
@@ -246,7 +248,7 @@ export async function isKnownWord({ db }: Context, form: string): Promise<boolea
 
 /**
  * Matches articles anywhere that are named by the words, where the place has none of them: `carreaux` means tiles far away rather than a door
- * with small panes nearby. Null: the place has some, or there are none.
+ * with small panes nearby. Null: the place has some.
  */
 async function namedElsewhere(ctx: Context, read: CatalogueSearch): Promise<SQL | null> {
   if (!read.search) return null
@@ -256,8 +258,7 @@ async function namedElsewhere(ctx: Context, read: CatalogueSearch): Promise<SQL 
     await namedCondition(ctx, text),
     await searchCondition(ctx, { ...read, ...nowhere }),
   ]
-  if (!named || !(await isNamed(ctx, text, elsewhere))) return null
-  return and(named, elsewhere) ?? null
+  return (named && and(named, elsewhere)) ?? null
 }
 
 /** The search with the smallest radius that has one of these products; null: there are none. */
