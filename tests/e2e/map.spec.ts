@@ -65,7 +65,7 @@ test('a commune of the map is chosen with the keyboard, on the map or in its lis
   const focused = (await mapOf(page).locator('.map-pin:focus').textContent()) ?? ''
   const name = focused.match(/€?([^€]+\(\d+\))/)?.[1]?.trim() ?? ''
   await page.keyboard.press('Enter')
-  await expect(mapOf(page).getByRole('link', { name: 'Voir ces produits' })).toBeVisible()
+  await expect(mapOf(page).getByRole('link', { name: 'Voir ces produits' })).toBeFocused()
   await expectAccessible(page)
   await mapOf(page).getByText('Les communes de cette carte en liste').click()
   const inList = mapOf(page).getByRole('listitem').first()

@@ -13,10 +13,12 @@ export interface MapPlace extends Position, Sums {
   department: string
 }
 
+export type ChosenBy = 'pointer' | 'keyboard'
+
 interface PlacesMapEvents {
   /** A person has moved the map: what it shows now. */
   onMove: (area: Area) => void
-  onChoose: (place: MapPlace) => void
+  onChoose: (place: MapPlace, by: ChosenBy) => void
 }
 
 const minOf = (a: Cents | null, b: Cents | null): Cents | null =>
@@ -67,21 +69,22 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
       keyboard: true,
       title: text,
     }).addTo(pins)
-    const choose = ({ animate }: { animate: boolean }) => {
+    const choose = (by: ChosenBy) => {
+      // A second key press acts on the pins that the first has drawn.
+      const animate = by === 'pointer'
       if (!isCluster) {
         // The list follows what the map shows: it loses no commune that is being chosen at its edge.
         drawn.panInside([latitude, longitude], { padding: [clusterRadius, clusterRadius], animate })
-        return onChoose(properties)
+        return onChoose(properties, by)
       }
       const zoom = clusters?.getClusterExpansionZoom(properties.cluster_id) ?? drawn.getZoom() + 1
       drawn.setView([latitude, longitude], Math.min(zoom, drawn.getMaxZoom()), { animate })
     }
-    pin.on('click', () => choose({ animate: true }))
+    pin.on('click', () => choose('pointer'))
     pin.on('keydown', ({ originalEvent }) => {
       if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
       originalEvent.preventDefault()
-      // A second key press acts on the pins that the first has drawn.
-      choose({ animate: false })
+      choose('keyboard')
     })
     return pin
   }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { priceText, productsText } from '#app/components/map/place-texts.ts'
-import { createPlacesMap, type MapPlace } from '#app/components/map/places-map.ts'
+import { type ChosenBy, createPlacesMap, type MapPlace } from '#app/components/map/places-map.ts'
 import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import { townText } from '#domain/places/commune.ts'
 import { type Area, areaOfCommune, isWithinArea, parseArea, printArea } from '#domain/places/distance.ts'
@@ -27,18 +27,18 @@ function ListMap({ search, onLeave }: ListMapProps) {
   const [shown, setShown] = useState<Area | null>(search.area)
   const [isMoved, setIsMoved] = useState(false)
   const [isFollowed, setIsFollowed] = useState(true)
-  const [chosen, setChosen] = useState<MapPlace | null>(null)
+  const [chosen, setChosen] = useState<{ place: MapPlace; by: ChosenBy } | null>(null)
   const communes = data?.communes ?? none
   const follows = isFollowed && !onLeave
 
   const box = usePlacesMap(communes, search.area, {
     onMove(area) {
       setShown(area)
-      setChosen((place) => (place && isWithinArea(area, place) ? place : null))
+      setChosen((before) => (before && isWithinArea(area, before.place) ? before : null))
       if (follows) goTo(area, true)
       else setIsMoved(true)
     },
-    onChoose: setChosen,
+    onChoose: (place, by) => setChosen({ place, by }),
   })
   function goTo(area: Area, replace = false) {
     setIsMoved(false)
@@ -50,7 +50,7 @@ function ListMap({ search, onLeave }: ListMapProps) {
 
   return (
     <section aria-label="Carte des produits" className="flex h-full min-h-0 flex-col gap-2">
-      <div className="relative isolate min-h-72 grow">
+      <div className="relative isolate min-h-[min(18rem,60dvh)] grow">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no map */}
         <div
           ref={box}
@@ -67,7 +67,7 @@ function ListMap({ search, onLeave }: ListMapProps) {
             Rechercher dans cette zone
           </Button>
         )}
-        {chosen && <ChosenPlace place={chosen} search={search} onLeave={onLeave} />}
+        {chosen && <ChosenPlace key={chosen.place.code} {...chosen} search={search} onLeave={onLeave} />}
       </div>
       {error && !data && <LoadError error={error} isRetrying={isFetching} onRetry={refetch} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -122,7 +122,7 @@ function usePlacesMap(
     if (!box.current) return
     const map = createPlacesMap(box.current, {
       onMove: (moved) => onMove(moved),
-      onChoose: (place) => onChoose(place),
+      onChoose: (place, by) => onChoose(place, by),
     })
     drawn.current = map
     const observer = new ResizeObserver(() => map.resize())
@@ -148,7 +148,7 @@ interface PlaceProps {
   onLeave?: () => void
 }
 
-const ChosenPlace = ({ place, search, onLeave }: PlaceProps & { place: MapPlace }) => (
+const ChosenPlace = ({ place, by, search, onLeave }: PlaceProps & { place: MapPlace; by: ChosenBy }) => (
   <div
     role="status"
     className="absolute inset-x-3 bottom-8 z-[1000] flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-paper px-4 py-2 shadow-lift"
@@ -159,7 +159,8 @@ const ChosenPlace = ({ place, search, onLeave }: PlaceProps & { place: MapPlace 
         {[productsText(place.count), priceText(place)].filter(Boolean).join(', ')}
       </span>
     </p>
-    <PlaceLink place={place} search={search} onLeave={onLeave}>
+    {/* The other pins stand between the chosen one and this link. */}
+    <PlaceLink place={place} search={search} onLeave={onLeave} isFocused={by === 'keyboard'}>
       Voir ces produits
     </PlaceLink>
   </div>
@@ -167,11 +168,16 @@ const ChosenPlace = ({ place, search, onLeave }: PlaceProps & { place: MapPlace 
 
 interface PlaceLinkProps extends PlaceProps {
   place: MapPlace
+  /** Takes the focus when it appears. */
+  isFocused?: boolean
   children: React.ReactNode
 }
 
-const PlaceLink = ({ place, search, onLeave, children }: PlaceLinkProps) => (
+const focus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
+
+const PlaceLink = ({ place, search, onLeave, isFocused = false, children }: PlaceLinkProps) => (
   <Link
+    ref={isFocused ? focus : undefined}
     to={searchInArea(search, areaOfCommune(place))}
     preventScrollReset
     onClick={onLeave}
