@@ -106,6 +106,9 @@ export const headingExcludesTax = (heading: string): boolean =>
     plainForm(heading),
   )
 
+export const headingIncludesTax = (heading: string): boolean =>
+  /(?:^| )(?:p[uv]?ttc|ttc|t t c)(?: |$)/.test(plainForm(heading))
+
 /**
  * What each column probably means by its heading and by its values; null: not used. The seller corrects it.
  * @param sample rows of the file below its headings; none: the headings decide alone

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ColumnTarget } from './imports.ts'
-import { createLeftOutFinder } from './left-out-rows.ts'
+import { createLeftOutFinder, isTaxLine } from './left-out-rows.ts'
 
 const stock = ['Référence', 'Titre', 'Catégorie', 'Prix', 'Quantité', 'Montant']
 const stockColumns: (ColumnTarget | null)[] = ['reference', 'title', 'category', 'price', 'quantity', null]
@@ -53,6 +53,11 @@ describe('createLeftOutFinder', () => {
     [';Remise 10 %;;-11;;', 'total'],
     ['Fin de liste;;;;;', 'page'],
     [';Bon pour accord;;;;', 'page'],
+    [';Frais de port;;15,00;1;15,00', 'fee'],
+    ['LIV;Livraison;;45;1;45', 'fee'],
+    [';Écart constaté;;;;-12,50', 'fee'],
+    [';Différence de caisse;;;;-12,50', 'maybe'],
+    [';Port USB encastré;;15;1;15', null],
     ['X9;Remise à outils;Divers;10;1;10', null],
     [';Solde de carrelage;;10;1;', null],
   ])('leaves out what stands below a bill: %s', (row, kind) => {
@@ -93,4 +98,14 @@ describe('createLeftOutFinder', () => {
       null,
     ])
   })
+})
+
+test.each([
+  [['', 'Total HT', '927,50 €'], true],
+  [['TVA 20 %', '', '185,50'], true],
+  [['dont TVA 20 %', '185,50'], false],
+  [['Total TTC', '1 113,00 €'], false],
+  [['TVA sur la marge'], false],
+])('isTaxLine of %j is %s', (cells, expected) => {
+  expect(isTaxLine(cells)).toBe(expected)
 })

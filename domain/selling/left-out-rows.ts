@@ -1,14 +1,15 @@
-import type { ImportPlan } from './imports.ts'
+import type { ColumnTarget, ImportPlan } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import { addAnswer, addQuestion, type RowReading } from './row-reading.ts'
-import { createSumFinder } from './sum-rows.ts'
+import { createSumFinder, isAmount } from './sum-rows.ts'
 
 /** Why a row is no article. */
-export type LeftOutKind = 'total' | 'sum' | 'maybe' | 'headings' | 'group' | 'page'
+export type LeftOutKind = 'total' | 'sum' | 'fee' | 'maybe' | 'headings' | 'group' | 'page'
 
 export const leftOutReasons: Record<LeftOutKind, string> = {
   total: 'Total ou sous-total\u00a0: ce n’est pas un article.',
   sum: 'Ses chiffres sont la somme des lignes au-dessus\u00a0: ce n’est pas un article.',
+  fee: 'Frais ou écart\u00a0: ce n’est pas un article.',
   maybe: 'Total, d’après votre réponse.',
   headings: 'Titres de colonnes répétés.',
   group: 'Titre de groupe, sans autre cellule.',
@@ -18,6 +19,7 @@ export const leftOutReasons: Record<LeftOutKind, string> = {
 const leftOutQuestions: Record<LeftOutKind, string> = {
   total: 'Ces lignes ressemblent à des totaux. Faut-il les laisser de côté\u00a0?',
   sum: 'Les chiffres de ces lignes sont la somme des lignes au-dessus. Faut-il les laisser de côté\u00a0?',
+  fee: 'Ces lignes ressemblent à des frais ou à des écarts. Faut-il les laisser de côté\u00a0?',
   maybe: 'Ces lignes ressemblent à des totaux, mais ont un titre. Que sont-elles\u00a0?',
   headings: 'Ces lignes répètent les titres des colonnes. Faut-il les laisser de côté\u00a0?',
   group: 'Ces lignes ne contiennent qu’un titre. Faut-il les laisser de côté\u00a0?',
@@ -32,6 +34,15 @@ const partial = /^(?:s |sous |grand )tota(?:l|ux)(?: |$)|^subtotal(?: |$)/
 /** Words after `total` that make it a sum rather than a brand. */
 const onlyTotal =
   /^(?:dont )?t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?$|^(?:nombre|nb|nbre) (?:total )?(?:d |de )?(?:articles?|lignes?|pieces?|references?)(?: \d{1,6})?$|^\d{1,6} (?:articles?|lignes?|references?)$|^(?:remise|escompte|acompte|solde|moyenne)(?: (?:globale?|generale?|commerciale?|\d{1,2}))*$|^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|somme|report|a reporter|montant (?:total|general)|net a payer)(?: (?:general|generaux|ht|ttc|tva|h t|t t c|stock|inventaire|valeur|quantites?|articles?|pieces?|page|lignes?|precedente?|a reporter|de la page|partiel|cumule|hors taxes?|\d{1,6}))*$/
+/** What a bill or an inventory names besides its articles. */
+const fee =
+  /^(?:frais|frais (?:de |d )?(?:port|livraison|transport|expedition|emballage|dossier|gestion|deplacement|envoi)|port|livraison|transport|eco ?(?:participation|contribution|taxe)|main d oeuvre|deplacement|ecarts?|arrondis?|variations? (?:de|du) stocks?|stock (?:initial|final)|valeur (?:du|de) stock|provisions?(?: pour depreciation)?)(?: (?:ht|ttc|h t|t t c|forfaitaires?|forfait|france|et emballage|et livraison|constates?|d inventaire|de stock|de caisse|\d{1,6}))*$/
+const taxAdded =
+  /^(?:(?:(?:sous |s |grand )?total|montant)(?: (?:general|net))? (?:ht|h t|hors taxes?)|t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?)$/
+
+/** `Total HT`, `TVA 20 %` below a table: the prices above are without tax. */
+export const isTaxLine = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell.length <= maxLabelLength && taxAdded.test(plainForm(cell)))
 
 interface Survey {
   headings: readonly string[]
@@ -50,6 +61,9 @@ export function createLeftOutFinder({
     ['reference', 'code', 'category', 'condition'].includes(target ?? '') ? [index] : [],
   )
   const sums = createSumFinder(plan)
+  const isBare = (cells: readonly string[]): boolean =>
+    ['price', 'quantity'].every((target) => plan.columns.includes(target as ColumnTarget)) &&
+    plan.columns.every((target, index) => target === null || index === title || !cells[index])
 
   const isHeadings = (cells: readonly string[]): boolean => {
     const filled = cells.flatMap((cell, index) => (cell ? [index] : []))
@@ -72,13 +86,16 @@ export function createLeftOutFinder({
       !isTotalWord(plainForm(filled[0] ?? ''))
     )
       return 'group'
-    if (hasKey(cells)) return null
     const texts = filled.filter((cell) => cell.length <= maxLabelLength && /\p{L}/u.test(cell)).map(plainForm)
+    if (fee.test(plainForm(cells[title]?.slice(0, maxLabelLength) ?? ''))) return 'fee'
+    if (hasKey(cells)) return null
     if (texts.some((text) => onlyTotal.test(text))) return 'total'
     if (partial.test(texts[0] ?? '')) return 'total'
     if (total.test(texts[0] ?? '')) return keyColumns.length > 0 || summed > 0 ? 'total' : 'maybe'
     if (summed > 0 && !cells[title]) return 'sum'
     if (summed > 1) return keyColumns.length > 0 ? 'sum' : 'maybe'
+    // `Différence;;;-12,50`: nothing but a title and an amount that no column is for.
+    if (isBare(cells) && filled.length === 2 && filled.some(isAmount)) return 'maybe'
     return null
   }
 

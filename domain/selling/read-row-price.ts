@@ -2,7 +2,7 @@ import { priceChoices, readPriceCell } from '../catalogue/price-cell.ts'
 import { type Cents, formatEuros } from '../money.ts'
 import { isDateText } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
-import { headingExcludesTax } from './guess-columns.ts'
+import { headingExcludesTax, headingIncludesTax } from './guess-columns.ts'
 import { plainForm } from './plain-words.ts'
 import { askColumn, readThousands } from './price-questions.ts'
 import {
@@ -155,10 +155,11 @@ function withTax(
   reading: RowReading,
   amount: Cents,
   { column, excludesTax }: { column: number | null; excludesTax: boolean },
-  { plan, headings }: ReadingGuide,
+  { plan, headings, isTaxAdded = false }: ReadingGuide,
 ): Cents | undefined {
-  const isHeadedSo = column !== null && amount > 0 && headingExcludesTax(headings[column] ?? '')
-  if (!excludesTax && !isHeadedSo) return amount
+  const heading = headings[column ?? -1] ?? ''
+  const isSaidOfAll = headingExcludesTax(heading) || (isTaxAdded && !headingIncludesTax(heading))
+  if (!excludesTax && !(column !== null && amount > 0 && isSaidOfAll)) return amount
   const rate = vatChoices.find(({ value }) => value === plan.answers.vat)?.value
   if (rate === undefined) {
     addQuestion(reading, column, vatQuestion)

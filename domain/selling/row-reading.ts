@@ -25,6 +25,8 @@ export interface ReadingGuide {
   plan: ImportPlan
   /** The program that wrote the file. */
   program?: Program | undefined
+  /** Lines below the table add the tax: its prices are without. */
+  isTaxAdded?: boolean
   tree: CategoryTree
   /** By category. */
   fieldsOf: ReadonlyMap<string, readonly CustomField[]>

@@ -25,6 +25,8 @@ function amountOf(cell: string): number | null {
   return Number(isDecimal ? `${whole}.${digits.slice(last + 1)}` : whole)
 }
 
+export const isAmount = (cell: string): boolean => amountOf(cell) !== null
+
 /** Adds up what stands in each column, to find the lines of a table that are sums of those above. */
 export function createSumFinder({ columns }: Pick<ImportPlan, 'columns'>) {
   const [price, quantity] = [columns.indexOf('price'), columns.indexOf('quantity')]

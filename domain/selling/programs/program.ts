@@ -15,6 +15,8 @@ interface Arrangement {
   parent?: { column: string; of: string }
   /** Whether a row is an article with variants, and no article itself: a column and the value it has then. */
   isParent?: { column: string; values: readonly string[] }
+  /** A column that marks what is no thing to fetch: gift cards, services, downloads. */
+  isImmaterial?: { column: string; value: RegExp; published: string }
   /** Rows with a value here repeat an article in another language. */
   translation?: string
   /** A row with none of these values is no variant: it names another picture. */

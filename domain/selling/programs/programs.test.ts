@@ -256,6 +256,21 @@ describe('arrangeRows', () => {
     expect(rows[1]?.['Image Src']).toBe('https://a/2.jpg | https://a/1.jpg | https://a/3.jpg')
   })
 
+  test.each([
+    [
+      'shopify',
+      { Handle: 'carte', Title: 'Carte cadeau', 'Gift Card': 'true', Published: 'true' },
+      'Published',
+    ],
+    ['woocommerce-fr', { ID: '3', Type: 'simple, virtual', Nom: 'Devis', Publié: '1' }, 'Publié'],
+    ['magento', { sku: 'D', product_type: 'virtual', product_online: '1' }, 'product_online'],
+  ])('keeps what is no thing as a draft: %s', (program, row, published) => {
+    const kind = { 'Gift Card': 'false', Type: 'simple', product_type: 'simple' }
+    const thing = { ...row, ...kind, Handle: 'vasque', ID: '4', sku: 'V' }
+    const { rows } = arrange(program, [row, thing])
+    expect(rows.map((cells) => cells[published])).toEqual(['draft', row[published as keyof typeof row]])
+  })
+
   test('joins the rows of a Shopify file with the later headings', () => {
     const { rows, joined } = arrange('shopify-renamed', [
       {

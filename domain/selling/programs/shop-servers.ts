@@ -123,6 +123,11 @@ const magento: Program = {
   },
   labels: shopLabels,
   isParent: { column: 'product type', values: ['configurable', 'grouped', 'bundle'] },
+  isImmaterial: {
+    column: 'product type',
+    value: /^(?:virtual|downloadable|gift ?card)$/i,
+    published: 'product online',
+  },
   translation: 'store view code',
   variations: 'configurable variations',
   pairs: { column: 'additional attributes', between: ',', within: '=' },

@@ -19,6 +19,10 @@ export function tidyCells(
     const sign = textAt(mode).toUpperCase() === 'PERCENT' ? '%' : '€'
     cells[at(value)] = isNothing ? '' : `${textAt(value)} ${sign}`
   }
+  const { isImmaterial } = program
+  // Its seller may still put it on sale.
+  if (isImmaterial?.value.test(textAt(isImmaterial.column)) && at(isImmaterial.published) >= 0)
+    cells[at(isImmaterial.published)] = 'draft'
   // A program writes 0 for a size that was not entered.
   for (const [heading, target] of Object.entries(program.columns)) {
     if (!target?.startsWith('like:') || !/^\d{1,9}\.\d{1,6}$|^0$/.test(textAt(heading))) continue

@@ -48,9 +48,10 @@ const maxBlockingMs = 15
  */
 export async function planRows(
   rows: readonly TableRow[],
-  guide: ReadingGuide,
+  given: ReadingGuide,
   input: { known: readonly KnownProduct[]; survey: FileSurvey; claimed: Set<string> },
 ): Promise<PlannedRow[]> {
+  const guide = { ...given, isTaxAdded: input.survey.isTaxAdded }
   const byReference = new Map(input.known.map((product) => [product.reference, product]))
   const byNearReference = new Map(
     input.known.flatMap((product) =>

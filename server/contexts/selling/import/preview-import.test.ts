@@ -133,3 +133,15 @@ test('previewImport computes 2 000 rows of twelve columns within three seconds o
   expect(counts).toMatchObject({ created: 2_000, rejected: 0 })
   expect((user + system) / 1_000_000).toBeLessThan(3)
 })
+
+test('previewImport asks for the tax that lines below a table add to its prices', async () => {
+  const seller = await makeSeller(server.as())
+  const table = (heading: string) =>
+    `Réf;Titre;Qté;${heading};Montant\nT1;Vasque;2;30,00;60,00\nT2;Lavabo;1;80,00;80,00\n`
+  const askedOf = async (content: string) =>
+    (await preview(seller, (await send(seller, content)).id)).questions.map(({ id }) => id)
+  const bill = ';Total HT;;;140,00\n;TVA 20 %;;;28,00\n;Total TTC;;;168,00\n'
+  expect(await askedOf(table('Prix unitaire') + bill)).toEqual(['vat'])
+  expect(await askedOf(table('Prix unitaire TTC') + bill)).toEqual([])
+  expect(await askedOf(`${table('Prix unitaire')};Total TTC;;;140,00\n`)).toEqual([])
+})

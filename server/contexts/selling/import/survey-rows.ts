@@ -1,4 +1,4 @@
-import { createLeftOutFinder, type LeftOutKind } from '#domain/selling/left-out-rows.ts'
+import { createLeftOutFinder, isTaxLine, type LeftOutKind } from '#domain/selling/left-out-rows.ts'
 import { nearReference } from '#domain/selling/near-reference.ts'
 import { readKeys } from '#domain/selling/read-row-keys.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
@@ -13,6 +13,8 @@ export interface FileSurvey {
   nearRepeats: ReadonlyMap<number, { earlier: number; references: readonly string[] }>
   /** Rows that are no articles, as far as we know. */
   leftOut: ReadonlyMap<number, LeftOutKind>
+  /** Lines below the table add the tax to its prices. */
+  isTaxAdded: boolean
 }
 
 /** Gathers it from the rows of a file, added in their order. */
@@ -22,6 +24,7 @@ export function surveyRows(guide: Pick<ReadingGuide, 'plan' | 'headings'>) {
   const repeats = new Map<number, number>()
   const nearRepeats = new Map<number, { earlier: number; references: readonly string[] }>()
   const leftOut = new Map<number, LeftOutKind>()
+  const survey: FileSurvey = { repeats, nearRepeats, leftOut, isTaxAdded: false }
   const leftOutKind = createLeftOutFinder(guide)
 
   const addReference = (rowNumber: number, reference: string): void => {
@@ -37,6 +40,7 @@ export function surveyRows(guide: Pick<ReadingGuide, 'plan' | 'headings'>) {
   const add = ({ rowNumber, cells }: TableRow): void => {
     const kind = leftOutKind(cellsToRead(cells, guide.plan))
     if (kind) leftOut.set(rowNumber, kind)
+    if (kind === 'total' && isTaxLine(cells)) survey.isTaxAdded = true
     if (kind && guide.plan.answers[`left-out:${kind}`] !== 'article') return
     const { reference, code } = readKeys(cells, guide)
     const key = reference ? `r:${reference}` : code ? `c:${code}` : null
@@ -47,7 +51,6 @@ export function surveyRows(guide: Pick<ReadingGuide, 'plan' | 'headings'>) {
     if (reference && earlier === undefined) addReference(rowNumber, reference)
   }
 
-  const survey: FileSurvey = { repeats, nearRepeats, leftOut }
   return {
     survey,
     add(rows: readonly TableRow[]) {
