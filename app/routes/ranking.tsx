@@ -77,11 +77,11 @@ const relevance: Section = {
         dans le titre, la catégorie, les caractéristiques, la référence du vendeur, le code de l’annonce ou la
         description. Accents, majuscules, singulier et pluriel ne comptent pas&nbsp;; «&nbsp;60x60&nbsp;» et
         «&nbsp;60 × 60 cm&nbsp;» sont le même format. Un mot que personne n’a écrit est remplacé par le plus
-        proche (une faute à partir de quatre lettres, deux à partir de huit), à défaut par un mot de même son
-        ou de même famille. «&nbsp;Beau&nbsp;», «&nbsp;petit&nbsp;» ou «&nbsp;grand&nbsp;» en tête ne comptent
-        pas. Les synonymes du métier, tenus par l’association, trouvent aussi ce qu’ils désignent. Parmi les 8
-        000 annonces les plus récentes, celle dont le titre contient le texte tel quel est toujours retenue,
-        même au milieu d’un mot.
+        proche (une faute à partir de quatre lettres, deux à partir de huit, une de plus pour le même son ou
+        deux lettres oubliées), à défaut par un mot de même son ou de même famille. «&nbsp;Beau&nbsp;»,
+        «&nbsp;petit&nbsp;» ou «&nbsp;grand&nbsp;» en tête ne comptent pas. Les synonymes du métier, tenus par
+        l’association, trouvent aussi ce qu’ils désignent. Parmi les 8 000 annonces les plus récentes, celle
+        dont le titre contient le texte tel quel est toujours retenue, même au milieu d’un mot.
       </p>
       <p>
         Quand aucune annonce ne réunit trois mots ou plus (six au plus), sont retenues celles qui les ont tous

@@ -36,6 +36,7 @@ test('translateWords says what each word became and leaves French alone', () => 
 
 test('findForeignSpelling reads Arabic words in another spelling', () => {
   expect(findForeignSpelling('shobak')).toBe('fenêtre')
+  expect(findForeignSpelling('droj')).toBe('escalier')
   expect(findForeignSpelling('parquet')).toBeNull()
 })
 

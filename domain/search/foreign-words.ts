@@ -219,7 +219,7 @@ const soundOf = (word: string): string =>
     .replace(/y/g, 'i')
     .replace(/k/g, 'q')
     .replace(/(.)\1/g, '$1')
-const minSpellingLength = 5
+const minSpellingLength = 4
 const bySound = new Map(
   entries.flatMap(({ language, word, french }) => (language === 'ar' ? [[soundOf(word), french]] : [])),
 )

@@ -10,6 +10,7 @@ test.each([
   ['plaintes', 'plinthe'],
   ['fenaitre', 'fenetre'],
   ['moketes', 'moquette'],
+  ['poil', 'poele'],
 ])('soundAlike is true of %s and %s', (one, other) => {
   expect(soundAlike(one, other)).toBe(true)
 })

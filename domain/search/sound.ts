@@ -5,6 +5,7 @@ function soundOf(word: string, isLastEHeard: boolean): string {
     .replace(/sch|ch|sh/g, 'X')
     .replace(/ck|qu|q/g, 'k')
     .replace(/h/g, '')
+    .replace(/oe(?=l)/, 'oi')
     .replace(/(.)\1/g, '$1')
     .replace(/c(?=[eiy])/g, 's')
     .replace(/gu(?=[eiy])/g, 'G')

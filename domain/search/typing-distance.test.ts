@@ -22,6 +22,8 @@ test.each([
   ['tile', 'tire', false, false],
   ['montre', 'monter', false, false],
   ['mouton', 'bouton', true, false],
+  ['carlage', 'carrelage', false, true],
+  ['poil', 'poele', true, true],
 ])('isSureMistake of %s for %s beside others (%s) is %s', (word, other, isInContext, isSure) => {
   expect(isSureMistake(word, other, isInContext)).toBe(isSure)
 })
@@ -29,8 +31,14 @@ test.each([
 test('nearestWords allows no mistake in three letters, one in four and two in eight', () => {
   expect(nearestWords('prt', ['porte', 'art'])).toEqual([])
   expect(nearestWords('prte', ['porte', 'parquet'])).toEqual(['porte'])
-  expect(nearestWords('poorrte', ['porte'])).toEqual([])
+  expect(nearestWords('pxorgte', ['porte'])).toEqual([])
   expect(nearestWords('radiatteurr', ['radiateur', 'gladiateur'])).toEqual(['radiateur'])
+})
+
+test('nearestWords allows one more for what sounds alike or lacks two letters', () => {
+  expect(nearestWords('carlage', ['carrelage', 'cordages'])).toEqual(['carrelage'])
+  expect(nearestWords('chaine', ['chene', 'chaise'])).toEqual(['chene'])
+  expect(nearestWords('peluche', ['pelliculee', 'poulies'])).toEqual([])
 })
 
 test('nearestWords prefers words with the same first letter', () => {

@@ -35,15 +35,38 @@ function areNeighbours(one: string, other: string): boolean {
 const isOtherWord = (word: string, other: string): boolean =>
   word[0] !== other[0] && word.slice(1) === other.slice(1) && !areNeighbours(word[0] ?? '', other[0] ?? '')
 
-/** The nearest of these words within the allowed mistakes, at most three; of equally near ones those with the same beginning. */
+/** Two letters of a long word were left out: `carlage`, carrelage. */
+function lacksTwoLetters(word: string, other: string): boolean {
+  if (word.length < minSureLength.shortened || other.length !== word.length + 2 || word[0] !== other[0])
+    return false
+  let at = 0
+  for (const letter of other) if (letter === word[at]) at += 1
+  return at === word.length
+}
+
+/**
+ * The nearest of these words within the allowed mistakes, or one more for what sounds alike or lacks two letters; at most three. What sounds
+ * alike comes first, and of equally near ones those with the same beginning.
+ */
 export function nearestWords(word: string, known: readonly string[]): string[] {
   const allowed = mistakesAllowed(word)
   const near = known
-    .map((other) => ({ other, distance: typingDistance(word, other), alike: alikeLetters(word, other) }))
-    .filter(({ other, distance }) => distance <= allowed && !isOtherWord(word, other))
-    .sort((a, b) => a.distance - b.distance || b.alike - a.alike || (a.other < b.other ? -1 : 1))
+    .map((other) => ({ other, distance: typingDistance(word, other), isHeard: soundAlike(word, other) }))
+    .filter(
+      ({ other, distance, isHeard }) =>
+        (distance <= allowed && !isOtherWord(word, other)) ||
+        (allowed > 0 && distance <= allowed + 1 && (isHeard || lacksTwoLetters(word, other))),
+    )
+    .map((one) => ({ ...one, alike: alikeLetters(word, one.other) }))
+    .sort(
+      (a, b) =>
+        Number(b.isHeard) - Number(a.isHeard) ||
+        a.distance - b.distance ||
+        b.alike - a.alike ||
+        (a.other < b.other ? -1 : 1),
+    )
   return near
-    .filter(({ distance }) => distance === near[0]?.distance)
+    .filter(({ distance, isHeard }) => distance === near[0]?.distance && isHeard === near[0].isHeard)
     .slice(0, 3)
     .map(({ other }) => other)
 }
@@ -57,9 +80,10 @@ export function isSureMistake(word: string, other: string, isInContext: boolean)
   const distance = typingDistance(word, other)
   if (distance === 1 && word.length !== other.length) return isInContext || word.length >= minSureLength.alone
   const isLong = word.length >= (isInContext ? minSureLength.beside : minSureLength.begun)
-  return distance <= mistakesAllowed(word) && isLong && word[0] === other[0]
+  const allowed = lacksTwoLetters(word, other) ? 2 : mistakesAllowed(word)
+  return distance <= allowed && isLong && word[0] === other[0]
 }
-const minSureLength = { alone: 5, beside: 5, begun: 7 }
+const minSureLength = { alone: 5, beside: 5, shortened: 6, begun: 7 }
 
 function alikeLetters(one: string, other: string): number {
   let alike = 0

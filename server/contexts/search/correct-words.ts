@@ -33,7 +33,7 @@ export async function correctWords(
 ): Promise<Correction[]> {
   const unknown = [...new Set(words)].filter((word) => word.length <= maxWordLength).slice(0, maxUnknownWords)
   const found: (Correction | null)[] = []
-  for (const word of unknown) found.push(await completeOrSplit(ctx, word))
+  for (const word of unknown) found.push(await completeOrSplit(ctx, word, isInContext))
   const mistaken = unknown.filter((word, at) => (!found[at] || isInContext) && mistakesAllowed(word) > 0)
   const mistyped = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
   // Two words with a letter exchanged are often two different words.
@@ -57,7 +57,19 @@ export async function correctWords(
   return [...found.flatMap((correction) => correction ?? []), ...corrected]
 }
 
-async function completeOrSplit({ db }: Context, word: string): Promise<Correction | null> {
+/** What is left of a word without the small one that it was written together with: `dentrée`, and beside others `deroche` and `lainede`. */
+function withoutSmallWord(word: string, isInContext: boolean): string[] {
+  const small = isInContext ? [/^(?:de|du|des|la|les)/, /(?:de|du)$/] : []
+  return [/^(?:[dljmnst]|qu)(?=[aeiouyh])/, ...small]
+    .map((pattern) => word.replace(pattern, ''))
+    .filter((rest) => rest !== word && rest.length >= 4)
+}
+
+async function completeOrSplit(
+  { db }: Context,
+  word: string,
+  isInContext: boolean,
+): Promise<Correction | null> {
   const begun = await db.execute<KnownWord>(sql`
     select word, written from search_words where word like ${`${word}%`} order by length(word), word limit 8`)
   const [shortest] = begun.rows
@@ -68,12 +80,10 @@ async function completeOrSplit({ db }: Context, word: string): Promise<Correctio
       written: shortest.written,
       isMistake: false,
     }
-  // An elision that lacks its apostrophe (`dentrée`).
-  const [, elided] = /^(?:[dljmnst]|qu)([aeiouyh][a-z]{3,})$/.exec(word) ?? []
-  if (elided) {
-    const whole = await db.execute<KnownWord>(
-      sql`select word, written from search_words where stem = search_stems(${elided}) limit 1`,
-    )
+  const parts = withoutSmallWord(word, isInContext)
+  if (parts.length > 0) {
+    const whole = await db.execute<KnownWord>(sql`
+      select word, written from search_words where stem = any (search_stems_of(${sql.param(parts)}::text[])) limit 1`)
     const [meant] = whole.rows
     if (meant) return { from: word, to: [meant.word], written: meant.written, isMistake: false }
   }
@@ -166,7 +176,7 @@ export async function correctMistakes(ctx: Context, words: readonly string[]): P
     select typed, word, min(written) as written
     from unnest(${sql.param([...words])}::text[], ${sql.param(allowed)}::int[]) as mistaken (typed, allowed)
       join (select word, written from search_words union all select word, written from (${await tradeWords(ctx)}) trade) known
-        on length(word) between length(typed) - allowed and length(typed) + allowed and length(word) > 2
+        on length(word) between length(typed) - allowed and length(typed) + allowed + 1 and length(word) > 2
           and levenshtein_less_equal(word, typed, allowed + 1) <= allowed + 1
     group by typed, word limit 2000`)
   return words.flatMap((from) => {
