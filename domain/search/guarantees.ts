@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
   ),
   fixed(/\bpare[ -]?flammes?\b/g, 'pare-flamme', 'pare-flamme', ['pare flamme'], 'pare[- ]?flamme'),
   fixed(
-    /\b(?:pmr|(?:personne )?a? ?mobilite reduite|handicapes?)\b/g,
+    /\b(?:(?:accessible|adapte)e?s? (?:(?:aux?|pour) )?(?:les )?)?(?:pmr|(?:personnes? )?a? ?mobilite reduite|(?:personnes? )?handicap(?:ee?s?)?)\b/g,
     'pmr',
     'PMR',
     ['pmr', 'mobilité réduite', 'handicapé', 'handicap'],

@@ -11,6 +11,10 @@ const genericWord =
 export const namesEverything = (plain: string): boolean =>
   plain.split(' ').every((word) => word === '' || word === "d'" || genericWord.test(word))
 
+/** How a gift or a purchase is fetched: every article is, so it is not searched. */
+export const fetchingPattern =
+  /(?<=^|[ |])(?:a (?:venir )?(?:chercher|recuperer|prendre|enlever|emporter|debarrasser|retirer)(?: (?:sur place|soi-meme))?|contre enlevement|sur place)(?=$|[ |,.!])/
+
 export const freePattern =
   /(?<=^|[ |])(?:gratuit(?:e?s?|ement)|gratos|gratis|a donner|(?:en |un )?dons?|donne|for free|free|offerte?s?|0 ?(?:€|euros?)|za darmo|darmow\w+|bedava|ucretsiz|majjani|batel|fabor)(?=$|[ |,.!])/
 

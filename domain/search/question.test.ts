@@ -39,6 +39,7 @@ describe('readQuestion', () => {
     ['radiateur entre 1 000 et 2 000 €', { minPrice: 1000, maxPrice: 2000 }],
     ['radiateur moins de cent euros', { minPrice: null, maxPrice: 100 }],
     ['radiateur 49,90€ max', { minPrice: null, maxPrice: 49.9 }],
+    ['radiateur à 20e', { minPrice: null, maxPrice: 20 }],
     ['radiateur à partir de 80 €', { minPrice: 80, maxPrice: null }],
   ])('reads the price of %s', (text, price) => {
     expect(read(text)).toMatchObject({ words: 'radiateur', parts: [{ kind: 'price', ...price }] })
@@ -73,6 +74,24 @@ describe('readQuestion', () => {
     expect(guarantees.map(({ key }) => key)).toEqual(keys)
     for (const guarantee of guarantees) expect(findGuarantee(guarantee.key)).toEqual(guarantee)
   })
+
+  test('reads an arrondissement and a century as no price', () => {
+    for (const text of ['parquet paris 20e', 'meuble de 18e']) expect(read(text).parts).toEqual([])
+  })
+
+  test.each([
+    ['gratuit à venir chercher', ''],
+    ['moquette à donner, à récupérer sur place', 'moquette'],
+  ])('leaves how a gift is fetched out of the words of %s', (text, words) => {
+    expect(read(text)).toMatchObject({ words, parts: [{ kind: 'free' }] })
+  })
+
+  test.each(['wc accessible handicapé', 'wc adaptés aux personnes à mobilité réduite', 'wc handicap'])(
+    'reads the accessibility of %s',
+    (text) => {
+      expect(read(text)).toMatchObject({ words: 'wc', parts: [{ guarantee: { key: 'pmr' } }] })
+    },
+  )
 
   test('reads « ce » as a French word', () => {
     expect(read('ce radiateur en fonte').parts).toEqual([])

@@ -1,7 +1,13 @@
 import type { Need, UnitAmount } from '../catalogue/needs.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
 import { type Guarantee, guaranteesIn } from './guarantees.ts'
-import { conditionPatterns, freePattern, leadIns, namesEverything } from './question-words.ts'
+import {
+  conditionPatterns,
+  fetchingPattern,
+  freePattern,
+  leadIns,
+  namesEverything,
+} from './question-words.ts'
 import { needsIn } from './read-need.ts'
 import { pricesIn, unitPriceIn } from './read-price.ts'
 
@@ -112,6 +118,8 @@ export function readQuestion(text: string, { arePricesRead, numberedPlaces }: Qu
     }))
   const free = arePricesRead ? freePattern.exec(reading.plain) : null
   if (free) take(free.index, free.index + free[0].length, (text) => ({ kind: 'free', text }))
+  const fetching = fetchingPattern.exec(reading.plain)
+  if (fetching) take(fetching.index, fetching.index + fetching[0].length, () => null)
   for (const { pattern, conditions } of conditionPatterns) {
     const found = pattern.exec(reading.plain)
     if (found)

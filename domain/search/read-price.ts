@@ -18,7 +18,9 @@ interface TypedUnitPrice extends Found {
 }
 
 const number = String.raw`(\d{1,3}(?: \d{3}){1,3}|\d{1,6}|${countPattern})(?:[.,](\d{1,2}))?`
-const euros = ' ?(?:euros?|eur|€|balles)(?![a-z0-9])'
+/** `20e` is a price after what says so: alone it is an arrondissement. */
+const euros =
+  '(?: ?(?:euros?|eur|€|balles)|(?<=(?:(?<![a-z])a|moins de|plus de|partir de|max|sous|les|budget|prix|pour) \\d{1,5})e)(?![a-z0-9])'
 const begins = '(?<=^|[ |])'
 /** A price per unit of measure is not the article's price. */
 const ofOne = String.raw`(?! ?(?:\/|le |par |du |au )? ?(?:m2|m3|metre|ml|kg|kilo|litre))(?: (?:la piece|piece|l'unite|par piece|chacune?|each|ttc|ht))?`

@@ -223,4 +223,20 @@ voiture d'occasion ->
 cheap phone ->
 ordinateur neuf ->
 BA 13 ->
+dalle banlieue parisienne -> Dalles LED ; Dalles de moquette
+porte banlieue lyonnaise -> Porte de garage sectionnelle
+gratuit a venir chercher -> Dalles de moquette grises
+moquette à enlever sur place -> Dalles de moquette
+wc accessible handicapé -> WC à poser
+lavabo a 20e -> Lavabo suspendu
+lavabo paris 20e -> Lavabo suspendu
+carlage gré cérame -> Carrelage grès
+lenne de vere -> Laine de verre
+poil a granulé -> Poêle à granulés
+plan travaille chaine -> Plan de travail chêne
+laine deroche -> Panneaux de laine
+lainede verre -> Laine de verre
+droj -> Escalier
+piscine gonflable ->
+sac de sable ->
 `

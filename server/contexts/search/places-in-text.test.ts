@@ -29,6 +29,8 @@ describe('placesInText', () => {
     ['porte pavillons sous bois', 'pavillons sous bois', 'likely', 'Les Pavillons-sous-Bois'],
     ['évier caissargues', 'caissargues', 'small', 'Caissargues'],
     ['carrelage dép. 63', 'dép. 63', 'said', '63'],
+    ['dalle banlieue parisienne', 'banlieue parisienne', 'likely', 'ile-de-france'],
+    ['porte région lyonnaise', 'région lyonnaise', 'said', 'Lyon'],
     ['parquet dans le Lot', 'dans le Lot', 'likely', '46'],
   ])('finds the place of %s', (text, place, certainty, first) => {
     expect(read(text)).toEqual([{ text: place, certainty, first }])

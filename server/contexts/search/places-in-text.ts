@@ -29,7 +29,8 @@ interface Token {
 
 /** Short names of regions and of parts of them, beside their own. */
 const otherNames: Readonly<Record<string, string>> = {
-  ...{ idf: 'ile-de-france', 'region parisienne': 'ile-de-france', 'grand paris': 'ile-de-france' },
+  ...{ idf: 'ile-de-france', 'grand paris': 'ile-de-france', 'petite couronne': 'ile-de-france' },
+  ...{ 'region parisienne': 'ile-de-france', 'banlieue parisienne': 'ile-de-france' },
   ...{ paca: 'provence-alpes-cote-d-azur', provence: 'provence-alpes-cote-d-azur' },
   ...{ 'cote d azur': 'provence-alpes-cote-d-azur', 'cote azur': 'provence-alpes-cote-d-azur' },
   ...{ aura: 'auvergne-rhone-alpes', hdf: 'hauts-de-france', npdc: 'nord-pas-de-calais' },
@@ -72,10 +73,30 @@ function communeNames() {
 }
 
 const strongly =
-  /(?:(?:tres )?(?:pres|proche|autour|alentours?|environs?|a cote|du cote|peripherie|banlieue|ville|region|quartier|departement|dept|dpt) ?(?:de|du|des|d')?|secteur(?: de)?|vers|chez|near(?: to)?|around|close to|nearby|livre a|a retirer a) ?(?:l[ea]s? |l')?$/
+  /(?:(?:tres )?(?:pres|proche|autour|alentours?|environs?|a cote|du cote|peripherie|banlieue|agglo(?:meration)?|metropole|couronne|ville|region|quartier|departement|dept|dpt) ?(?:de|du|des|d')?|secteur(?: de)?|vers|chez|near(?: to)?|around|close to|nearby|livre a|a retirer a) ?(?:l[ea]s? |l')?$/
 const weakly = /(?:^|[ |(,])(?:a|au|aux|sur|dans|en|in|from) (?:l[ea]s? |l')?$/
 /** In names: `Chalon s/Saône`, `Clermont-Fd`. */
 const shortened: Readonly<Record<string, string>> = { s: 'sur', ss: 'sous', fd: 'ferrand' }
+/** After `région`, `banlieue`: the town that is meant. */
+const townOfAdjective: Readonly<Record<string, string>> = {
+  ...{ lyonnaise: 'lyon', marseillaise: 'marseille', toulousaine: 'toulouse', nicoise: 'nice' },
+  ...{ nantaise: 'nantes', montpellieraine: 'montpellier', strasbourgeoise: 'strasbourg', lilloise: 'lille' },
+  ...{ bordelaise: 'bordeaux', rennaise: 'rennes', grenobloise: 'grenoble', rouennaise: 'rouen' },
+  ...{
+    stephanoise: 'saint etienne',
+    clermontoise: 'clermont ferrand',
+    tourangelle: 'tours',
+    remoise: 'reims',
+  },
+  ...{
+    dijonnaise: 'dijon',
+    angevine: 'angers',
+    nimoise: 'nimes',
+    havraise: 'le havre',
+    toulonnaise: 'toulon',
+  },
+  ...{ nanceienne: 'nancy', messine: 'metz', orleanaise: 'orleans', brestoise: 'brest', amienoise: 'amiens' },
+}
 const article: Readonly<Record<string, string>> = { au: 'le', du: 'le', aux: 'les', des: 'les' }
 
 /** The places a text may name, from left to right, the longest names first. `plain`: as `toReadingText` makes it. */
@@ -83,7 +104,11 @@ export function placesInText(plain: string): TypedPlace[] {
   const text = maskDimensions(plain)
   const tokens = [...text.matchAll(/[a-z0-9]+/g)].map((match): Token => {
     const [word = match[0]] = communeWords(match[0])
-    return { word: shortened[word] ?? word, from: match.index, to: match.index + match[0].length }
+    const isOfTown = /(?:region|banlieue|agglo(?:meration)?|metropole|couronne) $/.test(
+      text.slice(0, match.index),
+    )
+    const town = isOfTown ? townOfAdjective[word] : undefined
+    return { word: town ?? shortened[word] ?? word, from: match.index, to: match.index + match[0].length }
   })
   const found: TypedPlace[] = []
   for (let first = 0; first < tokens.length; first += 1) {
