@@ -65,6 +65,21 @@ test('the service worker shows the offline page from the second visit on and ret
   await expect(page).toHaveURL('/products?search=porte')
 })
 
+test.describe('a list without a connection', () => {
+  test.use({
+    expectedMessages: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|imported module/],
+  })
+  test('stays when its map is opened', async ({ page, context }) => {
+    const address = '/products?search=radiateur'
+    await open(page, address)
+    await waitForServiceWorker(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Carte', exact: true }).click()
+    await expect(page.getByText('Chargement de la carte…')).toBeVisible()
+    await expect(page).toHaveURL(address)
+  })
+})
+
 test.describe('a product link without a connection', () => {
   test.use({
     expectedMessages: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|route module|imported module/],

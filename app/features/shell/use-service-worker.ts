@@ -30,7 +30,10 @@ export function useServiceWorker({ build, isCopy }: Page): void {
     // The browser opens a whole page, through the service worker: the files of another route may be gone.
     const onClick = (event: MouseEvent) => {
       if (!isCopy && !hasNewBuild && navigator.onLine) return
-      if (event.target instanceof Element && event.target.closest('a[href^="/"]')) event.stopPropagation()
+      // A link with the role of a button leads to another page before the script has started only.
+      const isLink =
+        event.target instanceof Element && event.target.closest('a[href^="/"]:not([role="button"])')
+      if (isLink) event.stopPropagation()
     }
     const onVisibilityChange = () => {
       if (document.hidden || Date.now() - updatedAt < updateIntervalMs) return
