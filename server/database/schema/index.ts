@@ -1,7 +1,4 @@
 export * from './accounts.ts'
-export * from './accounts.ts'
-export * from './accounts.ts'
-export * from './accounts.ts'
 export * from './alerts.ts'
 export * from './carbon.ts'
 export * from './catalogue.ts'
