@@ -67,6 +67,13 @@ export class AppError extends Error {
   }
 }
 
+/** What is wrong with one field, shown beside it. */
+export const invalidField = (
+  field: string,
+  message: string,
+  options: { title?: string; cause?: unknown } = {},
+): AppError => new AppError('invalid', message, { ...options, details: { fields: { [field]: message } } })
+
 /** RFC 9457 problem details, as the API answers them. */
 export interface Problem {
   /** Of the public API an address that explains it, of others `about:blank`. */

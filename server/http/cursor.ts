@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 
 /** The last row of a page of a list, newest first: where the next page starts, independent of changes in between. */
@@ -45,9 +45,7 @@ export function readCursor(text: string | undefined): Cursor | null {
   const [, day, time, zone, id] = shape.exec(Buffer.from(text.slice(0, 200), 'base64url').toString()) ?? []
   const at = `${day}T${time}${zone}`
   if (!id || !isDay(day) || Number.isNaN(Date.parse(`${day}T${time}Z`)))
-    throw new AppError('invalid', partnerMessages.wrongCursor, {
-      details: { fields: { cursor: partnerMessages.wrongCursor } },
-    })
+    throw invalidField('cursor', partnerMessages.wrongCursor)
   return { at, id }
 }
 

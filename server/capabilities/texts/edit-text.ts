@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { templateLabel } from '#domain/emails/mails.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { fillBlocks, fillTitle, type TextFacts } from '#domain/texts/fill-blocks.ts'
 import { findSection, sectionTextNames } from '#domain/texts/pages.ts'
 import type { DeliveredText, DrawnText, Placeholder, TextWords } from '#domain/texts/texts.ts'
@@ -221,10 +221,7 @@ async function draw(ctx: Context, name: string, words: TextWords): Promise<Drawn
     return { subject: drawn.subject, html: drawn.html, blocks: [] }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new AppError('invalid', textMessages.unreadable, {
-      cause: error,
-      details: { fields: { body: textMessages.unreadable } },
-    })
+    throw invalidField('body', textMessages.unreadable, { cause: error })
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { emailChangeMessages } from '#domain/account-messages.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/failures.ts'
@@ -52,10 +52,7 @@ export async function requestEmailChange(
 }
 
 const refusal = (field: string, message: string) =>
-  new AppError('invalid', message, {
-    title: emailChangeMessages.failureTitle,
-    details: { fields: { [field]: message } },
-  })
+  invalidField(field, message, { title: emailChangeMessages.failureTitle })
 
 /**
  * Gives the visitor the address that the link was mailed to, and mails the old one. Only the account that requested the change can confirm

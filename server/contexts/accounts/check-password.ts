@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { passwordMessages } from '#domain/account-messages.ts'
 import { minPasswordLength } from '#domain/accounts/accounts.ts'
 import { findPasswordFault, type PersonalData, passwordFaults } from '#domain/accounts/password-rules.ts'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { accounts, profiles } from '#server/database/schema/accounts.ts'
 
@@ -47,11 +47,7 @@ export async function requirePassword(
     .where(and(eq(accounts.userId, input.userId), eq(accounts.providerId, 'credential')))
   const password = input.currentPassword
   if (account?.hash && (await verifyHash(ctx, { hash: account.hash, password }))) return
-  const message = passwordMessages.wrongCurrent
-  throw new AppError('invalid', message, {
-    title: input.title,
-    details: { fields: { currentPassword: message } },
-  })
+  throw invalidField('currentPassword', passwordMessages.wrongCurrent, { title: input.title })
 }
 
 /** How far down the world's list: what is common in France alone stands further below (`motdepasse` is the 12 668th). */
@@ -82,11 +78,7 @@ export async function requireGoodPassword(
   common ??= commonPasswords().then((words) => new Set(words))
   const fault = findPasswordFault(input.password, await common, person)
   if (!fault) return
-  const message = passwordFaults[fault]
-  throw new AppError('invalid', message, {
-    title: input.title,
-    details: { fields: { password: message } },
-  })
+  throw invalidField('password', passwordFaults[fault], { title: input.title })
 }
 
 /** What others may know of a user. */

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq, or } from 'drizzle-orm'
 import { passwordMessages } from '#domain/account-messages.ts'
 import { accessPath } from '#domain/accounts/standing-access.ts'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
@@ -76,8 +76,7 @@ export async function changePassword(
     return { cookies: answered.getSetCookie(), remainingAccess }
   } catch (error) {
     if (authErrorCode(error) !== 'INVALID_PASSWORD') throw frenchAuthError(error, title)
-    const message = passwordMessages.wrongCurrent
-    throw new AppError('invalid', message, { title, details: { fields: { currentPassword: message } } })
+    throw invalidField('currentPassword', passwordMessages.wrongCurrent, { title })
   }
 }
 

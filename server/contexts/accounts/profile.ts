@@ -10,7 +10,7 @@ import {
 } from '#domain/accounts/accounts.ts'
 import type { profileFallbackSchema, profileSchema } from '#domain/accounts/schemas.ts'
 import { checkoutMessages } from '#domain/checkout-messages.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
 import { pauseOn, refusePause } from '#domain/selling/pause.ts'
 import { type Actor, type Context, requireActor, requireSeller } from '#server/context.ts'
@@ -124,7 +124,7 @@ export async function pauseSales(
 ): Promise<{ until: Day | null }> {
   const { userId } = requireSeller(ctx)
   const refusal = until && refusePause(until, dayOf(ctx.clock.now()))
-  if (refusal) throw new AppError('invalid', refusal, { details: { fields: { until: refusal } } })
+  if (refusal) throw invalidField('until', refusal)
   await ctx.db
     .update(profiles)
     .set({ salesPausedUntil: until, updatedAt: ctx.clock.now() })

@@ -17,7 +17,7 @@ import {
   carbonMessages as messages,
 } from '#domain/catalogue/carbon-schema.ts'
 import type { ContentUnit, SaleUnit } from '#domain/catalogue/sale-units.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -26,7 +26,6 @@ import { holdsText } from '#server/database/expressions.ts'
 import { carbonFactors } from '#server/database/schema/carbon.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { invalidField } from './admin/categories.ts'
 
 export interface CarbonFactor {
   id: string

@@ -5,7 +5,7 @@ import { requiredProfileFields } from '#domain/accounts/accounts.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { checkoutMessages } from '#domain/checkout-messages.ts'
 import { formatDay } from '#domain/dates.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { lineChanges } from '#domain/orders/check-cart.ts'
@@ -251,10 +251,8 @@ async function findPlaced(
 function noteOf({ delivery, deliveryNote = '' }: z.output<typeof placeOrderSchema>): string {
   if (!delivery) return deliveryNote
   const commune = findCommune(delivery.communeCode)
-  if (!commune) {
-    const text = 'Choisissez la commune de livraison dans la liste.'
-    throw new AppError('invalid', text, { details: { fields: { 'delivery.communeCode': text } } })
-  }
+  if (!commune)
+    throw invalidField('delivery.communeCode', 'Choisissez la commune de livraison dans la liste.')
   const { name: town, postcodes } = commune
   const postcode = postcodes.length === 1 ? (postcodes[0] ?? null) : null
   const destination = destinationText({ town, postcode, floor: delivery.floor })

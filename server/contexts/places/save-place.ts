@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import type { PlaceInput } from '#domain/places/schemas.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
@@ -64,10 +64,8 @@ export async function updatePlace(
 /** With the commune's own name and coordinates: distances are from there, not from the house. */
 function describe({ name, street, postcode, communeCode, access }: PlaceInput) {
   const commune = findCommune(communeCode)
-  const refused = (field: string, text: string) =>
-    new AppError('invalid', text, { details: { fields: { [field]: text } } })
-  if (!commune) throw refused('communeCode', placeMessages.noTown)
-  if (!commune.postcodes.includes(postcode)) throw refused('postcode', placeMessages.wrongPostcode)
+  if (!commune) throw invalidField('communeCode', placeMessages.noTown)
+  if (!commune.postcodes.includes(postcode)) throw invalidField('postcode', placeMessages.wrongPostcode)
   const { latitude, longitude } = commune
   return { name, street, postcode, town: commune.name, communeCode, latitude, longitude, access }
 }
@@ -86,10 +84,7 @@ export async function archivePlace(
     await lockCatalogue(ctx)
     const place = await requireOwnPlace(ctx, { sellerId, placeId: input.placeId })
     const other = await requireOwnPlace(ctx, { sellerId, placeId: input.moveTo })
-    if (other.id === place.id)
-      throw new AppError('invalid', placeMessages.noOther, {
-        details: { fields: { moveTo: placeMessages.noOther } },
-      })
+    if (other.id === place.id) throw invalidField('moveTo', placeMessages.noOther)
     const now = ctx.clock.now()
     await moveProducts(ctx, { sellerId, from: place.id, to: other.id })
     await ctx.db

@@ -1,6 +1,6 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import {
   synonymMessages as messages,
@@ -13,7 +13,6 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { holdsText, inNameOrder } from '#server/database/expressions.ts'
 import { searchSynonyms } from '#server/database/schema/search.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { invalidField } from '../catalogue/admin/categories.ts'
 
 export interface Synonym {
   id: string

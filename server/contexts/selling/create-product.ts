@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { checkSale, type Sale } from '#domain/catalogue/sale-units.ts'
 import { type createProductSchema, uniqueCode } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
@@ -38,7 +38,7 @@ export function checkLastDay(
 ): void {
   if (availableUntil === null || availableUntil === storedLastDay) return
   const refusal = refuseLastDay(availableUntil, dayOf(ctx.clock.now()))
-  if (refusal) throw new AppError('invalid', refusal, { details: { fields: { availableUntil: refusal } } })
+  if (refusal) throw invalidField('availableUntil', refusal)
 }
 
 /** @throws AppError `invalid` with `details.fields` where unit, content and prices by quantity do not agree */
@@ -54,8 +54,7 @@ export async function checkPlace(
   { sellerId, pickupPlaceId }: { sellerId: string; pickupPlaceId?: string | null },
 ): Promise<void> {
   if (!pickupPlaceId || (await isOwnPlace(ctx, { sellerId, placeId: pickupPlaceId }))) return
-  const text = placeMessages.missing
-  throw new AppError('invalid', text, { details: { fields: { pickupPlaceId: text } } })
+  throw invalidField('pickupPlaceId', placeMessages.missing)
 }
 
 /** Says at the field that the seller uses this reference already; the database is the one who knows, also in a race. */
@@ -64,8 +63,7 @@ export async function refuseKnownReference<T>(saving: Promise<T>): Promise<T> {
     return await saving
   } catch (error) {
     if (constraintOf(error) !== 'products_reference') throw error
-    const text = sellingMessages.knownReference
-    throw new AppError('invalid', text, { details: { fields: { reference: text } }, cause: error })
+    throw invalidField('reference', sellingMessages.knownReference, { cause: error })
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/catalogue/custom-values.ts'
 import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
 import type { customValueSchema } from '#domain/catalogue/schemas.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { customValueMessages, sellingMessages } from '#domain/selling-messages.ts'
@@ -32,10 +32,7 @@ export async function listProductFields(
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, categoryId))
-  if (!category) {
-    const text = sellingMessages.noCategory
-    throw new AppError('invalid', text, { details: { fields: { categoryId: text } } })
-  }
+  if (!category) throw invalidField('categoryId', sellingMessages.noCategory)
   return listCategoryFields(ctx, { categoryId })
 }
 
@@ -136,5 +133,4 @@ export async function upsertCustomFieldValue(ctx: Context, input: Input): Promis
   })
 }
 
-const refusal = (title: string, text: string) =>
-  new AppError('invalid', text, { title, details: { fields: { value: text } } })
+const refusal = (title: string, text: string) => invalidField('value', text, { title })

@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { emailPayloadMessages, emailServiceMessages } from '#domain/admin-messages.ts'
 import { parseSender } from '#domain/emails/addresses.ts'
 import type { RawEmail } from '#domain/emails/schemas.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type RawEmailData, rawTemplate } from '#server/capabilities/email/email-data.ts'
 import { type Actor, type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -189,10 +189,8 @@ function ownSenderName(ctx: Context, from: string | undefined): string | null {
   if (!from) return null
   const own = parseSender(ctx.config.mailFrom)?.address ?? ctx.config.mailFrom
   const sender = parseSender(from)
-  if (sender?.address.toLowerCase() !== own.toLowerCase()) {
-    const message = emailPayloadMessages.foreignSender(own)
-    throw new AppError('invalid', message, { details: { fields: { from: message } } })
-  }
+  if (sender?.address.toLowerCase() !== own.toLowerCase())
+    throw invalidField('from', emailPayloadMessages.foreignSender(own))
   return sender.name || null
 }
 

@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, like, lt } from 'drizzle-orm'
 import { signInMessages } from '#domain/account-messages.ts'
 import { appCodeOf, type SecondFactorMethod, secondStepMinutes } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { replaceSession } from '#server/contexts/accounts/sessions/own-sessions.ts'
@@ -82,11 +82,7 @@ const takeRecoveryCode = (ctx: Context, input: { userId: string; code: string })
     return true
   })
 
-const wrongCode = (message: string) =>
-  new AppError('invalid', message, {
-    title: signInMessages.failureTitle,
-    details: { fields: { code: message } },
-  })
+const wrongCode = (message: string) => invalidField('code', message, { title: signInMessages.failureTitle })
 
 /** A user who has entered the password and still needs a code or a passkey. */
 export interface SecondStep {

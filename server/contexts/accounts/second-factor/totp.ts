@@ -4,7 +4,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { appCodeOf, plainRecoveryCode, recoveryCodeCount } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { requirePassword } from '#server/contexts/accounts/check-password.ts'
 import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
@@ -105,10 +105,7 @@ export async function confirmApp(
     if (!app || !user) throw new AppError('conflict', secondFactorMessages.setUpOver, { title })
     const code = appCodeOf(input.code)
     const lastStep = code && (await stepOf(ctx, { encrypted: app.secret, code }))
-    if (!lastStep) {
-      const message = secondFactorMessages.wrongCode
-      throw new AppError('invalid', message, { title, details: { fields: { code: message } } })
-    }
+    if (!lastStep) throw invalidField('code', secondFactorMessages.wrongCode, { title })
     await ctx.db.update(authenticatorApps).set({ confirmedAt: ctx.clock.now(), lastStep }).where(waiting)
     await notifySecurity(ctx, user, 'app-added')
     return { recoveryCodes: await firstRecoveryCodes(ctx, userId) }

@@ -4,7 +4,7 @@ import { catalogueAdminMessages, catalogueAdminMessages as messages } from '#dom
 import { maxCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import type { categorySchema, orderCategoriesSchema } from '#domain/catalogue/admin-schemas.ts'
 import type { RepFamily } from '#domain/catalogue/rep-families.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
@@ -44,10 +44,6 @@ export async function lockCategories(
     .for('update')
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** One message at one field. */
-export const invalidField = (field: string, message: string): AppError =>
-  new AppError('invalid', message, { details: { fields: { [field]: message } } })
 
 interface CategoryPlacement {
   /** Null: a new one. */

@@ -4,7 +4,7 @@ import { catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
 import { maxCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import type { deleteCategorySchema } from '#domain/catalogue/admin-schemas.ts'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { moveAlertPreferences } from '#server/contexts/alerts/preferences.ts'
@@ -16,7 +16,7 @@ import {
   products,
 } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { invalidField, type LockedCategory, lockCategories } from './categories.ts'
+import { type LockedCategory, lockCategories } from './categories.ts'
 
 /**
  * Deletes a category without subcategories. Its products of any status go to the destination first, and so do

@@ -6,7 +6,7 @@ import { giveValues } from '#domain/catalogue/convert-value.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { FieldOption } from '#domain/catalogue/field-types.ts'
 import { isFormerField } from '#domain/catalogue/former-fields.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import {
@@ -19,7 +19,6 @@ import {
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { readFields } from '../custom-fields.ts'
 import { lockCatalogue } from '../listed/lock-catalogue.ts'
-import { invalidField } from './categories.ts'
 
 /** One administrator after the other: a name taken twice, or an order of a list that changes, would slip through. */
 export async function lockFieldList({ db }: Context): Promise<void> {

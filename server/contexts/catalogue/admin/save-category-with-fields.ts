@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import type { CategoryWithFields, CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { customFields } from '#server/database/schema/catalogue.ts'
 import { readFields } from '../custom-fields.ts'
@@ -66,7 +66,7 @@ function changeOf(
 ): Change[] {
   if (written.id === null) return []
   const before = known.find(({ id }) => id === written.id)
-  if (!before) throw refusal(`fields.${index}.name`, catalogueAdminMessages.fieldGone)
+  if (!before) throw invalidField(`fields.${index}.name`, catalogueAdminMessages.fieldGone)
   const { id: _, ...said } = written
   const categoryIds = [...new Set([...before.categoryIds, categoryId])]
   // What says that a price is on request is what it is.
@@ -118,9 +118,6 @@ async function make(ctx: Context, written: Written, index: number, categoryId: s
   return made.id
 }
 
-const refusal = (place: string, message: string) =>
-  new AppError('invalid', message, { details: { fields: { [place]: message } } })
-
 /** Where a field stands in the form; null: it is left out. */
 function placeOf(fields: readonly Written[], id: string): string | null {
   const index = fields.findIndex((field) => field.id === id)
@@ -136,7 +133,7 @@ async function fieldPath<Answer>(place: string | null, act: () => Promise<Answer
     const [first] = said ? Object.entries(said) : []
     if (place === null || !first) throw error
     const [name, message] = first
-    throw refusal(`${place}.${name}`, message)
+    throw invalidField(`${place}.${name}`, message)
   }
 }
 

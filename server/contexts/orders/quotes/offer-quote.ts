@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { quoteMessages } from '#domain/order-messages.ts'
 import type { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
@@ -61,10 +61,7 @@ function readExpiry(ctx: Context, text: string): Date {
   const expiresAt = new Date(text)
   const now = ctx.clock.now()
   const refuse = (message: string) =>
-    new AppError('invalid', message, {
-      title: quoteMessages.failureTitle,
-      details: { fields: { expiresAt: message } },
-    })
+    invalidField('expiresAt', message, { title: quoteMessages.failureTitle })
   if (expiresAt <= now) throw refuse(quoteMessages.expiryPast)
   // By the calendar, as the form offers it: of these days one may have 25 hours.
   if (dayOf(expiresAt) > quoteDays(now).last) throw refuse(quoteMessages.expiryTooFar(maxQuoteDays))

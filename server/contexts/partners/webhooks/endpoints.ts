@@ -3,7 +3,7 @@ import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { StandingAccess } from '#domain/accounts/standing-access.ts'
 import { isUuid } from '#domain/address.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import type { createEndpointSchema } from '#domain/partners/schemas.ts'
 import {
   maxEndpoints,
@@ -83,10 +83,7 @@ export async function createEndpoint(
 ): Promise<{ id: string; secret: string }> {
   const title = webhookMessages.failureTitle
   const { userId } = requireOwnSession(ctx, undefined, title)
-  if (!(await leadsOutside(input.url))) {
-    const text = webhookMessages.notPublic
-    throw new AppError('invalid', text, { title, details: { fields: { url: text } } })
-  }
+  if (!(await leadsOutside(input.url))) throw invalidField('url', webhookMessages.notPublic, { title })
   return inTransaction(ctx, async (ctx) => {
     // A concurrent deletion of the account either deletes it or is noticed here.
     await lockAccount(ctx, { userId })

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { StandingAccess } from '#domain/accounts/standing-access.ts'
 import { isUuid } from '#domain/address.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, invalidField } from '#domain/errors.ts'
 import { type Feed, feedMessages, maxFeeds } from '#domain/selling/feeds.ts'
 import { checkPublicAddress } from '#server/capabilities/files/fetch-public.ts'
 import { type Context, inTransaction, requireActor, requireSeller } from '#server/context.ts'
@@ -49,8 +49,7 @@ export async function createFeed(ctx: Context, { url }: { url: string }): Promis
   const actor = requireSeller(ctx)
   await requireCompleteProfile(ctx, actor)
   const title = feedMessages.failureTitle
-  const refuse = (text: string) =>
-    new AppError('invalid', text, { title, details: { fields: { url: text } } })
+  const refuse = (text: string) => invalidField('url', text, { title })
   try {
     checkPublicAddress(url, feedMessages)
   } catch (error) {
