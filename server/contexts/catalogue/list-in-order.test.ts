@@ -1,8 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { pageSize, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { sortOptions } from '#domain/catalogue/sort-orders.ts'
 import type { Actor } from '#server/context.ts'
 import { platformSettings, products } from '#server/database/schema/index.ts'
+import {
+  listedProducts,
+  measureOf,
+  measurePriceOf,
+  sortedBy,
+} from '#server/database/schema/listed-products.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listProducts } from './list-products.ts'
@@ -94,27 +101,35 @@ test('listProducts names the measures that a category can be compared by, and no
   await server.as().db.delete(platformSettings)
 })
 
-test('the orders of a category are read from their indexes', async () => {
-  const { db } = server.as()
-  await put('Une porte')
-  const plan = async (order: string) => {
-    const { rows } = await db.transaction(async (tx) => {
-      await tx.execute(sql`set local enable_seqscan = off`)
-      await tx.execute(sql`set local enable_sort = off`)
-      return tx.execute<{ 'QUERY PLAN': string }>(
-        sql.raw(`explain select id from listed_products where category_id = '${floors}' ${order} limit 25`),
-      )
-    })
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-  const smallest = 'smallest_price(price, price_tiers, minimum_quantity, quantity_step, quantity)'
-  const perMeasure = `and coalesce(content_unit, sale_unit) = 'm2' order by (price / coalesce(content_quantity, 1)), id`
-  expect(await plan(`order by ${smallest}, id`)).toContain('listed_products_of_category_by_least')
-  expect(await plan(`order by ${smallest} desc nulls last, id desc`)).toContain(
-    'listed_products_of_category_by_least_desc',
-  )
-  expect(await plan(perMeasure)).toContain('listed_products_of_category_by_measure')
-  expect(await plan('order by title collate "french_numbers", id')).toContain(
-    'listed_products_of_category_by_name',
-  )
+const categoryPlan = async (condition: SQL | undefined, order: SQL[]): Promise<string> => {
+  const { rows } = await server.as().db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_sort = off`)
+    const page = tx
+      .select({ id: listedProducts.id })
+      .from(listedProducts)
+      .where(and(eq(listedProducts.categoryId, floors), condition))
+      .orderBy(...order)
+      .limit(25)
+    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${page.getSQL()}`)
+  })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test.each(sortOptions.map(({ value }) => value))(
+  'sortedBy reads the order %s of a category from an index',
+  async (sort) => {
+    const plan = await categoryPlan(undefined, sortedBy(sort))
+    expect(plan).toContain('listed_products_of_category_by_')
+    expect(plan).not.toContain('Sort')
+  },
+)
+
+test('the prices of one measure are read from an index', async () => {
+  const plan = await categoryPlan(sql`${measureOf(listedProducts)} = 'm2'`, [
+    measurePriceOf(listedProducts),
+    asc(listedProducts.id),
+  ])
+  expect(plan).toContain('listed_products_of_category_by_measure')
+  expect(plan).not.toContain('Sort')
 })
