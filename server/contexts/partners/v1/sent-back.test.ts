@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fieldTypes } from '#domain/catalogue/field-types.ts'
+import { type FieldType, fieldTypes } from '#domain/catalogue/field-types.ts'
 import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
 import { makeKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makePlace, makeSeller } from '#tests/helpers/makers.ts'
@@ -22,7 +22,7 @@ test('PUT /own/products/:reference accepts what GET returned and changes nothing
   await ctx.db
     .insert(customFieldCategories)
     .values(fields.map(({ id: customFieldId }) => ({ customFieldId, categoryId })))
-  const sent: Record<string, unknown> = {
+  const sent: Record<FieldType, unknown> = {
     ...{ boolean: false, select: 'pvc', multiselect: ['chene', 'pvc'], number: 204.5 },
     ...{ text: '["non"]', date: '2026-12-31', color: '#3b4147' },
   }
