@@ -21,5 +21,5 @@ export type ExportedList = keyof typeof exportedListNames
 
 export const isExportedList = (name: string): name is ExportedList => Object.hasOwn(exportedListNames, name)
 
-/** More than a spreadsheet is read for. */
+/** Where an export ends: nobody reads more in a spreadsheet. */
 export const maxExportedRows = 50_000

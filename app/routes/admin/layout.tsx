@@ -24,7 +24,7 @@ import type { Route } from './+types/layout'
 const isAdministratorContext = createContext(false)
 
 /** Redirects visitors to sign in, and an administrator without a second factor to set it up. */
-async function knowAdministrator({
+async function identifyAdministrator({
   request,
   context,
 }: Parameters<Route.MiddlewareFunction>[0]): Promise<void> {
@@ -34,8 +34,8 @@ async function knowAdministrator({
   context.set(isAdministratorContext, account.role === 'admin')
 }
 
-export const middleware = [knowAdministrator]
-export const clientMiddleware = [knowAdministrator]
+export const middleware = [identifyAdministrator]
+export const clientMiddleware = [identifyAdministrator]
 
 /** In the loader, not the middleware: an error before any loader would show the site's page instead of the administration's. The API checks as well. */
 function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): null {

@@ -163,7 +163,7 @@ export function RowForm<Input>({
   )
 }
 
-/** Registers an input of a bound: empty is none. */
+/** Options for registering the input of a bound: an empty one is stored as null. */
 export const asBound = {
   setValueAs: (typed: unknown) => {
     const text = String(typed ?? '').trim()
@@ -178,7 +178,7 @@ interface BoundFieldsProps {
   errors: { minimum?: { message?: string }; maximum?: { message?: string } } | undefined
 }
 
-/** What a number of a field is at least and at most, and what holds where nothing is written. */
+/** The inputs for the bounds of a number field, each with the bound that applies while it is empty. */
 export function BoundFields({ name, inputs: [minimum, maximum], errors }: BoundFieldsProps) {
   const { unit } = fieldLabel({ name, fieldType: 'number' })
   const usual = boundsOf({ unit })

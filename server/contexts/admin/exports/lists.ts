@@ -50,19 +50,12 @@ import { listSynonyms } from '#server/contexts/search/synonyms.ts'
 import { csvStream } from '#server/http/downloads.ts'
 import { listAudit } from '../audit.ts'
 import { listFailedJobs } from '../failed-jobs.ts'
-import {
-  batchSize,
-  define,
-  type Exported,
-  exportedCategories,
-  exportedFields,
-  paged,
-} from './catalogue-lists.ts'
+import { exportedCategories, exportedFields } from './catalogue-lists.ts'
+import { batchSize, defineExport, definePagedExport, type Exported } from './define-export.ts'
 
 const moment = (at: string | null) => at && formatListedMoment(at).replace(',', '')
 const yes = (is: boolean) => (is ? 'oui' : '')
 
-/** Entries of the log written before a rename are unchanged. */
 type AuditLine = Awaited<ReturnType<typeof listAudit>>['entries'][number] & { changes: ChangeText[] }
 
 /** A line for each thing that changed. */
@@ -81,7 +74,7 @@ const nameIn = (names: Record<string, string>, word: string) => names[word] ?? w
 
 /** Every list of the administration, as it is exported. */
 const exportedLists: Record<ExportedList, Exported> = {
-  users: paged(parsePeopleSearch, async (...args) => (await listUsers(...args)).items, [
+  users: definePagedExport(parsePeopleSearch, async (...args) => (await listUsers(...args)).items, [
     { heading: 'Prénom', cell: ({ firstName }) => firstName },
     { heading: 'Nom', cell: ({ lastName }) => lastName },
     { heading: 'Entreprise', cell: ({ companyName }) => companyName },
@@ -94,7 +87,7 @@ const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Profil incomplet', cell: ({ completionStatus }) => yes(completionStatus === 'incomplete') },
     { heading: 'Identifiant', cell: ({ id }) => id },
   ]),
-  products: paged(parseAdminSearch, async (...args) => (await listAdminProducts(...args)).items, [
+  products: definePagedExport(parseAdminSearch, async (...args) => (await listAdminProducts(...args)).items, [
     { heading: 'Code', cell: ({ uniqueCode }) => uniqueCode },
     { heading: 'Titre', cell: ({ title }) => title },
     { heading: 'Catégorie', cell: ({ categoryName }) => categoryName },
@@ -111,7 +104,7 @@ const exportedLists: Record<ExportedList, Exported> = {
   ]),
   categories: exportedCategories,
   'custom-fields': exportedFields,
-  reviews: paged(parseReviewSearch, async (...args) => (await listReviews(...args)).items, [
+  reviews: definePagedExport(parseReviewSearch, async (...args) => (await listReviews(...args)).items, [
     { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
     { heading: 'Étoiles', cell: ({ stars }) => stars },
     { heading: 'Texte', cell: ({ text }) => text },
@@ -124,7 +117,7 @@ const exportedLists: Record<ExportedList, Exported> = {
     },
     { heading: 'Motif', cell: ({ hiddenReason }) => hiddenReason },
   ]),
-  reports: paged(parseReportSearch, async (...args) => (await listReports(...args)).items, [
+  reports: definePagedExport(parseReportSearch, async (...args) => (await listReports(...args)).items, [
     { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
     { heading: 'Sujet', cell: ({ subject }) => subject },
     { heading: 'Motif', cell: ({ reason }) => reportReasonLabels[reason] },
@@ -135,7 +128,7 @@ const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Note', cell: ({ note }) => note },
     { heading: 'Traité le', cell: ({ settledAt }) => moment(settledAt) },
   ]),
-  'product-reports': paged(
+  'product-reports': definePagedExport(
     parseProductReportSearch,
     async (...args) => (await listProductReports(...args)).items,
     [
@@ -149,7 +142,7 @@ const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Décision', cell: ({ decision }) => decision },
     ],
   ),
-  'former-orders': paged(
+  'former-orders': definePagedExport(
     parseFormerOrderSearch,
     async (...args) => (await listAllFormerOrders(...args)).items,
     [
@@ -164,7 +157,7 @@ const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Total (€)', cell: ({ totalAmount }) => decimalFromCents(totalAmount).replace('.', ',') },
     ],
   ),
-  emails: paged(parseEmailSearch, async (...args) => (await listEmails(...args)).items, [
+  emails: definePagedExport(parseEmailSearch, async (...args) => (await listEmails(...args)).items, [
     { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
     { heading: 'Destinataire', cell: ({ recipient }) => recipient },
     { heading: 'Objet', cell: ({ subject }) => subject },
@@ -173,7 +166,7 @@ const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Raison de l’échec', cell: ({ failure }) => failure?.explanation ?? null },
     { heading: 'Commande', cell: ({ orderId }) => orderId && orderNumber(orderId) },
   ]),
-  'blocked-addresses': paged(
+  'blocked-addresses': definePagedExport(
     parseSuppressionSearch,
     async (...args) => (await listSuppressions(...args)).items,
     [
@@ -183,12 +176,12 @@ const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Depuis le', cell: ({ createdAt }) => moment(createdAt) },
     ],
   ),
-  synonyms: paged(parseSynonymSearch, async (...args) => (await listSynonyms(...args)).items, [
+  synonyms: definePagedExport(parseSynonymSearch, async (...args) => (await listSynonyms(...args)).items, [
     { heading: 'Terme', cell: ({ term }) => term },
     { heading: 'Trouve aussi', cell: ({ meanings }) => meanings.join(', ') },
     { heading: 'Catégories proposées', cell: ({ categorySlugs }) => categorySlugs.join(', ') },
   ]),
-  jobs: paged(
+  jobs: definePagedExport(
     (params) => ({ page: readPage(params, failedJobsPerPage) }),
     async (...args) => (await listFailedJobs(...args)).items,
     [
@@ -201,7 +194,7 @@ const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Erreur', cell: ({ error }) => error },
     ],
   ),
-  'unreadable-reports': paged(
+  'unreadable-reports': definePagedExport(
     parseUnreadableSearch,
     async (...args) => (await listUnreadableReports(...args)).items,
     [
@@ -210,30 +203,38 @@ const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Début du texte', cell: ({ beginning }) => beginning },
     ],
   ),
-  'provider-events': paged(parseEventSearch, async (...args) => (await listEvents(...args)).items, [
-    { heading: 'Notification', cell: ({ type }) => providerEventLabels[type] },
-    { heading: 'Nom chez le prestataire', cell: ({ name }) => name },
-    { heading: 'Objet', cell: ({ objectId }) => objectId },
-    { heading: 'Reçue', cell: ({ receivedAt }) => moment(receivedAt) },
-    { heading: 'Traitée', cell: ({ appliedAt }) => moment(appliedAt) },
-    { heading: 'Essais', cell: ({ attempts }) => attempts },
-    { heading: 'Erreur', cell: ({ lastError }) => lastError },
-  ]),
-  'carbon-factors': paged(parseCarbonSearch, async (...args) => (await listCarbonFactors(...args)).items, [
-    { heading: 'S’applique à', cell: ({ target }) => carbonTargetLabels[target] },
-    {
-      heading: 'Catégorie ou article',
-      cell: ({ categoryName, productTitle }) => categoryName ?? productTitle,
-    },
-    { heading: 'CO₂ (kg)', cell: ({ grams }) => String(grams / 1000).replace('.', ',') },
-    { heading: 'Par', cell: ({ basis }) => carbonBasisLabels[basis] },
-    { heading: 'Modules', cell: ({ modules }) => modules },
-    { heading: 'Source', cell: ({ source }) => source },
-    { heading: 'Adresse', cell: ({ url }) => url },
-    { heading: 'Année', cell: ({ year }) => year },
-    { heading: 'Valable jusqu’au', cell: ({ validUntil }) => formatDay(validUntil) },
-  ]),
-  audit: define<AuditLine>(
+  'provider-events': definePagedExport(
+    parseEventSearch,
+    async (...args) => (await listEvents(...args)).items,
+    [
+      { heading: 'Notification', cell: ({ type }) => providerEventLabels[type] },
+      { heading: 'Nom chez le prestataire', cell: ({ name }) => name },
+      { heading: 'Objet', cell: ({ objectId }) => objectId },
+      { heading: 'Reçue', cell: ({ receivedAt }) => moment(receivedAt) },
+      { heading: 'Traitée', cell: ({ appliedAt }) => moment(appliedAt) },
+      { heading: 'Essais', cell: ({ attempts }) => attempts },
+      { heading: 'Erreur', cell: ({ lastError }) => lastError },
+    ],
+  ),
+  'carbon-factors': definePagedExport(
+    parseCarbonSearch,
+    async (...args) => (await listCarbonFactors(...args)).items,
+    [
+      { heading: 'S’applique à', cell: ({ target }) => carbonTargetLabels[target] },
+      {
+        heading: 'Catégorie ou article',
+        cell: ({ categoryName, productTitle }) => categoryName ?? productTitle,
+      },
+      { heading: 'CO₂ (kg)', cell: ({ grams }) => String(grams / 1000).replace('.', ',') },
+      { heading: 'Par', cell: ({ basis }) => carbonBasisLabels[basis] },
+      { heading: 'Modules', cell: ({ modules }) => modules },
+      { heading: 'Source', cell: ({ source }) => source },
+      { heading: 'Adresse', cell: ({ url }) => url },
+      { heading: 'Année', cell: ({ year }) => year },
+      { heading: 'Valable jusqu’au', cell: ({ validUntil }) => formatDay(validUntil) },
+    ],
+  ),
+  audit: defineExport<AuditLine>(
     [
       { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
       { heading: 'Qui', cell: ({ adminName }) => adminName },
