@@ -36,7 +36,7 @@ import textFont from './styles/fonts/instrument-sans-french.woff2?url'
 
 /** Fetched when the cart is first opened. */
 const CartSheet = latePart(() => import('./features/cart/cart-sheet.tsx'), {
-  tell: () =>
+  onFailure: () =>
     toast({ kind: 'error', title: 'Pas de connexion', text: 'Le panier s’ouvrira dès qu’elle reviendra.' }),
 })
 

@@ -7,7 +7,7 @@ interface FormButtonProps {
   children: ReactNode
 }
 
-/** Sends a form. Before React has taken over the browser would send it on its own: it waits, and looks no different. */
+/** Submits a form. It is disabled until React handles the form, since the browser would submit it itself; its look does not change. */
 export const FormButton = ({ isBusy, children }: FormButtonProps) => (
   <Button
     type="submit"

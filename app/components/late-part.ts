@@ -14,19 +14,19 @@ const maxWaitMs = 10_000
 interface LateOptions {
   /** Shown meanwhile, where the server has not rendered the part. */
   fallback?: ReactNode
-  /** Called once where its file cannot be had. */
-  tell?: () => void
+  /** Called once, when the file could not be loaded. */
+  onFailure?: () => void
 }
 
 /**
- * React's `lazy` in a `Suspense` of its own, for what a page can do without for a while. Where its file cannot be had (the line is cut) the
- * page stands, and the file is requested again until it arrives. Memoised: new props before it is there would discard what the server rendered.
+ * React's `lazy` in a `Suspense` of its own, for a part that the page works without for a while. When its file cannot be loaded (no connection)
+ * the page stays, and the file is requested again until it arrives. Memoised: new props before it arrives would discard what the server rendered.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { fallback, tell }: LateOptions = {},
+  { fallback, onFailure }: LateOptions = {},
 ): NamedExoticComponent<Props> {
-  const Part = lazy(() => retryLoad(load, tell)) as unknown as ComponentType<Props>
+  const Part = lazy(() => retryLoad(load, onFailure)) as unknown as ComponentType<Props>
   return memo(function LatePart(props: Props) {
     useMissingParts(1)
     return createElement(Suspense, { fallback }, createElement(Part, props), createElement(Arrived))
@@ -40,7 +40,7 @@ function Arrived(): null {
 
 let missingParts = 0
 
-/** Marks the page's root while a part does not answer yet: tests wait for it. */
+/** Marks the page's root while a part is still loading: tests wait for the mark to go. */
 const useMissingParts = (change: number): void =>
   useEffect(() => {
     const count = (more: number) => {
@@ -52,9 +52,9 @@ const useMissingParts = (change: number): void =>
   }, [change])
 
 /** Retries the load until it succeeds. */
-const retryLoad = <T>(load: () => Promise<T>, tell?: () => void): Promise<T> =>
+const retryLoad = <T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> =>
   load().catch(() => {
-    tell?.()
+    onFailure?.()
     return again(load, 1000)
   })
 

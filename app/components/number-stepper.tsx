@@ -7,33 +7,33 @@ import { Button } from './button.tsx'
 interface NumberStepperProps {
   value: number
   labels: { field: string; less: string; more: string }
-  /** A finger in gloves meets it. */
+  /** Large enough for a finger in a glove. */
   isLarge?: boolean
-  canLess?: boolean
-  canMore?: boolean
+  canDecrease?: boolean
+  canIncrease?: boolean
   isReadOnly?: boolean
-  onLess: () => void
-  onMore: () => void
-  /** A whole number was written in; the caller decides what of it can be. */
-  onWrite: (value: number) => void
-  /** Why it cannot be more. */
-  fullNote?: string
+  onDecrease: () => void
+  onIncrease: () => void
+  /** A whole number was typed; the caller corrects one that cannot be chosen. */
+  onType: (value: number) => void
+  /** Says why the maximum is reached. */
+  maximumNote?: string
 }
 
 const button = 'aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
 
-/** One less, one more, or a number written in: forty boxes are not forty clicks. */
+/** Buttons for one less and one more around an input: forty boxes are typed, not clicked. */
 export function NumberStepper({
   value,
   labels,
   isLarge = false,
-  canLess = true,
-  canMore = true,
+  canDecrease = true,
+  canIncrease = true,
   isReadOnly = false,
-  onLess,
-  onMore,
-  onWrite,
-  fullNote,
+  onDecrease,
+  onIncrease,
+  onType,
+  maximumNote,
 }: NumberStepperProps) {
   const noteId = useId()
   const icon = { 'aria-hidden': true, className: isLarge ? 'size-5' : 'size-4.5' } as const
@@ -44,8 +44,8 @@ export function NumberStepper({
         size="icon"
         className={clsx('rounded-r-none', isLarge && 'size-12', button)}
         aria-label={labels.less}
-        aria-disabled={!canLess}
-        onClick={() => canLess && onLess()}
+        aria-disabled={!canDecrease}
+        onClick={() => canDecrease && onDecrease()}
       >
         <Minus {...icon} />
       </Button>
@@ -54,7 +54,7 @@ export function NumberStepper({
         label={labels.field}
         isLarge={isLarge}
         isReadOnly={isReadOnly}
-        onWrite={onWrite}
+        onType={onType}
       />
       <div className="group relative">
         <Button
@@ -62,19 +62,19 @@ export function NumberStepper({
           size="icon"
           className={clsx('rounded-l-none', isLarge && 'size-12', button)}
           aria-label={labels.more}
-          aria-disabled={!canMore}
-          aria-describedby={fullNote && noteId}
-          onClick={() => canMore && onMore()}
+          aria-disabled={!canIncrease}
+          aria-describedby={maximumNote && noteId}
+          onClick={() => canIncrease && onIncrease()}
         >
           <Plus {...icon} />
         </Button>
-        {fullNote && (
+        {maximumNote && (
           <span
             id={noteId}
             role="tooltip"
             className="pointer-events-none invisible absolute right-0 bottom-full z-10 mb-1.5 w-max max-w-56 rounded-sm bg-ink px-2.5 py-1.5 text-sm text-paper group-focus-within:visible group-hover:visible"
           >
-            {fullNote}
+            {maximumNote}
           </span>
         )}
       </div>
@@ -82,16 +82,16 @@ export function NumberStepper({
   )
 }
 
-interface NumberInputProps extends Pick<NumberStepperProps, 'value' | 'isLarge' | 'isReadOnly' | 'onWrite'> {
+interface NumberInputProps extends Pick<NumberStepperProps, 'value' | 'isLarge' | 'isReadOnly' | 'onType'> {
   label: string
 }
 
-function NumberInput({ value, label, isLarge, isReadOnly, onWrite }: NumberInputProps) {
-  /** What is being written. */
+function NumberInput({ value, label, isLarge, isReadOnly, onType }: NumberInputProps) {
+  /** The text while it is being typed. */
   const [draft, setDraft] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const write = (text: string) => {
-    if (/^\d+$/.test(text.trim())) onWrite(Number(text))
+    if (/^\d+$/.test(text.trim())) onType(Number(text))
   }
   const commit = () => {
     setDraft(null)

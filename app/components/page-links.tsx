@@ -10,7 +10,7 @@ interface PageLinksProps {
   fragment?: string
 }
 
-/** The pages of a long list; the address holds which. From one beyond the end, where a list has shrunk, they lead back. */
+/** Links to the pages of a list whose page is `page` in the address. From a page beyond the end, where a list has shrunk, they lead back. */
 export function PageLinks({ label = 'Pages', page, pageCount, fragment = '' }: PageLinksProps) {
   const { pathname } = useLocation()
   const [params] = useSearchParams()

@@ -8,7 +8,7 @@ interface PaginationProps {
   to: (page: number) => string
 }
 
-/** Pages as ordinary links: for search engines, for sharing, to go back to, and without JavaScript. */
+/** Links to the pages of a list, by the addresses the caller gives; `PageLinks` takes them from the page's own address. Links: for search engines, sharing, the way back, and without JavaScript. */
 export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
   <nav aria-label={label}>
     <ul className="flex flex-wrap items-center justify-center gap-1">

@@ -7,24 +7,24 @@ import { useAccount, useIsSigningOut } from './session.ts'
 import { createStoredIds } from './stored.ts'
 import { toast } from './toasts.ts'
 
-/** Of a visitor: stored on the device until they sign in. */
+/** A visitor's favourites, stored on the device until they sign in. */
 export const deviceFavorites = createStoredIds('favorites', maxFavorites)
 
 const favoritesKey = ['favorites']
 
-/** Of an account, the last one added first. */
+/** An account's favourites, the last one added first. */
 const favoritesQuery = queryOptions({
   queryKey: favoritesKey,
   queryFn: ({ meta }) => read(apiOf(meta).favorites.$get()),
 })
 
-/** An account's favourites; a team member's stay on the device. */
+/** Whether favourites are stored in the account; a team member's stay on the device. */
 function useHasAccountFavorites(): boolean {
   const { account } = useAccount()
   return account !== null && account.teamRole === null
 }
 
-/** Undefined while those of an account are on their way. */
+/** Ids of the favourites; undefined while those of an account are loading. */
 export function useFavorites(): readonly string[] | undefined {
   const isInAccount = useHasAccountFavorites()
   const onDevice = deviceFavorites.use()
@@ -44,7 +44,7 @@ export function useToggleFavorite(product: { id: string; title: string }) {
         ? read(favorites.$post({ json: { productIds: [product.id] } }))
         : read(favorites[':id'].$delete({ param: { id: product.id } }))
     },
-    // Shown at once; the answer says how it is.
+    // Shown at once, then replaced by the answer.
     onMutate: (isAdded, { client }) => {
       client.setQueryData(favoritesQuery.queryKey, (known) => {
         const others = known?.ids.filter((id) => id !== product.id) ?? []
@@ -65,15 +65,15 @@ export function useToggleFavorite(product: { id: string; title: string }) {
 }
 
 /** Moves the device's favourites into the account that has signed in. */
-export const useBringFavorites = () =>
+export const useMoveFavorites = () =>
   useAction({
-    mutationKey: ['bring-favorites'],
+    mutationKey: ['move-favorites'],
     mutationFn: (productIds: string[], { meta }) =>
       read(apiOf(meta).favorites.$post({ json: { productIds } })),
     onSuccess: (answer, _, __, { client }) => {
       deviceFavorites.write([])
       client.setQueryData(favoritesQuery.queryKey, answer)
     },
-    // They stay on the device, and are brought with the next visit.
+    // They stay on the device, and are moved at the next visit.
     failure: () => null,
   })

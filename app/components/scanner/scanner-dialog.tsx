@@ -9,11 +9,11 @@ import { CameraFailure, scan } from './camera.ts'
 interface ScannerProps {
   /** What the camera looks for, in the words of the page. */
   words: {
-    /** How to hold it. */
+    /** How to hold the phone. */
     looking: string
-    /** Another QR code came into view. */
+    /** When the code is not one of those looked for. */
     foreign: string
-    /** Without a camera. */
+    /** What to do without a camera. */
     instead: string
   }
   /** The code that a QR code holds; null: it is not one of those looked for. */

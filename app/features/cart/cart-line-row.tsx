@@ -147,11 +147,11 @@ function QuantityControl({ item, onQuantity }: QuantityControlProps) {
         <NumberStepper
           value={item.quantity}
           labels={{ field: 'Quantité', less: 'Diminuer la quantité', more: 'Augmenter la quantité' }}
-          canMore={!isFull}
-          onLess={() => onQuantity(item, stepDown(item))}
-          onMore={() => onQuantity(item, stepUp(item))}
-          onWrite={(quantity) => quantity !== item.quantity && onQuantity(item, quantity)}
-          fullNote={isFull ? productMessages.maxReached : undefined}
+          canIncrease={!isFull}
+          onDecrease={() => onQuantity(item, stepDown(item))}
+          onIncrease={() => onQuantity(item, stepUp(item))}
+          onType={(quantity) => quantity !== item.quantity && onQuantity(item, quantity)}
+          maximumNote={isFull ? productMessages.maxReached : undefined}
         />
       </fieldset>
       {isFull && (

@@ -9,15 +9,15 @@ type Party = OrderDetail['fulfilments'][number]['seller']
 interface PartyContactProps {
   order: OrderDetail
   party: Party
-  /** False: it stands elsewhere, place by place. */
+  /** False where the pickup places show the addresses. */
   isAddressShown?: boolean
 }
 
-/** Where and how to reach the other one, to agree on the collection; before the two are to know, when that comes. */
+/** How to reach the other party, to agree on the collection; before contact details are disclosed, when they will be. */
 export function PartyContact({ order, party, isAddressShown = true }: PartyContactProps) {
   return (
     <>
-      <Known party={isAddressShown ? party : { ...party, address: null }} />
+      <ContactDetails party={isAddressShown ? party : { ...party, address: null }} />
       {!party.isDisclosed && (
         <p className="max-w-prose text-sm text-ink-soft">
           {order.settlement === 'card'
@@ -29,7 +29,7 @@ export function PartyContact({ order, party, isAddressShown = true }: PartyConta
   )
 }
 
-const Known = ({ party }: { party: Party }) => (
+const ContactDetails = ({ party }: { party: Party }) => (
   <ul className="flex flex-wrap gap-x-8 text-sm">
     {party.address && (
       <li className="flex min-h-11 items-center gap-2 text-ink-soft">
@@ -53,7 +53,7 @@ const Known = ({ party }: { party: Party }) => (
   </ul>
 )
 
-/** To the conversation about one fulfilment, for both of the two. */
+/** Links a buyer or seller to their conversation about one fulfilment. */
 export const WriteLink = ({ fulfilmentId, to }: { fulfilmentId: string; to: string }) => (
   <Link
     to={writePath({ fulfilmentId })}
@@ -71,7 +71,7 @@ interface SellerContactProps {
   fulfilment: OrderDetail['fulfilments'][number]
 }
 
-/** For a buyer: where the seller is, unless the pickup places say it, and the way to write. */
+/** For a buyer: the seller's contact details, the address only where no pickup place shows it, and the link to write. */
 export const SellerContact = ({ order, fulfilment }: SellerContactProps) => (
   <>
     {fulfilment.status !== states.cancelled && (

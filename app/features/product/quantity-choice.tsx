@@ -53,11 +53,11 @@ function Stepper({ step, unit }: { step: number; unit: string }) {
       <NumberStepper
         value={quantity}
         labels={{ field: 'Quantité', less: 'Diminuer la quantité', more: 'Augmenter la quantité' }}
-        canLess={quantity > step}
-        canMore={quantity + step <= greatest}
-        onLess={() => choose(quantity - step)}
-        onMore={() => choose(quantity + step)}
-        onWrite={choose}
+        canDecrease={quantity > step}
+        canIncrease={quantity + step <= greatest}
+        onDecrease={() => choose(quantity - step)}
+        onIncrease={() => choose(quantity + step)}
+        onType={choose}
       />
     </fieldset>
   )

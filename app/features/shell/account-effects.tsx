@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { deviceFavorites, useBringFavorites } from '#app/lib/favorites.ts'
+import { deviceFavorites, useMoveFavorites } from '#app/lib/favorites.ts'
 import { useDefaultNetPriceChoice } from '#app/lib/net-price-choice.ts'
 import type { Account } from '#app/lib/session.ts'
 
@@ -10,13 +10,13 @@ export default function AccountEffects({ account }: { account: Account }) {
   return null
 }
 
-/** What a visitor has put aside follows them into their account. */
+/** Moves the favourites of a visitor into the account they sign in to. */
 function useStoredFavorites(account: Account): void {
   const ids = deviceFavorites.use()
-  const { mutate } = useBringFavorites()
-  const bring = useEffectEvent(() => mutate([...ids]))
-  const isBrought = account.isImpersonated || account.teamRole !== null || ids.length === 0
+  const { mutate } = useMoveFavorites()
+  const move = useEffectEvent(() => mutate([...ids]))
+  const hasToMove = !account.isImpersonated && account.teamRole === null && ids.length > 0
   useEffect(() => {
-    if (!isBrought) bring()
-  }, [isBrought])
+    if (hasToMove) move()
+  }, [hasToMove])
 }

@@ -175,12 +175,12 @@ function AmountChoice({ amount, stock, isFixed, onChange }: AmountChoiceProps) {
         value={amount}
         labels={{ field: 'Unités à retirer', less: 'Une de moins', more: 'Une de plus' }}
         isLarge
-        canLess={!isFixed && amount > 1}
-        canMore={!isFixed && amount < stock}
+        canDecrease={!isFixed && amount > 1}
+        canIncrease={!isFixed && amount < stock}
         isReadOnly={isFixed}
-        onLess={() => choose(amount - 1)}
-        onMore={() => choose(amount + 1)}
-        onWrite={choose}
+        onDecrease={() => choose(amount - 1)}
+        onIncrease={() => choose(amount + 1)}
+        onType={choose}
       />
       {quickAmounts(stock).map((quick) => (
         <Button
