@@ -1,4 +1,4 @@
-import type { Notice } from './messages.ts'
+import type { TitledMessage } from './messages.ts'
 import { pageMessages } from './messages.ts'
 
 /** The French error catalogue (messages.ts): what people read about their own account, orders and letters. */
@@ -7,32 +7,35 @@ export const signUpMessages = {
   success: {
     title: 'Inscription réussie',
     text: 'Vérifiez votre email pour confirmer votre compte',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   failureTitle: "Erreur d'inscription",
   failureHeading: "Erreur lors de l'inscription",
   failure: "Erreur lors de l'inscription. Veuillez réessayer.",
   invalidUserType: 'Le type de compte sélectionné est invalide.',
-  confirmed: { title: 'Adresse email confirmée', text: 'Vous êtes maintenant connecté' } satisfies Notice,
+  confirmed: {
+    title: 'Adresse email confirmée',
+    text: 'Vous êtes maintenant connecté',
+  } satisfies TitledMessage,
   alreadyConfirmed: {
     title: 'Adresse email confirmée',
     text: 'Connectez-vous avec votre adresse email et votre mot de passe.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   linkExpired: {
     title: 'Ce lien de confirmation a expiré',
     text: 'Connectez-vous ci-dessous\u00a0: si votre adresse n’est pas encore confirmée, nous vous envoyons aussitôt un nouveau lien.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   linkInvalid: {
     title: 'Ce lien de confirmation n’est pas valable',
     text: 'Il a peut-être été coupé par votre messagerie. Connectez-vous ci-dessous\u00a0: si votre adresse n’est pas encore confirmée, nous vous envoyons aussitôt un nouveau lien.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   linkReplaced: {
     title: 'Ce lien a été remplacé',
     text: 'Une inscription plus récente a été faite avec cette adresse\u00a0: ouvrez le lien du dernier email reçu. Si elle n’est pas de vous, inscrivez-vous à nouveau, puis ouvrez le nouveau lien.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   linkOfSuspended: {
     title: 'Votre compte est suspendu',
     text: 'Le motif vous a été envoyé par email. Vous pouvez nous répondre depuis la page de contact.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
 } as const
 
 /** Reset of a password, and the rest of an account's credentials. */
@@ -40,7 +43,7 @@ export const passwordMessages = {
   mailSent: {
     title: 'Email envoyé',
     text: 'Vérifiez votre boîte mail pour réinitialiser votre mot de passe',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   failureTitle: 'Erreur',
   requestFailure: "Une erreur s'est produite. Veuillez réessayer.",
   mailFailure: "Une erreur s'est produite lors de l'envoi de l'email",
@@ -57,7 +60,7 @@ export const passwordMessages = {
   changed: {
     title: 'Mot de passe modifié',
     text: 'Vos autres appareils ont été déconnectés.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   changeFailureTitle: 'Votre mot de passe n’a pas été changé',
 } as const
 
@@ -65,8 +68,8 @@ export const emailChangeMessages = {
   sent: {
     title: 'Email envoyé',
     text: 'Ouvrez le lien reçu à votre nouvelle adresse pour la confirmer.',
-  } satisfies Notice,
-  changed: (email: string): Notice => ({
+  } satisfies TitledMessage,
+  changed: (email: string): TitledMessage => ({
     title: 'Adresse email modifiée',
     text: `Connectez-vous désormais avec ${email}.`,
   }),
@@ -91,11 +94,11 @@ export const administratorMessages = {
   created: {
     title: 'Compte administrateur créé',
     text: 'Connectez-vous avec le mot de passe que vous venez de choisir.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   granted: {
     title: 'Vous êtes administrateur',
     text: 'Vous trouvez l’administration dans le menu de votre compte.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   noAddress: 'Donnez l’adresse\u00a0: npm run make-administrator -- nom@exemple.fr',
   notTheirs: (email: string) =>
     `${email} est l’adresse d’un compte supprimé ou de démonstration, qui ne peut pas administrer ce site.`,
@@ -115,7 +118,7 @@ export const orderMessages = {
   missing: {
     title: 'Commande introuvable',
     text: 'Cette commande n’existe pas, ou elle n’est pas liée à votre compte.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
 } as const
 
 /** The day and hour at which a buyer comes. */
@@ -144,7 +147,7 @@ export const sellerMessages = {
   missing: {
     title: 'Vendeur introuvable',
     text: 'Ce vendeur n’existe pas, ou n’est plus sur la plateforme.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   loadFailure: 'Les avis n’ont pas pu être chargés. Veuillez réessayer.',
 } as const
 
@@ -178,7 +181,7 @@ export const unsubscribeMessages = {
   invalid: {
     title: 'Ce lien n’est pas valable',
     text: 'Il a peut-être été coupé par votre messagerie. Vos alertes se règlent aussi depuis votre compte.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
 } as const
 
 export const contactMessages = {

@@ -1,4 +1,4 @@
-import type { Notice } from './messages.ts'
+import type { TitledMessage } from './messages.ts'
 
 /** The French error catalogue (messages.ts): what administrators read. */
 
@@ -202,7 +202,7 @@ export const orderAdminMessages = {
   cancelled: {
     title: 'Commande annulée',
     text: 'Ses articles sont de nouveau en stock, l’acheteur et les vendeurs sont prévenus par email.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
 } as const
 
 /** The administration's page about background work that was given up. */
@@ -238,7 +238,7 @@ export const orderMoneyMessages = {
   changed: {
     title: 'La commande a changé entre-temps',
     text: 'Ce n’est plus possible. La page montre maintenant où elle en est.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   done: 'C’est fait',
   refundRequested: 'Remboursement en route',
   refundFailureTitle: 'Remboursement non effectué',

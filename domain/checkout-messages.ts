@@ -1,4 +1,4 @@
-import type { Notice } from './messages.ts'
+import type { TitledMessage } from './messages.ts'
 
 /** The French error catalogue (messages.ts): ordering what is in the cart. */
 
@@ -6,15 +6,15 @@ export const checkoutMessages = {
   signInRequired: {
     title: 'Connexion requise',
     text: 'Vous devez être connecté pour passer une commande.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   emptyCart: {
     title: 'Panier vide',
     text: 'Votre panier est vide. Veuillez ajouter des articles avant de passer commande.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   incompleteProfile: {
     title: 'Profil incomplet',
     text: 'Merci de compléter votre profil avant de valider votre commande.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   failureTitle: 'Erreur lors de la commande',
   lineChanged: (title: string, changes: string) =>
     `« ${title} » a changé entre-temps. ${changes} Vérifiez votre panier, puis commandez à nouveau.`,
@@ -31,7 +31,7 @@ export const checkoutMessages = {
   success: {
     title: 'Commande créée',
     text: 'Votre commande a été créée avec succès. Un email de confirmation vous a été envoyé.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
 } as const
 
 /** The French error catalogue (messages.ts): the cart. */

@@ -1,4 +1,5 @@
-interface Notice {
+/** A message with a heading, as toasts and pages show it. */
+export interface TitledMessage {
   title: string
   text: string
 }
@@ -9,10 +10,8 @@ export const pageMessages = {
   offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
   away: 'Le site est indisponible un instant. Cette page s’affichera toute seule dès qu’il répondra\u00a0; ce que vous aviez enregistré est conservé.',
   productsFailure: 'Une erreur est survenue lors du chargement des produits. Veuillez réessayer plus tard.',
-  signedIn: { title: 'Connexion réussie', text: 'Vous êtes maintenant connecté' } satisfies Notice,
+  signedIn: { title: 'Connexion réussie', text: 'Vous êtes maintenant connecté' } satisfies TitledMessage,
 } as const
-
-export type { Notice }
 
 /**
  * The French error catalogue; a text stands once. Here what every page may
@@ -33,7 +32,7 @@ export const productMessages = {
   missing: {
     title: 'Produit non trouvé',
     text: "Le produit que vous recherchez n'existe pas ou a été supprimé.",
-  } satisfies Notice,
+  } satisfies TitledMessage,
   noField: 'Aucune caractéristique spécifique disponible pour ce produit',
   maxReached: 'Quantité maximale disponible atteinte',
   addedToCart: 'Produit ajouté au panier',
@@ -44,7 +43,7 @@ export const productMessages = {
 export const unavailableProduct = {
   title: 'Cette annonce n’existe plus',
   text: 'Son vendeur l’a retirée. D’autres matériaux vous attendent dans le catalogue.',
-} satisfies Notice
+} satisfies TitledMessage
 
 export const generalMessages = {
   unexpected: pageMessages.unexpected,

@@ -1,4 +1,4 @@
-import type { Notice } from './messages.ts'
+import type { TitledMessage } from './messages.ts'
 
 /** The French error catalogue (messages.ts): an order's life between placing and reviewing it. */
 
@@ -50,7 +50,7 @@ export const paymentMessages = {
   missing: {
     title: 'Commande introuvable',
     text: 'Cette commande n’existe pas, ou ce n’est pas vous qui l’avez passée.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   failureTitle: 'Paiement impossible',
   changed: 'Le montant de la commande a changé entre-temps. Rechargez la page pour payer le bon montant.',
 } as const

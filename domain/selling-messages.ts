@@ -1,5 +1,5 @@
 import { formatCount, formatQuantity, type SaleUnit } from './catalogue/sale-units.ts'
-import type { Notice } from './messages.ts'
+import type { TitledMessage } from './messages.ts'
 
 /** The French error catalogue (messages.ts): what sellers read. */
 
@@ -24,7 +24,7 @@ export const stockOutMessages = {
   confirmation: {
     title: 'Confirmer la sortie de stock',
     text: 'Êtes-vous sûr de vouloir retirer 1 unité de ce produit du stock ?',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   confirmationOf: (units: number, saleUnit: SaleUnit) =>
     units === 1 && saleUnit === 'piece'
       ? stockOutMessages.confirmation.text
@@ -56,7 +56,7 @@ export const collectionMessages = {
   noCode: {
     title: 'Pas de bon de retrait',
     text: 'Cette commande n’a pas de code de retrait en cours.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
 } as const
 
 export const customValueMessages = {
@@ -74,7 +74,7 @@ export const sellingMessages = {
   incompleteProfile: {
     title: 'Profil incomplet',
     text: 'Complétez votre profil pour mettre un produit en ligne\u00a0: les acheteurs viennent le chercher chez vous.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   noCategory: 'Choisissez une catégorie.',
   draftGone: 'Ce brouillon n’existe plus\u00a0: il a été mis en ligne ou jeté.',
   pictureGone: 'Cette photo n’est plus disponible\u00a0: ajoutez-la de nouveau.',
@@ -157,7 +157,7 @@ export const ownProductMessages = {
   refused: {
     title: 'Annonce à corriger',
     text: 'Corrigez l’annonce et enregistrez-la\u00a0: notre équipe la relira avant de la mettre en ligne.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   drivenByOrder: 'Une commande est en cours\u00a0: son statut suit la commande.',
   noStock: 'Indiquez d’abord un stock pour la remettre en vente.',
   wasSold: 'Ce produit figure dans une commande\u00a0: l’acheteur doit pouvoir le retrouver.',

@@ -1,4 +1,4 @@
-import type { Notice } from '../messages.ts'
+import type { TitledMessage } from '../messages.ts'
 
 /** What people read about their second factor and their sessions. */
 export const secondFactorMessages = {
@@ -24,14 +24,14 @@ export const secondFactorMessages = {
   appOn: {
     title: 'Application activée',
     text: 'Elle vous sera demandée à chaque connexion.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   passkeyAdded: {
     title: 'Clé d’accès ajoutée',
     text: 'Elle vous sera demandée à chaque connexion.',
-  } satisfies Notice,
-  removed: { title: 'Moyen retiré', text: 'Un email vous le confirme.' } satisfies Notice,
+  } satisfies TitledMessage,
+  removed: { title: 'Moyen retiré', text: 'Un email vous le confirme.' } satisfies TitledMessage,
   codesRenewed: {
     title: 'Nouveaux codes de secours',
     text: 'Les anciens n’ouvrent plus rien.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
 } as const

@@ -1,4 +1,4 @@
-import type { Notice } from '../messages.ts'
+import type { TitledMessage } from '../messages.ts'
 
 /** What goes on opening an account after its password has changed and its sessions have ended. */
 export type AccessKind = 'key' | 'webhook' | 'calendar' | 'feed' | 'member'
@@ -50,7 +50,10 @@ export const confirmationMessages = {
 
 export const accessMessages = {
   missing: 'Cet accès est déjà retiré.',
-  revoked: { title: 'Accès retiré', text: 'Il n’ouvre plus rien, dès maintenant.' } satisfies Notice,
-  allRevoked: { title: 'Accès retirés', text: 'Ils n’ouvrent plus rien, dès maintenant.' } satisfies Notice,
+  revoked: { title: 'Accès retiré', text: 'Il n’ouvre plus rien, dès maintenant.' } satisfies TitledMessage,
+  allRevoked: {
+    title: 'Accès retirés',
+    text: 'Ils n’ouvrent plus rien, dès maintenant.',
+  } satisfies TitledMessage,
   failureTitle: 'Accès non retiré',
 }

@@ -1,4 +1,4 @@
-import type { Notice } from '../messages.ts'
+import type { TitledMessage } from '../messages.ts'
 import type { TransitionName, transitions } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
@@ -213,5 +213,5 @@ export const moveMessages = {
   outdated: {
     title: 'La commande a changé entre-temps',
     text: 'Ce n’est plus possible. La page montre maintenant où elle en est.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
 } as const

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { changeEmailSchema } from '../accounts/schemas.ts'
-import type { Notice } from '../messages.ts'
+import type { TitledMessage } from '../messages.ts'
 import { type Cents, formatEuros } from '../money.ts'
 import { contestDays } from '../orders/delays.ts'
 
@@ -84,7 +84,7 @@ export const privacyMessages = {
   deleted: {
     title: 'Votre compte est supprimé',
     text: 'Un email vous le confirme. Merci d’avoir fait un bout de chemin avec nous.',
-  } satisfies Notice,
+  } satisfies TitledMessage,
   exportsUsedUp: 'Vous avez déjà téléchargé vos données trois fois aujourd’hui. Revenez demain.',
 } as const
 

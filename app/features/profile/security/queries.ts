@@ -6,7 +6,7 @@ import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { accountQuery } from '#app/lib/session.ts'
 import type { CodeInput, NewPasskey, PasswordAgainInput } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
-import type { Notice } from '#domain/messages.ts'
+import type { TitledMessage } from '#domain/messages.ts'
 import { generalMessages } from '#domain/messages.ts'
 
 export const secondFactorQuery = queryOptions({
@@ -36,7 +36,7 @@ export const factorFailure = (error: Error): Failure => {
  */
 function useFactorChange<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
-  done: Notice | null = null,
+  done: TitledMessage | null = null,
 ) {
   return useAction({
     mutationKey: ['second-factor-change'],

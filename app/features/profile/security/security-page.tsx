@@ -7,7 +7,7 @@ import { useIsSigningOut } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { formatDate } from '#domain/dates.ts'
-import type { Notice } from '#domain/messages.ts'
+import type { TitledMessage } from '#domain/messages.ts'
 import { CredentialRow } from '../credentials/credential-row.tsx'
 import { AppSetUp } from './app-set-up.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -22,8 +22,8 @@ export function SecurityPage({ account }: { account: Account }) {
     enabled: !useIsSigningOut() && !account.isImpersonated,
   })
   // Shown once: they stay until their owner has put them away.
-  const [shown, setShown] = useState<{ codes: string[]; about: Notice } | null>(null)
-  const show = (about: Notice) => (codes: string[] | null) => setShown(codes && { codes, about })
+  const [shown, setShown] = useState<{ codes: string[]; about: TitledMessage } | null>(null)
+  const show = (about: TitledMessage) => (codes: string[] | null) => setShown(codes && { codes, about })
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that puts them away goes with them.
   const hideCodes = () => {
@@ -174,7 +174,7 @@ function remainingCodesText(left: number): string {
 interface RecoveryCodesProps {
   codes: string[]
   /** What they came with. */
-  about: Notice
+  about: TitledMessage
   onDone: () => void
 }
 
