@@ -4,7 +4,7 @@ export interface TitledMessage {
   text: string
 }
 
-/** Of the error catalogue (messages.ts), what a page may have to say before the rest of its code has come. */
+/** What a page may have to say before the rest of its code has loaded. */
 export const pageMessages = {
   unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
   offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
@@ -14,8 +14,8 @@ export const pageMessages = {
 } as const
 
 /**
- * The French error catalogue; a text stands once. Here what every page may
- * show; cart-messages.ts, account-messages.ts and others beside it hold the rest, so that the catalogue does not carry them.
+ * The French error catalogue; a text stands once. This file holds what every page may show; checkout-messages.ts, account-messages.ts and
+ * others beside it hold the rest, so that pages of the catalogue do not load them.
  */
 
 export const signOutMessages = { failureTitle: 'Erreur de déconnexion' } as const

@@ -15,7 +15,7 @@ export const signInFailure = (error: Error): Failure =>
   failureOf(error, { title: signInMessages.failureTitle, text: signInMessages.failure })
 
 /**
- * Opens a session; the account appears in its query, and use-leave-when-signed-in.ts goes on from there. Or answers what must
+ * Opens a session; the account appears in its query, and `useLeaveWhenSignedIn` (app/routes/auth.tsx) leaves the page. Or answers what must
  * be shown besides the password.
  */
 export const useSignIn = () =>

@@ -152,7 +152,7 @@ async function renderInOwnWords(
 export async function failLostEmails({ db }: Context): Promise<number> {
   const { rowCount } = await db
     .update(emails)
-    // The words are explained in explain-failure.ts.
+    // `explainFailure` (admin/send-raw-email.ts) recognises these words.
     .set({ status: 'failed', lastError: 'the last attempt was interrupted' })
     .where(and(eq(emails.status, 'queued'), hasNoJob('send-email', { emailId: emails.id })))
   if (rowCount) await publish({ db }, { type: 'work-changed' })

@@ -86,7 +86,7 @@ export interface LiveEvents {
 interface LiveEventsOptions {
   url: string
   db: Database
-  /** Which of these sessions are open, as whom, and whether as an administrator (replace-session.ts). */
+  /** Which of these sessions are open, as whom, and whether as an administrator (contexts/accounts/sessions/own-sessions.ts). */
   openSessions(sessionIds: string[]): Promise<Map<string, { userId: string; isAdmin: boolean }>>
   onError(error: Error): void
   /** Something that visitors without an account see has changed … */

@@ -53,7 +53,7 @@ async function paymentStateOf(
   if (live.length === 0 || live.some(({ facts }) => facts.status !== states.placed))
     return { paymentDueAt: null }
   const totalAmount = live.reduce((total, { fulfilment }) => total + amountOfFulfilment(fulfilment), 0)
-  // After the rest was cancelled: what costs nothing is not paid (start-unpaid.ts), unless all of it is being cancelled.
+  // After the rest was cancelled: what costs nothing is not paid (`startUnpaid`, moves/unpaid.ts), unless all of it is being cancelled.
   const isOverdue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock.now()
   if (totalAmount === 0 && !isOverdue) return { totalAmount, paymentDueAt: null }
   // What is collected was to be paid from the moment it was ordered (place-order.ts), or never.

@@ -54,7 +54,7 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
 }
 
 /**
- * The seller's known account; searching for it at the provider would read all accounts (stripe/accounts.ts). `replaces`: one
+ * The seller's known account; searching for it at the provider would read all accounts (provider/stripe/stripe.ts). `replaces`: one
  * that the provider does not know any more, or has rejected.
  */
 async function findAccount(

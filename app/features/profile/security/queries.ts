@@ -31,8 +31,8 @@ export const factorFailure = (error: Error): Failure => {
 }
 
 /**
- * A change of the second factor. Afterwards it is read again, and the account: an administrator may be one now. Where it brings
- * recovery codes these say so themselves (recovery-codes.tsx): a message in passing would lie upon them.
+ * A change of the second factor. Afterwards it is read again, and the account: an administrator may be one now. With new
+ * recovery codes there is no toast: the page shows the codes (security-page.tsx), and a toast would cover them.
  */
 function useFactorChange<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,

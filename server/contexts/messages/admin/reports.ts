@@ -185,7 +185,7 @@ export async function reportConversation(
 }
 
 /**
- * Neither of the two can write to the other any more, in this conversation or another; twice is once.
+ * Neither of the two can write to the other any more, in this conversation or another; a second block changes nothing.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function blockPerson(ctx: Context, input: { conversationId: string }): Promise<void> {
@@ -199,7 +199,7 @@ export async function blockPerson(ctx: Context, input: { conversationId: string 
   })
 }
 
-/** Takes back one's own block; the other's stays. @throws AppError as block-person.ts */
+/** Takes back one's own block; the other's stays. @throws AppError as `blockPerson` */
 export async function unblockPerson(ctx: Context, input: { conversationId: string }): Promise<void> {
   const { userId, otherId } = await findConversation(ctx, input)
   await inTransaction(ctx, async (ctx) => {

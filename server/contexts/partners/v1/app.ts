@@ -30,7 +30,7 @@ export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
 publicApi.use(authenticate)
 publicApi.use(maintenance)
 publicApi.use(cacheHeaders)
-// Of an answer that has a digest already (send-json.ts) it only compares it.
+// An answer that has an ETag already (`sendJson`, describe.ts) is only compared.
 publicApi.use(etag())
 publicApi.route('/', catalogueV1)
 publicApi.route('/', productsV1)

@@ -180,7 +180,7 @@ const unknownCodes = ['resource_missing', 'account_invalid']
 export const isUnknownToProvider = (error: unknown): boolean =>
   error instanceof ProviderRefusal && unknownCodes.includes(error.code)
 
-/** By the words each provider uses (sandbox/events.ts, stripe/events.ts). */
+/** By the words each provider uses (sandbox/, stripe/events.ts). */
 const kinds: readonly [RegExp, ProviderEvent['type']][] = [
   [/^(charge\.)?dispute\./, 'dispute'],
   [/^(charge\.)?refund\./, 'refund'],

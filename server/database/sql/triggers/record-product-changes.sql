@@ -43,7 +43,7 @@ CREATE TRIGGER products_record_changes AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION record_product_changes();
 
--- Writes the history of each product for its seller and administrators (product_history), with the reason that the operation set (because.ts).
+-- Writes the history of each product for its seller and administrators (product_history), with the reason that the operation set (server/contexts/catalogue/stock.ts).
 -- The buyer of an order is not written: the order names them. Without nested loops, as above.
 CREATE FUNCTION keep_product_history() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$

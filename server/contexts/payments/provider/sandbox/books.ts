@@ -23,7 +23,7 @@ export interface SandboxContext {
   clock: Clock
   /** Signs its webhooks. */
   webhookSecret: string
-  /** Null: its events wait for deliver-events.ts. */
+  /** Null: its events wait for `deliverEvents`. */
   jobs: Pick<Jobs, 'enqueue'> | null
 }
 
