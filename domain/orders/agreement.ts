@@ -1,7 +1,7 @@
 import { awaitingConfirmation, awaitingHandOver, beforeHandOver, states } from './states.ts'
 import { all, byCard, nothingHandedOver, partHandedOver, type Transition, withoutCard } from './transition.ts'
 
-/** How an order becomes firm: its quote, what is not paid by card, the payment, the seller’s answer. */
+/** Transitions until an order is firm: the quote, what is not paid by card, the payment, the seller's answer. */
 export const agreement = {
   // Delivery by quote; the status stays, the quote's stage moves.
   'offer-quote': {

@@ -5,7 +5,7 @@ import type { OrderSituation, OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 import { type FulfilmentStatus, type QuoteStage, sentLabels, states } from './states.ts'
 
-/** What people read of where one seller's fulfilment stands. */
+/** What the words for one seller's fulfilment depend on. */
 export interface FulfilmentState {
   status: FulfilmentStatus
   deliveryOption: DeliveryOption
@@ -111,7 +111,7 @@ const placed = ({
   }
 }
 
-/** What it costs the buyer, and how they settle it. */
+/** How the buyer pays a fulfilment that is not paid by card. */
 const toSettle: Record<Exclude<Settlement, 'card'>, Record<OrderViewer, string>> = {
   direct: {
     buyer: 'Vous réglez le vendeur directement, comme convenu avec lui.',

@@ -2,7 +2,7 @@ import { contestDays, days } from './delays.ts'
 import { awaitingConfirmation, awaitingHandOver, awaitingReceipt, states } from './states.ts'
 import { all, byCard, isPickup, nothingHandedOver, partHandedOver, type Transition } from './transition.ts'
 
-/** How it is handed over, and what is decided where the two disagree. */
+/** Transitions of the hand-over, of disputes, and of administrators who step in without one. */
 export const handOver = {
   // The hand-over
   'hand-over-part': {
@@ -121,7 +121,7 @@ export const handOver = {
     effects: ['freeze'],
     label: 'Paiement contesté à la banque après la réception',
   },
-  // The provider: the buyer's bank has decided so, and taken the money.
+  // By the provider where the buyer's bank has decided so and taken the money.
   'decide-refund': {
     by: ['administrator', 'provider'],
     from: [states.disputed],

@@ -2,7 +2,7 @@ import type { DeliveryOption } from './orders.ts'
 import type { Settlement } from './settlement.ts'
 import { type halted, isHalted, type OrderStatus, sentLabels, states } from './states.ts'
 
-/** What people read of an order's status (docs/order-lifecycle.md). */
+/** What the words for an order's status depend on (docs/order-lifecycle.md). */
 interface OrderState {
   status: OrderStatus
   deliveryOption: DeliveryOption

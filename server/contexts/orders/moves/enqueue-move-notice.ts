@@ -14,7 +14,7 @@ import type { FulfilmentRecord } from '../read-facts.ts'
 import type { Move } from './move.ts'
 
 /** The notice that each transition sends to the other side. Null: another operation sends one, or has sent one. */
-const kinds: Record<TransitionName, NoticeKind | null> = {
+const noticeOf: Record<TransitionName, NoticeKind | null> = {
   'offer-quote': 'quote-offered',
   'accept-quote': 'quote-accepted',
   'ask-quote-again': 'quote-asked-again',
@@ -56,7 +56,7 @@ const kinds: Record<TransitionName, NoticeKind | null> = {
   'cancel-and-refund': null,
 }
 
-/** Of a delivery: the carrier and the seller's note. */
+/** What the notice quotes: the carrier of a delivery, and the note written with the move. */
 const wordsOf = ({ shipment, note }: Move): string | undefined =>
   shipment ? [shipmentText(shipment), note].filter(Boolean).join('\n') : note
 
@@ -78,7 +78,7 @@ export async function enqueueMoveNotice(
     await enqueueCancellationEmails(ctx, { orderId, reason: note ?? '', itemIds, isBuyerNotified: true })
     return
   }
-  const kind = kinds[transition]
+  const kind = noticeOf[transition]
   // What the buyer's bank does sends one notice, for the whole payment (settle-card-dispute.ts).
   if (!kind || (kind === 'dispute-opened' && by === 'provider')) return
   const quoted = offer ?? record.quote

@@ -24,7 +24,7 @@ const shownOf = (ctx: Context, sellerId: string) =>
     isNull(reviews.hiddenAt),
   )
 
-/** Public facts of a seller. @throws AppError `not-found` for who does not sell, is suspended, or does not exist */
+/** Public facts of a seller. @throws AppError `not-found` for a user who does not sell, is suspended or does not exist */
 export async function getSellerPage(ctx: Context, input: { sellerId: string }) {
   const seller = await findPublicSeller(ctx, input)
   const [openingHours, places, ratings] = await Promise.all([
@@ -98,13 +98,13 @@ export async function listSellerReviews(ctx: Context, input: { sellerId: string;
   }
 }
 
-/** What buyers gave, of what everybody may read. */
+/** Of the public reviews that buyers wrote of a seller. */
 export interface Rating {
   average: number
   count: number
 }
 
-const ratings = (db: Context['db'], { sellerIds, now }: { sellerIds: readonly string[]; now: string }) =>
+const queryRatings = (db: Context['db'], { sellerIds, now }: { sellerIds: readonly string[]; now: string }) =>
   db
     .select({
       sellerId: reviews.subjectId,
@@ -118,7 +118,7 @@ const ratings = (db: Context['db'], { sellerIds, now }: { sellerIds: readonly st
     )
     .groupBy(reviews.subjectId)
 
-/** Ratings by seller id; sellers without reviews are absent. An index-only scan. */
+/** Ratings by seller id; sellers without reviews are absent. The query reads only the index. */
 export async function rateSellers(
   ctx: Context,
   { sellerIds }: { sellerIds: readonly string[] },
@@ -126,7 +126,7 @@ export async function rateSellers(
   const ids = [...new Set(sellerIds)].sort()
   if (ids.length === 0) return new Map()
   return cachedRead(ctx, `ratings ${ids}`, async () => {
-    const rows = await ratings(ctx.db, { sellerIds: ids, now: ctx.clock.now().toISOString() })
+    const rows = await queryRatings(ctx.db, { sellerIds: ids, now: ctx.clock.now().toISOString() })
     return new Map(rows.map(({ sellerId, ...rating }) => [sellerId, rating]))
   })
 }
