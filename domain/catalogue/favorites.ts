@@ -1,9 +1,9 @@
-/** Of one person, or one device. */
+/** Favourites of one person, or one device. */
 export const maxFavorites = 200
-/** Products that one request may name by their ids. */
+/** Products that one call of `/products/chosen` may ask for by their ids. */
 export const maxChosen = 24
 
-/** Side by side. */
+/** Products compared side by side. */
 export const maxCompared = 4
 
 export const comparePath = (ids: readonly string[]): string => `/comparer?ids=${ids.join(',')}`

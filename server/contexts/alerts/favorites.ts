@@ -11,11 +11,11 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 import { isPublicProduct } from './read-products.ts'
 
 export interface Favorites {
-  /** Of products, the last one added first. */
+  /** Ids of products, the last one added first. */
   ids: string[]
 }
 
-/** What the signed-in person has put aside. @throws AppError `not-signed-in` */
+/** The favourites of the signed-in person. @throws AppError `not-signed-in` */
 export async function listFavorites(ctx: Context): Promise<Favorites> {
   const { userId } = requireActor(ctx)
   const rows = await ctx.db
@@ -27,8 +27,7 @@ export async function listFavorites(ctx: Context): Promise<Favorites> {
 }
 
 /**
- * Adds favourites, one or all that a device has stored. Deleted products are left out; of many, as
- * many as there is room for.
+ * Adds favourites, one or all that a device has stored. Products that are not public are left out, and those beyond the limit.
  * @throws AppError `not-signed-in`; `conflict` where there is room for none
  */
 export async function addFavorites(ctx: Context, input: { productIds: string[] }): Promise<Favorites> {
@@ -52,7 +51,7 @@ export async function addFavorites(ctx: Context, input: { productIds: string[] }
   })
 }
 
-/** One that is none any more is no matter. @throws AppError `not-signed-in` */
+/** Removes a favourite; a product that is not one is ignored. @throws AppError `not-signed-in` */
 export async function removeFavorite(ctx: Context, { productId }: { productId: string }): Promise<Favorites> {
   const { userId } = requireActor(ctx)
   if (isUuid(productId))
@@ -62,7 +61,7 @@ export async function removeFavorite(ctx: Context, { productId }: { productId: s
   return listFavorites(ctx)
 }
 
-/** How many people put a product aside and still do, by the days (Europe/Paris) on which some did. */
+/** How many of a product's present favourites were added on each day (Europe/Paris); days without any are absent. */
 export async function countFavoritesByDay(
   { db }: Context,
   input: { productId: string; days: { first: Day; last: Day } },

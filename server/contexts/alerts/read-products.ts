@@ -17,7 +17,7 @@ export const isPublicProduct = and(
   ),
 )
 
-/** @throws AppError `not-found`, for an id that is none as well */
+/** @throws AppError `not-found`, for a malformed id too */
 export async function requirePublicProduct(ctx: Context, input: { productId: string }): Promise<void> {
   const isThere =
     isUuid(input.productId) &&
@@ -28,7 +28,7 @@ export async function requirePublicProduct(ctx: Context, input: { productId: str
   }
 }
 
-/** What alerts need to know of these products, as they are at this moment; by id. */
+/** What alerts need to know of these products, as they are at this moment. */
 export const readProducts = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({

@@ -73,7 +73,7 @@ export const productWatches = pgTable(
   ],
 )
 
-/** What a person has put aside to come back to (`/favoris`). */
+/** The favourites of each person (`/favoris`). */
 export const favorites = pgTable(
   'favorites',
   {
