@@ -74,8 +74,8 @@ export const quickAnswersSchema = z.object({
 
 export const maxPriceRequestNotesLength = 5_000
 
-/** Hours before the same person may ask for the price of the same product again. */
-export const priceRequestPause = 24
+/** Before the same person may ask for the price of the same product again. */
+export const priceRequestPauseHours = 24
 
 /** As the seller reads it among their messages; what is longer than a message stands whole in the mail. */
 export const priceRequestMessage = (notes: string): string =>

@@ -11,11 +11,11 @@ import { findReadable } from './admin/read-conversation.ts'
 import { findConversation } from './find-conversation.ts'
 
 /**
- * Stores the pictures of a message and hands them to `write`; when they are of no use after all (it failed, or the message
- * was there already) none of their files stays.
+ * Stores the pictures of a message and hands them to `write`; when `write` fails, or the message
+ * was stored already, their files are deleted.
  * @throws AppError as storePrivatePicture
  */
-export async function keepPictures<Written extends { isRepeated: boolean }>(
+export async function storeMessagePictures<Written extends { isRepeated: boolean }>(
   ctx: Context,
   pictures: readonly Blob[],
   write: (stored: StoredPicture[]) => Promise<Written>,
@@ -23,7 +23,7 @@ export async function keepPictures<Written extends { isRepeated: boolean }>(
   const stored: StoredPicture[] = []
   const discard = () => Promise.all(stored.map(({ url }) => deleteFiles(ctx, url)))
   try {
-    // One after the other: the process that draws them anew has others to serve, and their memory is counted.
+    // One after the other: the process that re-encodes pictures serves other requests, and its memory is limited.
     for (const picture of pictures)
       stored.push(await storePrivatePicture(ctx, new Uint8Array(await picture.arrayBuffer())))
     const written = await write(stored)
@@ -57,7 +57,7 @@ interface PictureRequest {
 }
 
 /**
- * A picture of a message as WebP: for the two, and for an administrator who may read their conversation.
+ * A picture of a message as WebP, for both people of the conversation and for an administrator who may read it.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for other users
  */
 export async function getMessagePicture(

@@ -10,7 +10,7 @@ import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { conversationPath } from '#domain/conversations/conversations.ts'
 import {
   priceRequestMessage,
-  priceRequestPause,
+  priceRequestPauseHours,
   type priceRequestSchema,
 } from '#domain/conversations/schemas.ts'
 import { formatMoment } from '#domain/dates.ts'
@@ -28,9 +28,8 @@ import { startConversation } from './write-message.ts'
 type Request = z.output<typeof priceRequestSchema> & { productId: string }
 
 /**
- * Asks seller and association for the price of a product on request. The association
- * reads who asks; the seller a stranger's message, and answers it in the conversation (domain/orders/who-sees-whom.ts). A program
- * that filled in the hidden field receives the same answer.
+ * Asks seller and association for the price of a product on request. The association reads who asks; to the seller the buyer is a stranger,
+ * whom they answer in the conversation (domain/orders/who-sees-whom.ts). A program that filled in the hidden field receives the same answer.
  * @throws AppError `not-signed-in`; `forbidden` during an impersonation; `not-found`; `conflict` for a product that has a price, is gone or one's own, for one
  * requested within the last 24 hours, and when one of the two has blocked the other
  */
@@ -64,7 +63,7 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
     const mail = { template: 'price-request', productId: offer.id } as const
     const seller = contactOf(offer.sellerId).email
     await enqueueEmails(ctx, [
-      // Where the association sells itself, one mail says all.
+      // Where the association is the seller, its own mail is enough.
       ...(seller === contactMailbox
         ? []
         : [
@@ -83,7 +82,7 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
   })
 }
 
-/** The request as a message: what the seller answers to. Its mail is the one of the request; no second one follows. */
+/** Writes the request as a message that the seller answers. It counts as mailed: the mail of the request is enough. */
 async function writeToSeller(ctx: Context, input: Request, offer: Offer): Promise<string> {
   const { conversationId, message } = await startConversation(ctx, {
     productId: offer.id,
@@ -99,7 +98,7 @@ async function refuseRecentRequest(
   ctx: Context,
   { userId, productId, now }: { userId: string; productId: string; now: Date },
 ): Promise<void> {
-  const pauseBegan = new Date(now.getTime() - priceRequestPause * 60 * 60 * 1000)
+  const pauseBegan = new Date(now.getTime() - priceRequestPauseHours * 60 * 60 * 1000)
   const [last] = await ctx.db
     .select({ createdAt: priceRequests.createdAt })
     .from(priceRequests)

@@ -15,7 +15,7 @@ import {
   type OwnConversation,
   requireMayWrite,
 } from './find-conversation.ts'
-import { keepPictures } from './pictures.ts'
+import { storeMessagePictures } from './pictures.ts'
 import { type Message, toMessages } from './read-messages.ts'
 
 export interface WrittenMessage {
@@ -145,7 +145,7 @@ export async function sendMessage(
     if (sent) return { message: sent, isRepeated: true }
     await requireMayWrite(ctx, { userId, otherId })
   }
-  return keepPictures(ctx, pictures, (stored) =>
+  return storeMessagePictures(ctx, pictures, (stored) =>
     inTransaction(ctx, async (ctx) =>
       writeMessage(ctx, await lockConversation(ctx, { conversationId }), { ...text, pictures: stored }),
     ),
@@ -169,7 +169,7 @@ export async function startConversation(
   if (conversationId) return { conversationId, ...(await sendMessage(ctx, { conversationId, ...message })) }
   await requireMayWrite(ctx, correspondence)
   try {
-    return await keepPictures(ctx, message.pictures, (stored) =>
+    return await storeMessagePictures(ctx, message.pictures, (stored) =>
       inTransaction(ctx, async (ctx) => {
         const conversationId = await insertConversation(ctx, correspondence)
         const conversation = await lockConversation(ctx, { conversationId })
