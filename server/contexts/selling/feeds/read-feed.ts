@@ -19,7 +19,7 @@ import { productImports } from '#server/database/schema/selling.ts'
 import { createImport } from '../import/create-import.ts'
 import { planOf } from '../import/find-import.ts'
 import { startImport } from '../import/update-plan.ts'
-import { mailSeller } from './settle-feed.ts'
+import { mailFeedProblem } from './settle-feed.ts'
 
 type FeedRecord = typeof productFeeds.$inferSelect
 
@@ -78,7 +78,7 @@ export async function readFeed(
     if (waits) {
       await change(ctx, feed, { ...waits, digest })
       // A file may change every hour: its seller is notified once.
-      if (feed.state !== waits.state) await mailSeller(ctx, feed, waits.problem)
+      if (feed.state !== waits.state) await mailFeedProblem(ctx, feed, waits.problem)
       return
     }
     // What was said of the last file stands until this one is done.
@@ -89,7 +89,7 @@ export async function readFeed(
     if (!(error instanceof AppError) || error.code === 'too-many-requests') throw error
     const failures = feed.failures + 1
     await change(ctx, feed, { state: 'failing', problem: error.message, failures, digest: null })
-    if (failures === failuresBeforeMail) await mailSeller(ctx, feed, error.message)
+    if (failures === failuresBeforeMail) await mailFeedProblem(ctx, feed, error.message)
   }
 }
 

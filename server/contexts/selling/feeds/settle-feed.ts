@@ -92,7 +92,7 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
   })
   const problem = listed.rejected > 0 ? feedMessages.rejected(listed.rejected) : ''
   await write(ctx, feed.id, { state: 'ok', problem })
-  if (problem && feed.problem === '') await mailSeller(ctx, feed, problem)
+  if (problem && feed.problem === '') await mailFeedProblem(ctx, feed, problem)
   await dropOldReads(ctx, feed.id)
 }
 
@@ -143,7 +143,7 @@ async function dropOldReads({ db }: Context, feedId: string): Promise<void> {
 }
 
 /** Tells a seller what is the matter with an address of theirs. */
-export async function mailSeller(
+export async function mailFeedProblem(
   ctx: Context,
   { userId, url }: { userId: string; url: string },
   problem: string,

@@ -7,13 +7,13 @@ const plain: NumberFormat = { kind: 'plain' }
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** @param code of a format the workbook names itself */
+/** @param code of a format that the workbook defines; undefined for a built-in one */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (isBuiltInDate(id)) return { kind: 'date' }
     return id === 9 || id === 10 ? { kind: 'percent' } : plain
   }
-  const shown = lettersOf(code.slice(0, 255)).trim().toLowerCase()
+  const shown = stripLiterals(code.slice(0, 255)).trim().toLowerCase()
   if (!shown || shown === 'general') return plain
   if (/^0{2,}$/.test(shown)) return { kind: 'digits', count: shown.length }
   if (shown.includes('%')) return { kind: 'percent' }
@@ -21,8 +21,8 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   return /[dyj]/.test(shown) || (shown.includes('m') && !/[hs]/.test(shown)) ? { kind: 'date' } : plain
 }
 
-/** The section for positive numbers, without literals, colours and locales. */
-function lettersOf(code: string): string {
+/** Leaves of a format its section for positive numbers, without literals, colours and locales. */
+function stripLiterals(code: string): string {
   let shown = ''
   for (let at = 0; at < code.length; at += 1) {
     const letter = code[at] ?? ''
@@ -36,7 +36,7 @@ function lettersOf(code: string): string {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Days from Excel's day 0 to 1970; of workbooks that count from 1904. */
+/** The number that stands for 1 January 1970, in workbooks that count days from 1900 and from 1904. */
 const epochDays = { from1900: 25_569, from1904: 24_107 }
 
 /** A number as the workbook shows it, with a French comma. */

@@ -4,20 +4,20 @@ import { maxImportColumns, maxImportRows } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { createTable, type Table } from './table.ts'
 
-/** What one article is called: RSS, Atom and the feeds of shops. */
+/** Names of the element that holds one article, in RSS, Atom and the feeds of shops. */
 const itemNames = new Set(['item', 'entry', 'product', 'produit', 'offer', 'annonce', 'article', 'ad'])
-/** No feed nests deeper; a bomb does. */
+/** Deeper nesting is an attack, not a feed. */
 const maxDepth = 40
 const maxCellLength = 20_000
 
 /**
- * The articles of an XML feed as a table: a column for every name, `shipping.price` for what stands inside another, several
- * of one name in one cell. Entities of its own are not expanded. @throws AppError `invalid`
+ * The articles of an XML feed as a table: a column for every name, `shipping.price` for an element inside another, several
+ * of one name in one cell. Entities that the file defines are not expanded. @throws AppError `invalid`
  */
 export function readXml(text: string): Table {
   const items: Map<string, string>[] = []
   const columns = new Map<string, number>()
-  /** Names from the item down; null: outside of one. */
+  /** Names of the open elements inside the item; null outside of an item. */
   let path: string[] | null = null
   let depth = 0
   let content = ''
