@@ -43,7 +43,7 @@ describe.each(textNames)('the delivered words of %s', (name) => {
     const numbers = words.body.replaceAll(fixedNumbers, '').match(/.{0,20}\d{2}.{0,20}/g) ?? []
     expect(
       numbers,
-      `${name} shows a number. One that its data give belongs into a <Varying> of its template (server/capabilities/email/templates/) or into texts/values.ts; one that never changes into fixedNumbers of texts.test.ts.`,
+      `${name} shows a number. A number of its data belongs in a <Varying> of its template (server/capabilities/email/templates/) or in texts/values.ts, one that never changes in fixedNumbers of texts.test.ts.`,
     ).toEqual([])
     expect(checkText(words, words.placeholders)).toEqual({})
   })

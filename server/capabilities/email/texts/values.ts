@@ -5,7 +5,7 @@ import { greeting } from '../components/text.tsx'
 import type { EmailFrame } from '../define-email.ts'
 import type { EmailOrder } from '../email-data.ts'
 
-/** The data of a template, by the names that several share. */
+/** The data of any template: those that mean the same have the same name. */
 type Data = Record<string, unknown>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -21,8 +21,8 @@ const greetedIn = (data: Data): string | undefined =>
   text('unsubscribeUrl' in data ? data.customerName : undefined) ??
   text('explanation' in data ? data.name : undefined)
 
-/** What a mail's words may hold of its data, by the name administrators write between braces. */
-const readers: Record<string, (data: Data, frame: EmailFrame) => string | undefined> = {
+/** Reads the value of each placeholder that administrators write between braces; undefined where the data have none. */
+const placeholders: Record<string, (data: Data, frame: EmailFrame) => string | undefined> = {
   site: (_, { shownName }) => shownName,
   'adresse-du-site': (_, { origin }) => origin,
   lien: ({ url }) => text(url),
@@ -56,10 +56,10 @@ const readers: Record<string, (data: Data, frame: EmailFrame) => string | undefi
   nom: ({ name }) => text(name),
 }
 
-/** What these data give; a name they do not know is absent. */
+/** The values of all placeholders that these data fill, by name. */
 export function valuesOf(data: unknown, frame: EmailFrame): Map<string, string> {
   return new Map(
-    Object.entries(readers).flatMap(([name, read]) => {
+    Object.entries(placeholders).flatMap(([name, read]) => {
       const value = read(data as Data, frame)
       return value === undefined ? [] : [[name, value] as const]
     }),
