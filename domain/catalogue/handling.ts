@@ -7,13 +7,13 @@ export interface Handling {
   length?: number
   width?: number
   height?: number
-  /** How many parcels one is. */
+  /** How many parcels one unit is packed in. */
   parcels?: number
-  /** How many stand on one pallet. */
+  /** How many units one pallet holds. */
   perPallet?: number
-  /** What loading it asks for. */
+  /** What the buyer needs for loading it. */
   needs?: (typeof handlingNeeds)[number][]
-  /** What its seller brings to it. */
+  /** How the seller helps with loading it. */
   offers?: (typeof handlingOffers)[number][]
   /** Where it stands: `2ᵉ étage sans ascenseur`. */
   floor?: string
@@ -32,23 +32,23 @@ export const offerNames = {
   forklift: 'Chariot élévateur sur place',
 } as const satisfies Record<(typeof handlingOffers)[number], string>
 
-const kilos = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** `31,2 kg`, `850 g`, `1,2 t` */
 export function formatWeight(grams: number): string {
   if (grams < 1000) return `${grams}\u00a0g`
-  if (grams < 1_000_000) return `${kilos.format(grams / 1000)}\u00a0kg`
-  return `${kilos.format(grams / 1_000_000)}\u00a0t`
+  if (grams < 1_000_000) return `${oneDecimal.format(grams / 1000)}\u00a0kg`
+  return `${oneDecimal.format(grams / 1_000_000)}\u00a0t`
 }
 
 /** `120 × 80 × 15 cm`, of the sides that are known; null: none is. */
 export function formatDimensions({ length, width, height }: Handling): string | null {
   const sides = [length, width, height].filter((side) => side !== undefined)
   if (sides.length === 0) return null
-  return `${sides.map((side) => kilos.format(side / 10)).join(' × ')}\u00a0cm`
+  return `${sides.map((side) => oneDecimal.format(side / 10)).join(' × ')}\u00a0cm`
 }
 
-/** What one article says of how it is carried: `À charger avec : transpalette`, each fact a line; empty where nothing is known. */
+/** How one article is carried, a line for each fact: `À prévoir : transpalette`; empty where nothing is known. */
 export function handlingFacts({
   weight,
   handling,
@@ -56,7 +56,7 @@ export function handlingFacts({
 }: {
   weight: number | null
   handling: Handling
-  /** What one is called, where there are several of it: `m²`. */
+  /** The unit that the weight is of, where several are sold: `m²`. */
   each?: string | undefined
 }): string[] {
   const { parcels, perPallet, needs, offers, floor, access } = handling

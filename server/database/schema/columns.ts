@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Cents, centsFromDecimal, decimalFromCents } from '#domain/money.ts'
 
-/** What a row is known by. */
+/** A random primary key. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`)
 
 /**
@@ -21,7 +21,7 @@ export const money = customType<{ data: Cents; driverData: string }>({
 /** Bytes, for what must be written in the same transaction as its row; pictures are files. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** What a text is found by, and what is looked for; made by PostgreSQL alone. */
+/** A text as the full-text search compares it, and a search; only PostgreSQL makes them. */
 export const textVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const textQuery = customType<{ data: string }>({ dataType: () => 'tsquery' })
 
@@ -32,12 +32,12 @@ export const instant = (name = '') => timestamp(name, { withTimezone: true, mode
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
 
-/** What the least that can be bought costs: of a carton and a square metre, that can be compared. */
+/** The price of the smallest quantity that can be bought: it compares a carton with a square metre. */
 export const smallestPriceOf = (
   columns: Record<'price' | 'priceTiers' | 'minimumQuantity' | 'quantityStep' | 'quantity', SQLWrapper>,
 ): SQL =>
   sql`smallest_price(${columns.price}, ${columns.priceTiers}, ${columns.minimumQuantity}, ${columns.quantityStep}, ${columns.quantity})`
 
-/** What is alike in `ab-1`, `AB-1` and `AB -1`, as `nearReference` says it. */
+/** The same text for `ab-1`, `AB-1` and `AB -1`, as `nearReference` makes it. */
 export const nearReferenceOf = (reference: SQLWrapper): SQL =>
   sql`lower(regexp_replace(regexp_replace(normalize(${reference}, NFKC), '\\s', '', 'g'), '[‐‒–—−]', '-', 'g'))`

@@ -74,7 +74,7 @@ export async function refuseProduct(ctx: Context, input: Decided & { reason: str
   })
 }
 
-/** Mails a seller what of their article they have to correct before it is for sale (again). */
+/** Mails a seller what to correct before their article is for sale, or for sale again. */
 export async function mailRefusal(
   ctx: Context,
   input: { productId: string; sellerId: string; title: string; reason: string },

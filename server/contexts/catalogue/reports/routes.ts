@@ -85,7 +85,7 @@ export async function reportProduct(ctx: Context, input: Input): Promise<void> {
   })
 }
 
-/** From the account, else as typed. */
+/** Name and address of the account, or as a visitor typed them. */
 async function readReporter(ctx: Context, { name, email }: Input): Promise<{ name: string; email: string }> {
   if (ctx.actor) {
     const [person] = await listContacts(ctx, { userIds: [ctx.actor.userId] })
