@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPeople } from './browser-errors.ts'
+import { withoutPersonalData } from './browser-errors.ts'
 
 const report = {
   message: "Cannot read properties of undefined (reading 'title')",
@@ -8,8 +8,8 @@ const report = {
   build: 'a1b2c3d4',
 }
 
-test('withoutPeople keeps the message of the code', () => {
-  expect(withoutPeople(report)).toEqual({ ...report, stack: 'render product-B1x_.js:1:204' })
+test('withoutPersonalData keeps the message of the code', () => {
+  expect(withoutPersonalData(report)).toEqual({ ...report, stack: 'render product-B1x_.js:1:204' })
 })
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['Failed at https://www.exemple.fr/sellers/camille?q=1', 'Failed at …'],
   ["No place 'Camille Dupont' at 0612345678", 'No place … at …'],
   ['Introuvable : « Camille »', 'Introuvable : …'],
-])('withoutPeople shortens %s to %s', (message, expected) => {
-  expect(withoutPeople({ ...report, message })?.message).toBe(expected)
+])('withoutPersonalData shortens %s to %s', (message, expected) => {
+  expect(withoutPersonalData({ ...report, message })?.message).toBe(expected)
 })
 
-test('withoutPeople keeps up to twelve stack frames of the site’s own files in both browser formats', () => {
+test('withoutPersonalData keeps up to twelve stack frames of the site’s own files in both browser formats', () => {
   const frames = Array.from({ length: 30 }, (_, index) => `load@https://a.fr/assets/a.js:1:${index}`)
   const stack = [
     '    at async chrome-extension://camille/content.js:1:2',
@@ -33,18 +33,20 @@ test('withoutPeople keeps up to twelve stack frames of the site’s own files in
     '    at https://a.fr/assets/home.js:3:1',
     ...frames,
   ].join('\n')
-  const lines = withoutPeople({ ...report, stack })?.stack.split('\n')
+  const lines = withoutPersonalData({ ...report, stack })?.stack.split('\n')
   expect(lines?.slice(0, 3)).toEqual(['visit shared-x.js:2:7', 'home.js:3:1', 'load a.js:1:0'])
   expect(lines).toHaveLength(12)
 })
 
-test('withoutPeople drops an error of a browser extension', () => {
-  expect(withoutPeople({ ...report, stack: 'at x (chrome-extension://abc/content.js:1:2)' })).toBeNull()
+test('withoutPersonalData drops an error of a browser extension', () => {
+  expect(withoutPersonalData({ ...report, stack: 'at x (chrome-extension://abc/content.js:1:2)' })).toBeNull()
 })
 
-test('withoutPeople replaces an unknown page and version', () => {
-  expect(withoutPeople({ ...report, page: '/sellers/camille', build: 'Camille Dupont' })).toMatchObject({
-    page: 'autre',
-    build: 'inconnue',
-  })
+test('withoutPersonalData replaces an unknown page and version', () => {
+  expect(withoutPersonalData({ ...report, page: '/sellers/camille', build: 'Camille Dupont' })).toMatchObject(
+    {
+      page: 'autre',
+      build: 'inconnue',
+    },
+  )
 })

@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const browserErrorSchema = z.object({
   message: z.string().max(2_000),
   stack: z.string().max(20_000),
-  /** Which page, as its file is called, `routes/product`. */
+  /** The page's file, `routes/product`. */
   page: z.string().max(200),
-  /** Which version of the application. */
+  /** The version of the application. */
   build: z.string().max(100),
 })
 export type ReportedError = z.infer<typeof browserErrorSchema>
@@ -23,7 +23,7 @@ const maxFrames = 12
  * What may be stored of an error: no typed text, no address with parameters, no name. Null where no file of ours is in
  * its stack: extensions and scripts of others fail in everybody's browser.
  */
-export function withoutPeople({ message, stack, page, build }: ReportedError): BrowserError | null {
+export function withoutPersonalData({ message, stack, page, build }: ReportedError): BrowserError | null {
   const frames = stack
     .split('\n')
     .slice(0, 200)
@@ -31,7 +31,7 @@ export function withoutPeople({ message, stack, page, build }: ReportedError): B
     .filter((frame) => frame !== null)
   if (frames.length === 0) return null
   return {
-    message: impersonal(message).slice(0, maxMessageLength) || 'Error',
+    message: hidePersonalWords(message).slice(0, maxMessageLength) || 'Error',
     stack: frames.slice(0, maxFrames).join('\n'),
     page: /^routes\/[a-z0-9/_-]{1,80}$/.test(page) ? page : 'autre',
     build: /^[A-Za-z0-9_-]{1,40}$/.test(build) ? build : 'inconnue',
@@ -49,7 +49,7 @@ function frameOf(line: string): string | null {
 const quoted = /"[^"]*"|«[^«»]*»|“[^“”]*”/g
 
 /** Code says « reading 'title' »; other quoted texts, addresses and numbers may be personal. */
-function impersonal(message: string): string {
+function hidePersonalWords(message: string): string {
   return (
     message
       .slice(0, 2_000)
@@ -58,7 +58,7 @@ function impersonal(message: string): string {
       .join(' ')
       .replaceAll(/https?:\S+/g, '…')
       .replaceAll(quoted, '…')
-      // What stood around them.
+      // Again, for the quotation marks around those.
       .replaceAll(quoted, '…')
       .replaceAll(/'([^']*)'/g, (whole, word: string) => (/^[A-Za-z_$][\w$]{0,30}$/.test(word) ? whole : '…'))
       .replaceAll(/\d{3,}/g, '…')

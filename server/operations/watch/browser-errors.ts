@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { desc, inArray, lt, sql } from 'drizzle-orm'
-import { type ReportedError, withoutPeople } from '#domain/platform/browser-errors.ts'
+import { type ReportedError, withoutPersonalData } from '#domain/platform/browser-errors.ts'
 import type { Context } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { browserErrors, requestCounters } from '#server/database/schema/watch.ts'
@@ -10,7 +10,7 @@ const maxErrorKinds = 300
 
 /** Counts a browser's error with others of its kind; no user is stored. Called without a session. */
 export async function recordBrowserError({ db, clock }: Context, reported: ReportedError): Promise<void> {
-  const error = withoutPeople(reported)
+  const error = withoutPersonalData(reported)
   if (!error) return
   const { message, stack, page, build } = error
   const now = clock.now()
