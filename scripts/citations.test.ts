@@ -19,6 +19,22 @@ test('every page that a comment names exists', () => {
   expect(findMatches(/\bdocs\/[\w/-]+\.md\b/g).filter(({ what }) => !existsSync(what))).toEqual([])
 })
 
+test('every file that a comment names exists', () => {
+  const sql = globSync('server/database/sql/**/*.sql').map((path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }))
+  const missing = [...sources, ...sql].flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter((line) => /^\s*(?:\*|--)|\/\/ |\/\*\*/.test(line))
+      .flatMap((line) => [...line.matchAll(/(?<![\w./{}*-])[a-z][\w-]*(?:\/[a-z0-9.+-]+)*\.(?:tsx?|sql)\b/g)])
+      .filter(([name]) => !files.some((file) => file === name || file.endsWith(`/${name}`)))
+      .map(([name]) => `${path} names ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
 /** File names that every feature or context has. */
 const perFolder = ['queries.ts', 'routes.ts']
 
