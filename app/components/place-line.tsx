@@ -1,5 +1,5 @@
 import { useDistanceOrigin } from '#app/lib/stored-town.ts'
-import { townText } from '#domain/places/commune.ts'
+import { inTown, townText } from '#domain/places/commune.ts'
 import { distanceBetween, distanceText, type Position } from '#domain/places/distance.ts'
 
 export interface ShownPlace {
@@ -8,12 +8,13 @@ export interface ShownPlace {
   position: Position | null
 }
 
-/** `Amiens (80)`, and `à 12 km` once it is known from where: from commune to commune, never from house to house. */
-export function PlaceLine({ place }: { place: ShownPlace }) {
+/** `Amiens (80)`, in a sentence `à Amiens (80)`, and `à 12 km` once it is known from where: from commune to commune, never from house to house. */
+export function PlaceLine({ place, isSentence = false }: { place: ShownPlace; isSentence?: boolean }) {
   const distance = useDistance(place)
+  const town = townText({ name: place.town, department: place.department })
   return (
     <>
-      {townText({ name: place.town, department: place.department })}
+      {isSentence ? inTown(town) : town}
       {distance && <span> · {distance}</span>}
     </>
   )

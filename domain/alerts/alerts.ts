@@ -1,4 +1,4 @@
-import { type Town, townText } from '#domain/places/commune.ts'
+import { ofTown, type Town, townText } from '#domain/places/commune.ts'
 import { conditionTexts } from '../catalogue/conditions.ts'
 import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
 import { formatBound, needText, unitPriceText } from '../catalogue/filter-texts.ts'
@@ -68,7 +68,7 @@ export function describeSearch(
     place.categoryNames.join(' ou '),
     findDepartment(search.department ?? '')?.within,
     findRegion(search.region ?? '')?.name,
-    place.town && search.radius ? `à ${search.radius}\u00a0km de ${townText(place.town)}` : null,
+    place.town && search.radius ? `à ${search.radius}\u00a0km ${ofTown(townText(place.town))}` : null,
     search.area ? 'dans une zone de la carte' : null,
     ...place.fields.map(
       (field) => `${field.name}\u00a0: ${field.values.map((value) => textOf(field, value)).join(' ou ')}`,

@@ -67,3 +67,13 @@ export const townOf = ({ name, department, postcodes, latitude, longitude }: Com
 /** `Amiens (80)`. */
 export const townText = ({ name, department }: { name: string; department: string | null }): string =>
   department ? `${name}\u00a0(${department})` : name
+
+/** `de Pantin`, `d’Amiens`, `du Mans`, `des Lilas`. */
+export function ofTown(town: string): string {
+  if (/^les? /i.test(town)) return town.replace(/^le(s?) /i, (_, s) => (s ? 'des ' : 'du '))
+  return /^(?:[aeiouœæ]|y[^aeiou])/i.test(town.normalize('NFD')) ? `d’${town}` : `de ${town}`
+}
+
+/** `à Pantin`, `au Mans`, `aux Lilas`. */
+export const inTown = (town: string): string =>
+  /^les? /i.test(town) ? town.replace(/^le(s?) /i, (_, s) => (s ? 'aux ' : 'au ')) : `à ${town}`

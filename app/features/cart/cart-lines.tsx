@@ -5,7 +5,7 @@ import { loadText, sumLoads } from '#domain/catalogue/loads.ts'
 import type { CartItem } from '#domain/orders/cart.ts'
 import { type CartLine, type Stop, stopsOf } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
-import { townText } from '#domain/places/commune.ts'
+import { inTown, ofTown, townText } from '#domain/places/commune.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 
 interface CartLinesProps {
@@ -103,7 +103,7 @@ function StopSection({ stop, isOnly, delivery, children }: StopSectionProps) {
 export function stopTitle({ place }: Stop, delivery: DeliveryOption): string | null {
   if (!place) return null
   const town = townText({ name: place.town, department: place.department })
-  return delivery === 'pickup' ? `À retirer à ${town}` : `Au départ de ${town}`
+  return delivery === 'pickup' ? `À retirer ${inTown(town)}` : `Au départ ${ofTown(town)}`
 }
 
 /** What it takes to carry these, as far as the sellers have said. */

@@ -10,7 +10,7 @@ import { formatBound, needText, unitPriceText } from '#domain/catalogue/filter-t
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
 import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
-import { type Town, townText } from '#domain/places/commune.ts'
+import { ofTown, type Town, townText } from '#domain/places/commune.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 import { findRegion } from '#domain/places/regions.ts'
 import { findGuarantee } from '#domain/search/guarantees.ts'
@@ -60,7 +60,9 @@ export function activeFilters(
   if (region) filters.push({ label: region.name, to: without({ region: null }) })
   if (town)
     filters.push({
-      label: search.radius ? `À ${search.radius}\u00a0km de ${townText(town)}` : `Depuis ${townText(town)}`,
+      label: search.radius
+        ? `À ${search.radius}\u00a0km ${ofTown(townText(town))}`
+        : `Depuis ${townText(town)}`,
       to: without({
         near: null,
         radius: null,

@@ -2,7 +2,7 @@ import type { Crumb } from '#app/components/breadcrumb.tsx'
 import type { categoryTreeQuery } from '#app/lib/categories.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { type CatalogueSearch, cataloguePath, radii, requestedCategory } from '#domain/catalogue/search.ts'
-import type { Town } from '#domain/places/commune.ts'
+import { ofTown, type Town } from '#domain/places/commune.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 import type { Region } from '#domain/places/regions.ts'
 
@@ -94,5 +94,7 @@ function whereOf({ department, radius }: CatalogueSearch, { region, town }: List
   const within = findDepartment(department ?? '')?.within ?? region?.within
   // Without a radius the town only decides what comes first.
   if (within || !town || !radius) return within
-  return radius === radii[0] ? `près de ${town.name}` : `à moins de ${radius}\u00a0km de ${town.name}`
+  return radius === radii[0]
+    ? `près ${ofTown(town.name)}`
+    : `à moins de ${radius}\u00a0km ${ofTown(town.name)}`
 }

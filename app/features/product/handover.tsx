@@ -148,7 +148,7 @@ function PickupPlace({ place }: { place: NonNullable<Product['place']> }) {
   return (
     <div className="mt-2">
       <p className="font-medium">
-        À retirer à <PlaceLine place={place} />
+        À retirer <PlaceLine place={place} isSentence />
       </p>
       <p className="text-sm text-ink-soft">L’adresse exacte est donnée après le paiement.</p>
       <TownMap place={place} />

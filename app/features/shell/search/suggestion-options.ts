@@ -1,7 +1,7 @@
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type CatalogueSearch, cataloguePath, radii } from '#domain/catalogue/search.ts'
 import { usualSort } from '#domain/catalogue/sort-orders.ts'
-import { townText } from '#domain/places/commune.ts'
+import { ofTown, townText } from '#domain/places/commune.ts'
 import type { SuggestionData } from './queries.ts'
 
 export type Article = SuggestionData['articles'][number]
@@ -99,7 +99,9 @@ export function suggestionGroups(
       title: 'Lieux',
       options: towns.map(({ words, ...town }) => ({
         key: `town ${town.key}`,
-        label: words ? `«\u00a0${words}\u00a0» près de ${townText(town)}` : `Près de ${townText(town)}`,
+        label: words
+          ? `«\u00a0${words}\u00a0» près ${ofTown(townText(town))}`
+          : `Près ${ofTown(townText(town))}`,
         to: cataloguePath({ search: words, near: town.key, radius: radii[0] }),
         ...(words && { searches: words }),
       })),

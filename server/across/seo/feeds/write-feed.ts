@@ -12,7 +12,7 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
 import { featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
-import { townText } from '#domain/places/commune.ts'
+import { inTown, townText } from '#domain/places/commune.ts'
 import type { Context } from '#server/context.ts'
 import { listProducts } from '#server/contexts/catalogue/list-products.ts'
 import { hasConcealedPrices, type ProductCard, priceFor } from '#server/contexts/catalogue/listing.ts'
@@ -113,7 +113,7 @@ function describe(product: NewProduct, price: string | null, origin: string): st
     picture && `<p><img src="${escaped(picture)}" alt=""></p>`,
     price && `<p><strong>${escaped(price)}</strong></p>`,
     product.town &&
-      `<p>${escaped(`À retirer à ${townText({ name: product.town, department: product.department })}`)}</p>`,
+      `<p>${escaped(`À retirer ${inTown(townText({ name: product.town, department: product.department }))}`)}</p>`,
     excerpt && `<p>${escaped(excerpt)}</p>`,
   ]
     .filter(Boolean)
@@ -230,7 +230,7 @@ function describeResult({ picture, place }: ProductCard, price: string | null, o
     picture && `<p><img src="${escaped(origin + webpAddress(picture.url, 640))}" alt=""></p>`,
     price && `<p><strong>${escaped(price)}</strong></p>`,
     place &&
-      `<p>${escaped(`À retirer à ${townText({ name: place.town, department: place.department })}`)}</p>`,
+      `<p>${escaped(`À retirer ${inTown(townText({ name: place.town, department: place.department }))}`)}</p>`,
   ]
     .filter(Boolean)
     .join('')
