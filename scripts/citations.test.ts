@@ -19,6 +19,14 @@ test('every page that a comment names exists', () => {
   expect(findMatches(/\bdocs\/[\w/-]+\.md\b/g).filter(({ what }) => !existsSync(what))).toEqual([])
 })
 
+test('the documentation has every page of its menu in its folder, and the reverse', () => {
+  const menu = readFileSync('docs/.vitepress/sections.ts', 'utf8')
+  const listed = [...menu.matchAll(/'(docs\/[\w/-]+)'/g)].map(([, page]) => `${page}.md`)
+  expect(listed.filter((page) => !existsSync(page))).toEqual([])
+  const pages = globSync('docs/{*,architecture/*}.md').filter((page) => page !== 'docs/index.md')
+  expect(pages.filter((page) => !listed.includes(page))).toEqual([])
+})
+
 test('every file that a comment names exists', () => {
   const sql = globSync('server/database/sql/**/*.sql').map((path) => ({
     path,

@@ -6,12 +6,16 @@ export const sections: { title: string; pages: string[] }[] = [
     title: 'Administrer',
     pages: ['docs/guide-administration', 'docs/guide-paiements', 'docs/order-lifecycle', 'docs/retention'],
   },
-  { title: 'Exploiter', pages: ['docs/operating', 'docs/identity', 'docs/guide-demenagement', 'CHANGELOG'] },
+  {
+    title: 'Exploiter',
+    pages: ['docs/operating', 'docs/scale', 'docs/identity', 'docs/guide-demenagement', 'CHANGELOG'],
+  },
   {
     title: 'Développer',
     pages: [
       'CONTRIBUTING',
       'CODE_STYLE',
+      'docs/glossary',
       'docs/architecture',
       'docs/architecture/folders',
       'docs/architecture/requests',
@@ -25,7 +29,7 @@ export const sections: { title: string; pages: string[] }[] = [
       'docs/architecture/mail',
       'docs/architecture/outside',
       'docs/payments',
-      'docs/search',
+      'docs/architecture/search',
       'docs/browsers',
       'docs/security',
       'docs/rgaa',
