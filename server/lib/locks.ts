@@ -23,10 +23,10 @@ const lockNumbers = {
   holdsOfBuyer: 727_022,
   importPreview: 727_023,
   draftsOfSeller: 727_024,
-  'alert-preferences': 727_025,
+  alertPreferences: 727_025,
   favorites: 727_026,
-  'product-watches': 727_027,
-  'saved-searches': 727_028,
+  productWatches: 727_027,
+  savedSearches: 727_028,
   backup: 0x6261636b,
   /** Of the database `postgres`: held by the application that uses the embedded server. */
   embeddedServer: 0x72656368,

@@ -42,7 +42,7 @@ export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Pro
     : isNull(alertPreferences.categoryId)
 
   await inTransaction(ctx, async (ctx) => {
-    await lockInTransaction(ctx.db, 'alert-preferences', actor.userId)
+    await lockInTransaction(ctx.db, 'alertPreferences', actor.userId)
     await ctx.db
       .delete(alertPreferences)
       .where(and(own, ofCategory, kinds.length > 0 ? not(inArray(alertPreferences.kind, kinds)) : undefined))

@@ -48,7 +48,7 @@ export async function saveProductWatch(
 ): Promise<ProductWatch> {
   const { userId } = requireActor(ctx)
   await inTransaction(ctx, async (ctx) => {
-    await lockInTransaction(ctx.db, 'product-watches', userId)
+    await lockInTransaction(ctx.db, 'productWatches', userId)
     const known = isUuid(productId) ? await listWatchedKinds(ctx, { userId, productId }) : []
     const onlyEnds = known.length > 0 && kinds.every((kind) => known.includes(kind))
     if (!onlyEnds) await requirePublicProduct(ctx, { productId })

@@ -54,7 +54,7 @@ export async function saveSearchOf(
   const { area } = search
   const words = search.search ? await makeQuery(ctx, await readWords(ctx, search)) : null
   const row = await inTransaction(ctx, async (ctx) => {
-    await lockInTransaction(ctx.db, 'saved-searches', userId)
+    await lockInTransaction(ctx.db, 'savedSearches', userId)
     const [saved] = await ctx.db
       .insert(savedSearches)
       .values({

@@ -178,7 +178,7 @@ async function switchOffMail(ctx: Context, subscription: Subscription): Promise<
 
 async function restoreWatch(ctx: Context, { userId, watch }: Subscription): Promise<void> {
   if (!watch || (await ctx.db.$count(products, eq(products.id, watch.productId))) === 0) return
-  await lockInTransaction(ctx.db, 'product-watches', userId)
+  await lockInTransaction(ctx.db, 'productWatches', userId)
   await addWatches(ctx, { userId, ...watch })
 }
 
@@ -191,7 +191,7 @@ async function restorePreferences(ctx: Context, { userId, preferences }: Subscri
     ({ categoryId }) => categoryId === null || known.some(({ id }) => id === categoryId),
   )
   if (rows.length === 0) return
-  await lockInTransaction(ctx.db, 'alert-preferences', userId)
+  await lockInTransaction(ctx.db, 'alertPreferences', userId)
   const createdAt = ctx.clock.now()
   await ctx.db
     .insert(alertPreferences)
