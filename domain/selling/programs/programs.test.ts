@@ -16,7 +16,7 @@ const headings: Record<string, string[]> = {
       '|',
     ),
   shopify:
-    'Handle|Title|Body (HTML)|Vendor|Type|Published|Option1 Name|Option1 Value|Variant SKU|Variant Grams|Variant Inventory Qty|Variant Price|Variant Barcode|Image Src|Status'.split(
+    'Handle|Title|Body (HTML)|Vendor|Type|Published|Option1 Name|Option1 Value|Variant SKU|Variant Grams|Variant Inventory Qty|Variant Price|Variant Barcode|Image Src|Gift Card|Status'.split(
       '|',
     ),
   'shopify-renamed':
