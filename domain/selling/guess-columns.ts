@@ -11,6 +11,7 @@ import {
 import { type ColumnTarget, isSeveralTarget, type PlainColumnTarget } from './imports.ts'
 import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
+import { headingNamesTonne, isPricePerTonne } from './tonnes.ts'
 
 /** How sellers head their columns, in plain form. */
 const synonyms: Record<PlainColumnTarget, string> = {
@@ -158,6 +159,17 @@ export function guessColumns(
   if (unit >= 0) guesses[unit] = 'saleUnit'
   const count = guesses.includes('quantity') ? -1 : countColumn(guesses, headings, profiles)
   if (count >= 0) guesses[count] = 'quantity'
+  // `Masse (t)` beside `Prix/t` is how much there is.
+  const tonnes =
+    guesses.includes('quantity') || !headings.some(isPricePerTonne)
+      ? -1
+      : headings.findIndex(
+          (heading, index) =>
+            (guesses[index] ?? 'weight') === 'weight' &&
+            headingNamesTonne(heading) &&
+            !isPricePerTonne(heading),
+        )
+  if (tonnes >= 0) guesses[tonnes] = 'quantity'
   const reference = guesses.includes('reference') ? -1 : codeColumn(guesses, headings, profiles)
   if (reference >= 0) guesses[reference] = 'reference'
   const chosen = new Map<ColumnTarget, number | undefined>()

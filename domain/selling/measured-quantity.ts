@@ -161,7 +161,7 @@ function askHowSold(
   if (answer === undefined) return
   if (answer === 'lot' || whole === 0) {
     reading.quantity = 1
-    reading.sale = { ...reading.sale, ...lotOf(amount, unit) }
+    reading.sale = { ...reading.sale, ...lotOf(reading.sale ?? {}, amount, unit) }
     if (total !== null) reading.price = total
     return
   }
@@ -173,7 +173,14 @@ function askHowSold(
     )
 }
 
-function lotOf(amount: number, unit: SaleUnit): Partial<Sale> {
+function lotOf(
+  { contentQuantity, contentUnit: contained }: Partial<Sale>,
+  amount: number,
+  unit: SaleUnit,
+): Partial<Sale> {
+  // Three and a half lots of a tonne.
+  if (unit === 'lot' && contentQuantity && contained)
+    return { saleUnit: 'lot', contentQuantity: contentQuantity * amount, contentUnit: contained }
   const contentUnit = contentUnits.find((known) => known === unit)
   return contentUnit
     ? { saleUnit: 'lot', contentQuantity: amount, contentUnit }

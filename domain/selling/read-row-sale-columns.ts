@@ -31,6 +31,7 @@ import {
   shortened,
 } from './row-reading.ts'
 import { readTextMeasures } from './text-measures.ts'
+import { isTonne, oneTonne } from './tonnes.ts'
 import { plainNumber } from './written-number.ts'
 
 /** As sellers write it, in plain form; what begins so. */
@@ -69,8 +70,7 @@ export function readSaleColumns(
 ): void {
   const wrong = (target: ColumnTarget, text: string) => reading.notes.push(errorNote(columnOf(target), text))
   const unit = cellOf('saleUnit')
-  if (/^t(?:onnes?)?$/.test(plainForm(unit)))
-    reading.sale = { ...reading.sale, saleUnit: 'lot', contentQuantity: 1000, contentUnit: 'kg' }
+  if (isTonne(unit)) reading.sale = { ...reading.sale, ...oneTonne }
   else if (unit) {
     const saleUnit = readUnit(unit) ?? askUnit(reading, unit, columnOf('saleUnit'), guide)
     if (saleUnit) reading.sale = { ...reading.sale, saleUnit }

@@ -28,6 +28,7 @@ import {
   textOfCell,
 } from './row-reading.ts'
 import { askAboutShift, cellsToRead } from './shifted-row.ts'
+import { readTonnes } from './tonnes.ts'
 import { isScientific } from './written-number.ts'
 
 const maxDescriptionLength = 10_000
@@ -86,12 +87,16 @@ function readAmounts(
   known: KnownProduct | null,
 ): string | null {
   const column = columnOf('quantity')
-  const { cell: quantityCell, isEstimate } = countOfCell(reading, cellsOf('quantity')[0] ?? '')
+  const { cell: counted, isEstimate } = countOfCell(reading, cellsOf('quantity')[0] ?? '')
   if (isEstimate) askAboutEstimates(reading, column, guide)
-  const price = choosePriceCell(reading, { cellsOf, columnOf }, guide)
+  const chosen = choosePriceCell(reading, { cellsOf, columnOf }, guide)
+  const written = { quantity: counted, price: chosen.cell }
+  const ofTonnes = readTonnes(reading, written, { quantity: column, price: chosen.column }, guide.headings)
+  const { quantity: quantityCell } = ofTonnes
+  const price = { ...chosen, cell: ofTonnes.price }
   const split = splitPriceUnit(price.cell, reading.title)
   const headed = (index: number | null) => unitOfHeading(guide.headings[index ?? -1] ?? '')
-  const priceUnit = split.unit ?? (split.price ? headed(price.column) : null)
+  const priceUnit = ofTonnes.unit ?? split.unit ?? (split.price ? headed(price.column) : null)
   const measured = readMeasuredQuantity(quantityCell, reading.sale?.saleUnit ?? headed(column) ?? undefined)
   if (!measured) readQuantity(reading, quantityCell, column, guide)
   const description = cellsOf('description').join('\n')

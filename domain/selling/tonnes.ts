@@ -1,0 +1,62 @@
+import type { Sale, SaleUnit } from '../catalogue/sale-units.ts'
+import { plainForm } from './plain-words.ts'
+import type { RowReading } from './row-reading.ts'
+
+/** Nothing is sold by the tonne itself: a lot of a thousand kilograms is. */
+export const oneTonne = {
+  saleUnit: 'lot',
+  contentQuantity: 1000,
+  contentUnit: 'kg',
+} as const satisfies Partial<Sale>
+
+export const isTonne = (unit: string): boolean => /^t(?:onnes?)?$/.test(plainForm(unit))
+
+/** `Prix à la tonne`, `€/t`, `Quantité (t)`, `Tonnage disponible` */
+export const headingNamesTonne = (heading: string): boolean =>
+  /(?:\/|\(|(?:^| )(?:la|par|en) )\s?t(?:onnes?)?\)?$|^tonnage(?: |$)/i.test(heading.slice(0, 100).trim())
+
+/** `Prix/t`, not `Masse (t)`. */
+export const isPricePerTonne = (heading: string): boolean =>
+  headingNamesTonne(heading) &&
+  (heading.includes('€') || /^(?:prix|tarif|p ?u|eur)(?: |$)/.test(plainForm(heading)))
+
+/** `450 €/t HT` → `450 € HT`; null: no price of a tonne. */
+function splitTonnePrice(cell: string): string | null {
+  const match =
+    /^(.{0,40}\d[^/]{0,20}?) ?(?:\/|\b(?:la|par|à la)\b) ?t(?:onnes?)?(?: ?(ttc|ht|h\.t\.))?$/iu.exec(
+      cell
+        .slice(0, 100)
+        .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+        .trim(),
+    )
+  return match ? [match[1], match[2]].filter(Boolean).join(' ') : null
+}
+
+interface Written {
+  quantity: string
+  price: string
+}
+
+/**
+ * The quantity and the price as they are read on. Where a tonne has the price, tonnes are what is sold; beside another quantity, or none,
+ * the price keeps its unit and is asked about. A bare number below `Quantité (t)` gets its unit.
+ */
+export function readTonnes(
+  reading: RowReading,
+  written: Written,
+  columns: { quantity: number | null; price: number | null },
+  headings: readonly string[],
+): Written & { unit?: SaleUnit } {
+  const headingOf = (column: number | null) => headings[column ?? -1] ?? ''
+  const isNumber = /^\d[\d ]{0,9}(?:[.,]\d{1,6})?$/.test(written.quantity)
+  const quantity =
+    isNumber && headingNamesTonne(headingOf(columns.quantity)) ? `${written.quantity} t` : written.quantity
+  const isHeaded = isPricePerTonne(headingOf(columns.price)) && /^[\d .,]+(?: ?€)?$/.test(written.price)
+  const price = isHeaded ? `${written.price.replace(/ ?€$/, '')} €/t` : written.price
+  const ofTonne = splitTonnePrice(price)
+  const tonnes = /^(\d[\d ]{0,9}(?:[.,]\d{1,6})?) ?t(?:onnes?)?$/i.exec(quantity)?.[1]
+  const isColumnOfTonnes = reading.sale?.contentQuantity === oneTonne.contentQuantity
+  if (ofTonne === null || (tonnes === undefined && !isColumnOfTonnes)) return { quantity, price }
+  reading.sale = { ...reading.sale, ...oneTonne }
+  return { quantity: tonnes?.trim() ?? quantity, price: ofTonne, unit: oneTonne.saleUnit }
+}
