@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMeasuredQuantity, splitPriceUnit } from './measured-quantity.ts'
+import { priceUnitInText, readMeasuredQuantity, splitPriceUnit } from './measured-quantity.ts'
 
 test.each([
   ['25 rlx', undefined, { amount: 25, unit: 'rouleau' }],
@@ -43,4 +43,16 @@ test.each([
   ['Porte', '12 €/panneau', '12 €/panneau'],
 ])('splitPriceUnit reads the word of the title as one of it: %s', (title, cell, price) => {
   expect(splitPriceUnit(cell, title)).toEqual({ price, unit: null })
+})
+
+test.each([
+  ['Carrelage\nPrix au m², neuf', 'm2'],
+  ['Parquet vendu au mètre', 'ml'],
+  ['Colle. Vendue par sac de 25 kg', 'sac'],
+  ['Vendu par lot de 6', null],
+  ['Prix neuf : 35 €/m²', null],
+  ['Prix à la pièce', null],
+  ['Carton de 1,44 m². Prix au m² : 13,80', null],
+])('priceUnitInText of %j is %s', (text, unit) => {
+  expect(priceUnitInText(text)).toBe(unit)
 })

@@ -80,6 +80,16 @@ export function unitOfHeading(heading: string): SaleUnit | null {
   return unit === 'piece' || unit === 'lot' ? null : unit
 }
 
+/** `Prix au m²`, `vendu par carton` in an article's own words, where its price names nothing; null: nothing of the kind. */
+export function priceUnitInText(text: string): SaleUnit | null {
+  const [, name = ''] =
+    /(?:^| )(?:vendue?s?|prix(?: ttc| ht)?) (?:au|par|a la|du|de la) (\p{L}[\p{L}\d]{0,19})(?! ?\d)(?: |$)/u.exec(
+      plainForm(text.slice(0, 1000)),
+    ) ?? []
+  const unit = readUnit(name)
+  return unit === 'piece' || unit === 'lot' ? null : unit
+}
+
 const unitHeadings = /unite de vente|unite de prix|(?:^| )u ?v(?: |$)|vendu/
 const unitPriceHeadings = /(?:^| )(?:p ?u|unitaire|unit|a l unite)(?: |$)/
 

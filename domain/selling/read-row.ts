@@ -3,7 +3,13 @@ import { confirmChangedCell } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
 import type { ColumnTarget } from './imports.ts'
 import { settleLineLengths, settleLineMeasures } from './line-measure.ts'
-import { readMeasuredQuantity, settleMeasures, splitPriceUnit, unitOfHeading } from './measured-quantity.ts'
+import {
+  priceUnitInText,
+  readMeasuredQuantity,
+  settleMeasures,
+  splitPriceUnit,
+  unitOfHeading,
+} from './measured-quantity.ts'
 import { readPictureCell } from './picture-cell.ts'
 import { readPlaceInText } from './place-in-text.ts'
 import { labelOf } from './programs/program.ts'
@@ -87,19 +93,26 @@ function readAmounts(
   known: KnownProduct | null,
 ): string | null {
   const column = columnOf('quantity')
-  const { cell: counted, isEstimate } = countOfCell(reading, cellsOf('quantity')[0] ?? '')
+  const { cell: written, isEstimate } = countOfCell(reading, cellsOf('quantity')[0] ?? '')
   if (isEstimate) askAboutEstimates(reading, column, guide)
   const chosen = choosePriceCell(reading, { cellsOf, columnOf }, guide)
-  const written = { quantity: counted, price: chosen.cell }
-  const ofTonnes = readTonnes(reading, written, { quantity: column, price: chosen.column }, guide.headings)
+  const columns = { quantity: column, price: chosen.column }
+  const cells = { quantity: written, price: chosen.cell }
+  const ofTonnes = readTonnes(reading, cells, columns, guide.headings)
   const { quantity: quantityCell } = ofTonnes
   const price = { ...chosen, cell: ofTonnes.price }
   const split = splitPriceUnit(price.cell, reading.title)
   const headed = (index: number | null) => unitOfHeading(guide.headings[index ?? -1] ?? '')
-  const priceUnit = ofTonnes.unit ?? split.unit ?? (split.price ? headed(price.column) : null)
-  const measured = readMeasuredQuantity(quantityCell, reading.sale?.saleUnit ?? headed(column) ?? undefined)
-  if (!measured) readQuantity(reading, quantityCell, column, guide)
   const description = cellsOf('description').join('\n')
+  const writtenUnit = ofTonnes.unit ?? split.unit ?? (split.price ? headed(price.column) : null)
+  const isBareCount = /^\d+(?:[.,]\d+)?$/.test(quantityCell) && !reading.sale?.saleUnit && !headed(column)
+  const priceUnit =
+    writtenUnit ?? (isBareCount && split.price ? priceUnitInText(`${reading.title}\n${description}`) : null)
+  // Half a thing is measured as its price is.
+  const ofPrice = /\d[.,]\d*[1-9]$/.test(quantityCell) ? priceUnit : null
+  const counted = reading.sale?.saleUnit ?? headed(column) ?? ofPrice
+  const measured = readMeasuredQuantity(quantityCell, counted ?? undefined)
+  if (!measured) readQuantity(reading, quantityCell, column, guide)
   readContentInText(reading, { description, unit: measured?.unit })
   const wording = readPrice(reading, split.price, price.column, guide, known)
   const isOnRequest = settleMeasures(
