@@ -35,6 +35,8 @@ describe('readPriceCell returns an amount', () => {
     ['1e3', 100_000],
     ['49 € 90', 4_990],
     ['49,-', 4_900],
+    ['350 e', 35_000],
+    ['40e pièce', 4_000],
   ])('for %s', (cell, amount) => {
     expect(readPriceCell(cell)).toEqual({ kind: 'amount', amount, excludesTax: false, wording: null })
   })
@@ -91,6 +93,7 @@ test.each([
   ['3 par 4', undefined, undefined],
   ['25 + 8 de port', undefined, undefined],
   ['12 mois', undefined, undefined],
+  ['20e les 3', 2_000, 'les 3'],
   ['40 € la pièce, 100 € les 3', undefined, undefined],
   ['à partir de 40 €', undefined, undefined],
 ])('readPriceCell returns the amount before other words for %s', (cell, amount, remark) => {

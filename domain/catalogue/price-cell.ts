@@ -22,7 +22,7 @@ const maxPrice: Cents = 99_999_999_99
 
 /** Several may follow one another: `450 € TTC la pièce`. What costs a square metre is not the price of what is sold. */
 const suffix =
-  /^ ?(?:€|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par |la |l['’]|à l['’]) ?(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|(?:la )?pi[eè]ces?(?![\p{L}\d])|pce(?![\p{L}\d])|chacune?s?(?![\p{L}\d])|l['’]une?(?![\p{L}\d])|net\b|\.-|,-)/iu
+  /^ ?(?:€|e(?![\p{L}\d])|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par |la |l['’]|à l['’]) ?(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|(?:la )?pi[eè]ces?(?![\p{L}\d])|pce(?![\p{L}\d])|chacune?s?(?![\p{L}\d])|l['’]une?(?![\p{L}\d])|net\b|\.-|,-)/iu
 const excluded = / ?\b(?:h\.? ?t\.?|hors taxes?)(?![\p{L}\d])/iu
 const otherCurrency = /[$£¥]|(?<![\p{L}])(?:usd|gbp|chf|cad|xpf|mad|dollars?)(?!\p{L})/iu
 const spaces = /[\s\u00a0\u202f]+/g
@@ -101,7 +101,7 @@ const ofSomething = /^(?:\/|(?:les?|la|par) |l['’])/i
 /** `12 €/panneau`, `300 € ferme`, `30 les 6`: one amount, and words without figures. */
 function readLeadingAmount(text: string): { amount: Cents; remark: string } | null {
   const [, written = '', currency, words = ''] =
-    /^((?:\d{1,3}(?: \d{3})+|\d{1,8})(?:[.,]\d{1,2})?) ?((?:€|euros?|eur)(?![\p{L}\d]))?([^\d%]{2,60}|[ ,]*les \d{1,6})$/iu.exec(
+    /^((?:\d{1,3}(?: \d{3})+|\d{1,8})(?:[.,]\d{1,2})?) ?((?:€|e|euros?|eur)(?![\p{L}\d]))?([^\d%]{2,60}|[ ,]*les \d{1,6})$/iu.exec(
       text.replace(excluded, ' '),
     ) ?? []
   const amount = readAmount(written)

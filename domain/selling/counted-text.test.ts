@@ -44,6 +44,9 @@ test.each([
   ['Robinets', 'bon état', '30 les 6', 6, 'all'],
   ['Parquet massif 22m2', '22 m² à 15 euros le m2, vendus en une fois', '330 € le tout', 22, 'all'],
   ['Gaines ICTA', '3 couronnes de 100 m, neuves', '25€ / couronne', 3, 'one'],
+  ['Rayonnages', '12 travées, 35 € la travée ou 380 € le tout', '35 €', 12, 'one'],
+  ['Poutres de chêne', '12 poutres de 4 à 6 m', '25 €/ml', null, 'one'],
+  ['Carrelage', 'reste 45', '12 €/m²', 45, 'one'],
   ['Chêne ancien', 'Dépose soignée, 40 planches de 2 m', '12 € la planche', 40, 'one'],
   ['6 chaises', 'Vendues ensemble', '60', 6, 'all'],
   ['Laine de bois', '12 paquets de 4 panneaux', '25 €/paquet', 12, 'one'],
@@ -98,4 +101,12 @@ test.each([
   ['Unité centrale de ventilation', 'Chaque élément est démontable', '400 €'],
 ])('countedText of %s, %s, %s is null', (title, description, price) => {
   expect(read(title, description, price)).toBeNull()
+})
+
+test('countedText counts the lots that a price is of', () => {
+  expect(read('Lots de planches', '5 lots d’environ 20 planches', '45 € le lot')).toEqual({
+    count: 5,
+    unit: 'lot',
+    priceOf: 'one',
+  })
 })

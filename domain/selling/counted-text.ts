@@ -1,5 +1,13 @@
 import type { SaleUnit } from '../catalogue/sale-units.ts'
-import { isCountable, measureOf, packs, stemOf, timesOrMeasures, wholeThings } from './counted-words.ts'
+import {
+  isCountable,
+  isMeasure,
+  measureOf,
+  packs,
+  stemOf,
+  timesOrMeasures,
+  wholeThings,
+} from './counted-words.ts'
 import { isPluralTitle } from './plural-title.ts'
 import {
   isPriceOfAll,
@@ -33,9 +41,12 @@ export function countedText(text: { title: string; description: string; price: s
   // The price's own words say more of it than the description.
   const isPriceWhole = unitOfPrice === null && (isPriceOfAll(price) || isPriceOfThem(price))
   const each = isPriceWhole ? null : (texts.map(priceOfOne).find((unit) => unit !== null) ?? unitOfPrice)
-  const ofThing = unitOfPrice === null ? countOfThing(texts, thingInPriceCell(price)) : null
+  const ofThing =
+    unitOfPrice === null
+      ? countOfThing(texts, thingInPriceCell(price) ?? thingInPriceCell(description))
+      : null
   if (ofThing) return ofThing
-  const counted =
+  const counted: Count | null =
     find(title, (at) => countInTitle(title, at)) ??
     find(description, (at) => countInDescription(description, at, stems)) ??
     find(price, (at) => countAnywhere(price, at)) ??
@@ -46,9 +57,11 @@ export function countedText(text: { title: string; description: string; price: s
     find(title, (at) => isVague(title, at)) ||
     texts.some((tokens) => find(tokens, (at) => namesSeveral(tokens, at)))
   if (counted) {
-    const unit = counted.unit === 'piece' && each ? each : counted.unit
-    if (each) return { ...counted, unit, priceOf: 'one' }
-    return { ...counted, priceOf: isWhole ? 'all' : counted.priceOf }
+    const { count, priceOf, isThings } = counted
+    // Twelve beams at 25 € a metre are not twelve metres.
+    if (each && isThings && isMeasure(each)) return { count: null, unit: each, priceOf: 'one' }
+    if (each) return { count, unit: counted.unit === 'piece' ? each : counted.unit, priceOf: 'one' }
+    return { count, unit: counted.unit, priceOf: isWhole ? 'all' : priceOf }
   }
   if (each) return { count: null, unit: each, priceOf: 'one' }
   if (isWhole || severals) return { count: null, unit: 'piece', priceOf: isWhole ? 'all' : 'unsaid' }
@@ -61,7 +74,7 @@ function countOfThing(texts: readonly (readonly Token[])[], thing: string | null
   const counts = texts.map((tokens) =>
     find(tokens, (at) =>
       standsAlone(tokens, at) && stemOf(tokens[at + 1]?.text ?? '') === stemOf(thing)
-        ? found(tokens[at]?.number ?? 2, 'piece', 'one')
+        ? found(tokens[at]?.number ?? 2, wholeThings.get(thing) ?? 'piece', 'one')
         : null,
     ),
   )
@@ -98,6 +111,11 @@ function standsAlone(tokens: readonly Token[], at: number): boolean {
     return false
   return !(after?.glued && /^\p{L}/u.test(after.text))
 }
+
+/** `isThings`: the text names what it counts. */
+type Count = CountedText & { isThings?: true }
+
+const foundThings = (count: number): Count => ({ ...found(count), isThings: true })
 
 const found = (
   count: number,
@@ -162,7 +180,7 @@ function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): C
   return unit === 'piece' || unit === 'lot' || isOffered ? found(count, unit) : null
 }
 
-function countInTitle(tokens: readonly Token[], at: number): CountedText | null {
+function countInTitle(tokens: readonly Token[], at: number): Count | null {
   const anywhere = countAnywhere(tokens, at, true)
   if (anywhere) return anywhere
   const [token, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]]
@@ -175,17 +193,14 @@ function countInTitle(tokens: readonly Token[], at: number): CountedText | null 
   if (unit) return found(token?.number ?? 2, unit)
   const before = tokens[at - 1]?.text
   const begins = at === 0 || (at === 1 && ['lot', 'lots', 'les', '('].includes(before ?? ''))
-  if (begins && isCountable(noun, after?.text ?? '', token?.number ?? 0)) return found(token?.number ?? 2)
+  if (begins && isCountable(noun, after?.text ?? '', token?.number ?? 0))
+    return foundThings(token?.number ?? 2)
   // `Fûts bleus (20)`
   return before === '(' && noun === ')' ? found(token?.number ?? 2) : null
 }
 
 /** In a description, what an article consists of is counted, too: only what the title names, or begins with, is the article. */
-function countInDescription(
-  tokens: readonly Token[],
-  at: number,
-  stems: ReadonlySet<string>,
-): CountedText | null {
+function countInDescription(tokens: readonly Token[], at: number, stems: ReadonlySet<string>): Count | null {
   const anywhere = countAnywhere(tokens, at)
   if (anywhere) return anywhere
   if (!standsAlone(tokens, at)) return null
@@ -195,7 +210,7 @@ function countInDescription(
   if (at === 0 && unit) return found(count, unit)
   const isPart = ['avec', 'dont'].includes(tokens[at - 1]?.text ?? '')
   const isNamed = !isPart && stems.has(stemOf(noun)) && isCountable(noun, tokens[at + 2]?.text ?? '', count)
-  return isNamed ? found(count) : null
+  return isNamed ? foundThings(count) : null
 }
 
 /** `une trentaine de chaises`, `une vingtaine`, `une dizaine de m²`; not how old or how far something is. */

@@ -39,6 +39,8 @@ const measures: ReadonlyMap<string, SaleUnit> = new Map([
 ])
 export const measureOf = (word: string): SaleUnit | null => measures.get(word) ?? null
 
+export const isMeasure = (unit: SaleUnit): boolean => [...measures.values()].includes(unit)
+
 /** What holds a number of things. */
 export const packs: ReadonlySet<string> = new Set(
   'lot lots ensemble ensembles serie series jeu jeux pack packs palette palettes paquet paquets stock'.split(

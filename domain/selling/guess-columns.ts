@@ -102,6 +102,24 @@ function isPrice(plain: string): boolean {
     : priceNames.has(name) && words.every((word) => priceWords.has(word))
 }
 
+const countNames = new Set('quantite quantites qte qtes qty stock nombre nb nbre'.split(' '))
+const measureNames = new Set('surface surfaces metrage lineaire volume m2 ml m3'.split(' '))
+const countWords = new Set(
+  'inventorie inventoriee inventoriees comptee comptees constate constatee physique reelle reel totale total proposee proposees cedee actuelle actuel au depot magasin de d pieces piece unites articles article exemplaires a la vente'.split(
+    ' ',
+  ),
+)
+const leftWords = /^(?:dispo|disponible|restante?|vendre|en|stock)s?$/
+
+/** `Qté inventoriée`, `Surface dispo (m²)`; not `Stock minimum` or `Pièces par carton`. */
+function isQuantity(plain: string): boolean {
+  const [name = '', ...words] = plain.split(' ')
+  const isSaid = words.every((word) => countWords.has(word) || leftWords.test(word))
+  return (
+    isSaid && (countNames.has(name) || (measureNames.has(name) && words.some((word) => leftWords.test(word))))
+  )
+}
+
 export const headingExcludesTax = (heading: string): boolean =>
   /(?:^| )(?:ht|h t|p[uv]ht|hors taxes?|tax excl(?:uded)?|excl(?:uding)? (?:tax|vat))(?: |$)/.test(
     plainForm(heading),
@@ -218,6 +236,7 @@ export function guessHeading(
   if (sized) return `field:${sized.name}`
   if (field) return field.name === priceOnRequestField ? null : `field:${field.name}`
   if (isPrice(plain)) return 'price'
+  if (isQuantity(plain) || isQuantity(plainForm(base))) return 'quantity'
   if (reduced.test(plain) && isPrice(plain.replace(reduced, '').trim())) return 'salePrice'
   const names = [
     plain,

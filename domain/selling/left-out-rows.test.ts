@@ -56,6 +56,7 @@ describe('createLeftOutFinder', () => {
     [';Frais de port;;15,00;1;15,00', 'fee'],
     ['LIV;Livraison;;45;1;45', 'fee'],
     [';Écart constaté;;;;-12,50', 'fee'],
+    [';Dépréciation 10 %;;;;-39', 'fee'],
     [';Différence de caisse;;;;-12,50', 'maybe'],
     [';Port USB encastré;;15;1;15', null],
     ['X9;Remise à outils;Divers;10;1;10', null],

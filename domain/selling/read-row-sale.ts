@@ -174,8 +174,8 @@ for (const [unit, names] of abbreviations) for (const name of names.split(',')) 
 
 /** `carton`, `au m²`, `la palette`: what an article is sold by; null: none of these. */
 export const readUnit = (text: string): SaleUnit | null =>
-  // `m?` was square or cubic before an encoding without the sign.
-  /^m ?[?\ufffd]/i.test(text)
+  // `m?`, `m≤` was square or cubic before an encoding without the sign.
+  /^m ?[^\p{L}\p{N}\s.]$/iu.test(text)
     ? null
     : (unitOf.get(
         plainForm(text.replaceAll('(s)', 's')).replace(/^(?:par|au|a la|a l|le|la|l|du|de) /, ''),

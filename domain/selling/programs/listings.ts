@@ -39,6 +39,8 @@ const merchant: Program = {
     quantity: 'quantity',
     quantite: 'quantity',
     'sell on google quantity': 'quantity',
+    'quantity to sell on facebook': 'quantity',
+    inventory: 'quantity',
     'poids du colis': 'weight',
     'poids de livraison': 'weight',
     'poids d expedition': 'weight',
