@@ -85,8 +85,9 @@ const relevance: Section = {
       </p>
       <p>
         Quand aucune annonce ne réunit trois mots ou plus (six au plus), sont retenues celles qui les ont tous
-        sauf un, jamais sans le premier&nbsp;; la page le dit. Après un seul mot, «&nbsp;pas cher&nbsp;»,
-        «&nbsp;occasion&nbsp;» ou une dimension que personne ne propose se laissent de côté de même.
+        sauf un, jamais sans le premier&nbsp;; la page le dit. Après un seul mot, «&nbsp;pas cher&nbsp;», une
+        pièce («&nbsp;salon&nbsp;»), «&nbsp;occasion&nbsp;» ou une dimension que personne ne propose se
+        laissent de côté de même.
       </p>
       <p>Par ordre d’importance, passent en premier&nbsp;:</p>
       <ol>
@@ -94,7 +95,8 @@ const relevance: Section = {
           les annonces dont le titre commence par le texte saisi, puis le contient&nbsp;; celles dont le titre
           contient tous les mots&nbsp;; dont la catégorie ou la référence les complète&nbsp;; dont les
           caractéristiques les complètent&nbsp;; celles que seul un synonyme fait trouver, dans le même
-          ordre&nbsp;; enfin celles où un mot n’est que dans la description&nbsp;;
+          ordre&nbsp;; enfin celles où un mot n’est que dans la description&nbsp;; «&nbsp;scie à
+          carrelage&nbsp;» passe après les carrelages&nbsp;;
         </li>
         <li>à ce titre égal, celles dont le titre commence par l’un des mots ou de leurs synonymes&nbsp;;</li>
         <li>les annonces disponibles, puis réservées, puis vendues&nbsp;;</li>

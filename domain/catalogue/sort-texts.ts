@@ -4,7 +4,7 @@ import { defaultSort, type Sort } from './sort-orders.ts'
 const texts: Readonly<Record<Sort, { text: string; since: string }>> = {
   relevance: {
     text: 'proposé et appliqué par défaut dès que vous cherchez des mots\u00a0; ses critères sont détaillés ci-dessous.',
-    since: '2026-11-22',
+    since: '2026-11-29',
   },
   'date-desc': {
     text: 'de la plus récemment mise en ligne à la plus ancienne.',

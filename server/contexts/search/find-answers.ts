@@ -75,9 +75,11 @@ export async function findAnswers(
   if (byWords.length >= Math.min(pageSize, maxCount)) return toAnswers(byWords)
   // Several words inside longer ones are looked for only where whole words fill no page, because this reads the titles' index as well.
   const productNumbers = await find(or(hasWords(query.whole), inTitle))
-  if (allButOne && productNumbers.length === 0) {
-    // A product that the other filters exclude has all the words.
-    const isNowhere = !condition || !query.whole || !(await isAnswered(ctx, query.whole))
+  if (allButOne && (productNumbers.length === 0 || allButOne.isOptional)) {
+    // A product that the other filters exclude has all the words. A room is said of the thing, not of what only mentions the thing.
+    const isNowhere = allButOne.isOptional
+      ? !(await isFound(ctx, and(hasWords(query.whole), hasWords(allButOne.named))))
+      : !condition || !query.whole || !(await isAnswered(ctx, query.whole))
     const withAllButOne = isNowhere
       ? await find(and(hasWords(allButOne.whole), hasWords(allButOne.named)), { ...query, ...allButOne })
       : []

@@ -84,6 +84,10 @@ type Candidate = Record<
   SQLWrapper
 >
 
+/** That a title names what a thing is made or handled with, and not the thing: `scie à carrelage`. `form`: as search_title writes the thing. */
+export const isTool = (title: SQLWrapper, form: string): SQL =>
+  sql`${title} like any (${sql.param(['a', 'pour'].map((word) => `% ${word} ${escapeLike(form)}%`))}::text[])`
+
 /** The criteria in the order in which `/ranking` names them; a change here is a change there. */
 function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: Position | null): SQL[] {
   const phrase = escapeLike(forms.phrase)
@@ -93,6 +97,7 @@ function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: 
     exact && whole
       ? sql`case
           when ${isLike(`${phrase}%`)} then 0
+          when ${isTool(row.searchTitle, forms.exact[0] ?? '')} then 5
           when ${isLike(`%${phrase}%`)} then case when ${has(row.titled, exact)} then 1 else 2 end
           when ${has(row.titled, exact)} then 3
           when ${has(row.named, exact)} then case when ${has(sql`ts_filter(${row.named}, '{a,b}')`, exact)} then 4 else 5 end

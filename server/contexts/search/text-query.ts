@@ -12,7 +12,7 @@ export interface TextQuery {
    * The same of all words but any one: where they are so many that one left out says little less; never the first, which in French is the
    * thing, nor a number or a word with a category of its own.
    */
-  allButOne: { exact: string; whole: string; named: string } | null
+  allButOne: { exact: string; whole: string; named: string; isOptional: boolean } | null
   /** As `whole`, where a title must have the first word, or more than a description; null: it need not. */
   ofThing: { titled: string; named: string } | null
   /** How `search_title` would write what was typed, each term, and what stands for it. */
@@ -28,11 +28,12 @@ export async function makeQuery(
   const allForms = (term: Term) => [...term.exact, ...term.near]
   // With a word left out, the uncertain forms of a measure would match too much.
   const formsButMeasures = (term: Term) => (/^\d/.test(term.written) ? term.exact : allForms(term))
+  const isOptional = terms.length === 2 && isOptionalWord(terms[1]?.written ?? '')
   const hasAllButOne =
     (terms.length >= minTermsButOne &&
       terms.length <= maxTermsButOne &&
       terms.slice(1).some(({ isSecondary }) => isSecondary)) ||
-    (terms.length === 2 && isOptionalWord(terms[1]?.written ?? '')) ||
+    isOptional ||
     // What stands before a noun in English is often more than a French seller writes: `office carpet`.
     (terms.length === 2 && isThingKnown && terms[1]?.isSecondary === true)
   const formsOf = (texts: readonly string[]) =>
@@ -62,16 +63,18 @@ export async function makeQuery(
     // What only a description mentions is not the thing.
     allButOne:
       exactButOne && wholeButOne
-        ? { exact: exactButOne, whole: wholeButOne, named: restrictToWeights(thing ?? '', 'ABC') }
+        ? { exact: exactButOne, whole: wholeButOne, named: restrictToWeights(thing ?? '', 'ABC'), isOptional }
         : null,
     ofThing: isThingNamed && thing ? { titled: ofThing('A'), named: ofThing('ABC') } : null,
     forms: { phrase: form, exact: exactForms, near: nearForms },
   }
 }
 
-/** What a buyer says of the purchase, and no seller of the thing. */
+/** What a buyer says of the purchase, or the room that a thing is for, and few sellers of the thing. */
 const isOptionalWord = (word: string) =>
-  /^(?:occasion|(?:pas )?cher|prix|promo|promotion|discount|solde|vente)$/.test(word)
+  /^(?:occasion|(?:pas )?cher|prix|promo|promotion|discount|solde|vente|cuisine|salon|sejour|chambre|couloir|cave|grenier|buanderie|terrasse|balcon|maison|appartement|sdb|salle (?:bain|eau))$/.test(
+    word,
+  )
 
 /** One of two words is too little; for many words there would be too many queries. */
 const minTermsButOne = 3

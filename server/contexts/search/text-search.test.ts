@@ -219,3 +219,15 @@ test('a search accepts any text and takes it literally', async () => {
     { numRuns: 60 },
   )
 })
+
+test('a search ranks tools of a thing after the thing and leaves out the room that it is for', async () => {
+  const tiles = await makeCategory(server.as(), { name: 'Corniches', slug: 'corniches' })
+  await make('Moulure bleue', { categoryId: tiles, createdAt: hours(3) })
+  await make('Scie à corniche', { createdAt: hours(2) })
+  await make('Tapis', {
+    createdAt: hours(1),
+    description: 'Se pose dans une cuisine, sur un corniche.',
+  })
+  expect(await find('corniche')).toEqual(['Moulure bleue', 'Scie à corniche', 'Tapis'])
+  expect(await find('corniche cuisine')).toEqual(['Moulure bleue', 'Scie à corniche'])
+})
