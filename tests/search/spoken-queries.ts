@@ -239,4 +239,10 @@ lainede verre -> Laine de verre
 droj -> Escalier
 piscine gonflable ->
 sac de sable ->
+laine de verre 44 -> Laine de verre
+carrelage montreuil -> Faïence murale
+carrelage amiens -> Faïence murale ; Carrelage grès ; Tomettes
+carrelage pour 12m² de salle de bain -> Carrelage grès ; Faïence ; Tomettes
+radiateur salon -> Radiateur fonte ; Radiateur acier ; Radiateur vertical ; Radiateur électrique
+chaussures 44 ->
 `

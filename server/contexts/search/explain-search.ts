@@ -22,8 +22,9 @@ import { selectNearest } from '../catalogue/select-page.ts'
 import { communesByDistance } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
 import { findAnswers, findSearchAnswers, isNamed, matchCondition } from './find-answers.ts'
+import { isKnownWord } from './look-up-words.ts'
 import { type ReadText, readText, readWords } from './read-text.ts'
-import { isKnownWord, understandSearch } from './understand-search.ts'
+import { understandSearch } from './understand-search.ts'
 
 export interface SearchExplanation {
   /** Words that were taken for others, or may stand for them besides, as these are written. */

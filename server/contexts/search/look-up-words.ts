@@ -115,3 +115,18 @@ export function longestSpans(synonyms: readonly Synonym[]): Span[] {
   }
   return spans
 }
+
+/** Whether any article has the words. */
+export async function isMentioned({ db }: Context, form: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isMentioned: boolean }>(sql`
+    select is_answered(plainto_tsquery('public.french_catalogue', search_plain(${form}))) as "isMentioned"`)
+  return rows[0]?.isMentioned ?? false
+}
+
+/** Whether titles or synonyms have the word. */
+export async function isKnownWord({ db }: Context, form: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isKnown: boolean }>(sql`
+    select exists (select from search_words where stem = search_stems(${form}))
+      or exists (select from search_synonyms where stems = search_stems(${form}) or search_stems(${form}) = any (meaning_stems)) as "isKnown"`)
+  return rows[0]?.isKnown ?? false
+}

@@ -52,6 +52,8 @@ describe('understandSearch', () => {
     ['escalier alsace', 'search=escalier&region=alsace'],
     ['laine 93', 'search=laine&department=93'],
     ['porte 93', 'search=porte+93'],
+    ['tomettes 44', 'search=tomettes&near=44000-nantes&radius=200'],
+    ['tube 44', 'search=tube+44'],
     ['100 m² de laine de verre', 'search=laine+de+verre&need=100m2'],
     ['escalier séné', 'search=escalier&near=56860-sene&radius=10'],
     ['escalier trifouillis', 'search=escalier+trifouillis'],

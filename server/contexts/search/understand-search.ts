@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, not, type SQL } from 'drizzle-orm'
 import { type CatalogueSearch, radii } from '#domain/catalogue/search.ts'
 import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { townOf } from '#domain/places/commune.ts'
@@ -24,7 +24,9 @@ import { searchCondition } from '../catalogue/search-conditions.ts'
 import { communes, selectPickupCommunes } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
 import { findSearchAnswers, isNamed, matchCondition, namedCondition } from './find-answers.ts'
+import { isKnownWord, isMentioned } from './look-up-words.ts'
 import { type PlaceChoice, placesInText, type TypedPlace } from './places-in-text.ts'
+import { isTool } from './rank.ts'
 import { type ReadText, readText } from './read-text.ts'
 
 export interface UnderstoodSearch {
@@ -227,24 +229,21 @@ async function isThing(ctx: Context, { search, text, typed, there }: Ambiguity):
   if (translateWords(text).translations.some(isPartOf)) return true
   if (isSmall && (isWritten || (await isKnownWord(ctx, typed.form)))) return true
   if (there) return false
-  if (!isSmall) return /^\d/.test(typed.form) || (await isKnownWord(ctx, typed.form))
   const words = wordsOf(text)
+  if (/^\d/.test(typed.form))
+    return isMeasure(ctx, search, { words, others: wordsOf(withRead(text, typed.from, typed.to)) })
+  if (!isSmall) return isKnownWord(ctx, typed.form)
   return isCorrected(await readText(ctx, words)) && (await hasAnswers(ctx, withWords(search, words)))
 }
 
-async function isMentioned({ db }: Context, form: string): Promise<boolean> {
-  const { rows } = await db.execute<{ isMentioned: boolean }>(sql`
-    select is_answered(plainto_tsquery('public.french_catalogue', search_plain(${form}))) as "isMentioned"`)
-  return rows[0]?.isMentioned ?? false
-}
-
-/** Whether titles or synonyms have the word. */
-export async function isKnownWord({ db }: Context, form: string): Promise<boolean> {
-  const { rows } = await db.execute<{ isKnown: boolean }>(sql`
-    select exists (select from search_words where stem = search_stems(${form}))
-      or exists (select from search_synonyms where stems = search_stems(${form}) or search_stems(${form}) = any (meaning_stems)) as "isKnown"`)
-  return rows[0]?.isKnown ?? false
-}
+/** Whether a number belongs to the words rather than to a department without articles: something has it, or nothing is called as the others say. */
+const isMeasure = async (
+  ctx: Context,
+  search: CatalogueSearch,
+  { words, others }: { words: string; others: string },
+): Promise<boolean> =>
+  (await hasAnswers(ctx, withWords(search, words))) ||
+  !(await isNamed(ctx, await readText(ctx, others), await searchCondition(ctx, search), 'whole'))
 
 /**
  * Matches articles anywhere that are named by the words, where the place has none of them: `carreaux` means tiles far away rather than a door
@@ -253,10 +252,11 @@ export async function isKnownWord({ db }: Context, form: string): Promise<boolea
 async function namedElsewhere(ctx: Context, read: CatalogueSearch): Promise<SQL | null> {
   if (!read.search) return null
   const text = await readText(ctx, read.search)
-  if (await isNamed(ctx, text, await searchCondition(ctx, read))) return null
+  const isThing = not(isTool(listedProducts.searchTitle, text.terms[0]?.exact[0] ?? ''))
+  if (await isNamed(ctx, text, and(isThing, await searchCondition(ctx, read)))) return null
   const [named, elsewhere] = [
     await namedCondition(ctx, text),
-    await searchCondition(ctx, { ...read, ...nowhere }),
+    and(isThing, await searchCondition(ctx, { ...read, ...nowhere })),
   ]
   return (named && and(named, elsewhere)) ?? null
 }
