@@ -231,3 +231,15 @@ test('a search ranks tools of a thing after the thing and leaves out the room th
   expect(await find('corniche')).toEqual(['Moulure bleue', 'Scie à corniche', 'Tapis'])
   expect(await find('corniche cuisine')).toEqual(['Moulure bleue', 'Scie à corniche'])
 })
+
+test('a search finds the leftovers of a site by where an article comes from', async () => {
+  await make('Imposte cintrée', { provenance: { kind: 'surplus' } })
+  const id = await make('Imposte droite')
+  expect(await find('imposte reste de chantier')).toEqual(['Imposte cintrée'])
+  await server
+    .as()
+    .db.update(products)
+    .set({ provenance: { kind: 'end-of-line' } })
+    .where(eq(products.id, id))
+  expect(await find('imposte fin de série')).toEqual(['Imposte droite'])
+})

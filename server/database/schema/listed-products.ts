@@ -72,8 +72,8 @@ const columns = {
   priceTiers: jsonb().$type<PriceTier[]>().notNull(),
   condition: text({ enum: conditions }),
   /**
-   * What it is found by (listed_products_source): A its title, B its category and codes, C its family and characteristics, unmarked its
-   * description. It is stored in the row (toast_tuple_target): out of line, ranking a thousand rows would need a thousand more reads.
+   * What it is found by (listed_products_source): A its title, B its category and codes, C its family, characteristics and
+   * provenance (`surplus`), unmarked its description. It is stored in the row (toast_tuple_target): out of line, ranking a thousand rows would need a thousand more reads.
    */
   searchVector: textVector().notNull(),
   /** Of what the vector is made from: the same hash, the same vector. */

@@ -37,11 +37,12 @@ SELECT p.id, p.number, p.title, p.search_title, p.price, p.quantity, p.status, p
       regexp_replace(p.reference, '[^[:alnum:]]', '', 'g')))), 'B')
     || setweight(to_tsvector('public.french_catalogue', search_terms(concat_ws(' ', family.name, CASE p.condition WHEN 'new_sealed' THEN 'neuf emballé' WHEN 'new_opened' THEN 'neuf déballé' WHEN 'exhibited' THEN 'exposition'
         WHEN 'reused_good' THEN 'réemploi bon état' WHEN 'to_restore' THEN 'réemploi à rénover' END,
+      CASE p.provenance->>'kind' WHEN 'surplus' THEN 'surplus' WHEN 'end-of-line' THEN 'fin de série' END,
       (SELECT string_agg(search_value(f.field_type, f.name, f.options, v.value, v.match_values), '; ' ORDER BY f.id)
         FROM product_custom_field_values v JOIN custom_fields f ON f.id = v.custom_field_id
         WHERE v.product_id = p.id)))), 'C')
     || strip(to_tsvector('public.french_catalogue', search_terms(left(p.description, 2000)))) AS search_vector,
-  hashtextextended(concat_ws('|', p.number, p.title, category.name, family.name, p.reference, p.unique_code, p.condition, left(p.description, 2000),
+  hashtextextended(concat_ws('|', p.number, p.title, category.name, family.name, p.reference, p.unique_code, p.condition, p.provenance->>'kind', left(p.description, 2000),
     (SELECT sum(hashtextextended(concat_ws('|', f.field_type, f.name, f.options, v.value), 0))
       FROM product_custom_field_values v JOIN custom_fields f ON f.id = v.custom_field_id WHERE v.product_id = p.id)), 0) AS search_hash,
   CASE WHEN seller.organization_type = 'other' THEN
