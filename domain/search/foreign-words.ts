@@ -53,7 +53,7 @@ plan de travail | en worktop, worktops, countertop, countertops, kitchen counter
 cuisine | en kitchen | pt cozinha | pl kuchnia | tr mutfak | ar kouzina, matbakh
 placard | en cupboard, wardrobe, closet | pt armario, roupeiro | pl szafa, szafka | tr dolap | ar kazana
 radiateur | en radiator, radiators, heater, heaters | pt radiador, radiadores, aquecedor | pl grzejnik, grzejniki, kaloryfer, kaloryfery | tr radyator, petek, kalorifer | ar radiatour, chofaj, midfaa
-radiateur fonte | en cast iron radiator, cast iron radiators | pt radiador de ferro fundido | pl grzejnik zeliwny | tr dokum radyator
+radiateur fonte | en cast iron radiator, cast iron radiators | pt radiador de ferro fundido, radiador de ferro | pl grzejnik zeliwny | tr dokum radyator, demir radyator
 radiateur électrique | en electric radiator, electric heater, electric radiators, electric heaters | pt radiador eletrico | pl grzejnik elektryczny | tr elektrikli radyator
 sèche-serviettes | en towel rail, towel radiator, towel warmer, heated towel rail | pt toalheiro | pl grzejnik lazienkowy | tr havlupan
 poêle | en stove, stoves | pt salamandra | pl piec, kominek, koza | tr soba, somine | ar forno, medfa

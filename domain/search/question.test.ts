@@ -14,6 +14,8 @@ describe('readQuestion', () => {
     ['10 radiateurs', 'radiateurs', { amount: 10, unit: 'piece' }],
     ['une douzaine de lavabos', 'lavabos', { amount: 12, unit: 'piece' }],
     ['clôture 50 mètres', 'clôture', { amount: 50, unit: 'ml' }],
+    ['cinquante mètres de clôture', 'clôture', { amount: 50, unit: 'ml' }],
+    ['une centaine de m² de parquet', 'parquet', { amount: 100, unit: 'm2' }],
     ['20 rouleaux de laine de verre', 'laine de verre', { amount: 20, unit: 'rouleau' }],
     ['je cherche 15 portes isoplanes', 'portes isoplanes', { amount: 15, unit: 'piece' }],
   ])('reads the need of %s', (text, words, need) => {

@@ -11,7 +11,7 @@ interface TypedNeed {
   to: number
 }
 
-const number = String.raw`(\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?)`
+const number = String.raw`(\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?|${countPattern})`
 const begins = String.raw`(?<=^|[ |])(?:pour |d'environ |environ |au moins |minimum |min |\+ ?de |plus de |autour de |a peu pres )?`
 
 /** Measures that are no quantity to buy: sides of a thing, and the content of a package. */
@@ -34,7 +34,7 @@ const measures: readonly { pattern: RegExp; unit: SaleUnit; least?: number }[] =
 ]
 
 function measure(unit: string): RegExp {
-  return composeExpression(`${begins}${number} ?${unit}(?![a-z0-9])(?: (?:de|d')(?= ))?`)
+  return composeExpression(`${begins}${number}(?: de)? ?${unit}(?![a-z0-9])(?: (?:de|d')(?= ))?`)
 }
 
 const packageNames: readonly [pattern: string, unit: SaleUnit][] = [

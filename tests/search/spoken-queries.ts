@@ -245,4 +245,9 @@ carrelage amiens -> Faïence murale ; Carrelage grès ; Tomettes
 carrelage pour 12m² de salle de bain -> Carrelage grès ; Faïence ; Tomettes
 radiateur salon -> Radiateur fonte ; Radiateur acier ; Radiateur vertical ; Radiateur électrique
 chaussures 44 ->
+cinquante mètres de clôture -> Panneaux de clôture
+radiador de ferro -> Radiateur fonte
+carrelage reste de chantier -> Carrelage grès
+baignoire surplus -> Baignoire droite
+évier fin de série -> Évier résine
 `
