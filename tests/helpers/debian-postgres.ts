@@ -96,14 +96,20 @@ async function serve(data: string, parent: string): Promise<DebianPostgres> {
   const url = `postgres://postgres@127.0.0.1:${port}/marche`
   // The data need not survive a crash of the machine.
   appendFileSync(join(data, 'postgresql.conf'), 'fsync = off\nmax_connections = 200\n')
+  const spawnServer = () =>
+    spawn(join(debianBin, 'postgres'), ['-D', data, '-p', String(port), '-k', parent, '-h', '127.0.0.1'], {
+      ...user,
+      stdio: 'ignore',
+    })
   let child: ChildProcess
   const start = async () => {
-    child = spawn(
-      join(debianBin, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', parent, '-h', '127.0.0.1'],
-      { ...user, stdio: 'ignore' },
-    )
-    await vi.waitUntil(() => isReady(port), { timeout: 60_000, interval: 100 })
+    child = spawnServer()
+    const isStarted = () => {
+      // While the server was down, a client that tries to reach it may hold its port for a moment.
+      if (child.exitCode !== null) child = spawnServer()
+      return isReady(port)
+    }
+    await vi.waitUntil(isStarted, { timeout: 60_000, interval: 100 })
   }
   await start()
   return {
