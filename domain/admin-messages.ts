@@ -84,7 +84,7 @@ export const settingMessages = {
   nameRequired: 'Indiquez le nom à afficher.',
   mailbox: 'Indiquez une adresse email valide.',
   rate: 'Un de ces montants est illisible ou trop élevé.',
-  heldValue: 'Indiquez un montant entre 100\u00a0€ et 1\u00a0000\u00a0000\u00a0€.',
+  reservedValue: 'Indiquez un montant entre 100\u00a0€ et 1\u00a0000\u00a0000\u00a0€.',
   commission: 'Indiquez un pourcentage entre 0 et 30, avec deux décimales au plus.',
   delay: (label: string, least: number, most: number) =>
     `${label}\u00a0: indiquez un nombre entier, de ${least} à ${most.toLocaleString('fr-FR')}.`,

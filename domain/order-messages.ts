@@ -27,12 +27,12 @@ export const quoteMessages = {
   expiryTooFar: (days: number) => `Un devis est valable ${days} jours au plus.`,
 } as const
 
-/** Goods that are held without being paid: why no more of them are. */
-export const holdMessages = {
+/** Why a buyer may reserve no more without payment. */
+export const reservationMessages = {
   failureTitle: 'Réservation impossible',
   requestTitle: 'Demande impossible',
-  tooMuch: (most: string, held: string) =>
-    `Vous pouvez réserver jusqu’à ${most} d’articles à la fois sans les avoir payés ou retirés, et vous en réservez déjà pour ${held}. Payez, retirez ou annulez d’abord une de vos commandes, ou commandez moins.`,
+  tooMuch: (most: string, reserved: string) =>
+    `Vous pouvez réserver jusqu’à ${most} d’articles à la fois sans les avoir payés ou retirés, et vous en réservez déjà pour ${reserved}. Payez, retirez ou annulez d’abord une de vos commandes, ou commandez moins.`,
   tooMuchAtOnce: (most: string) =>
     `Vous pouvez réserver jusqu’à ${most} d’articles à la fois sans les avoir payés ou retirés. Commandez-les en plusieurs fois.`,
   tooMany: (most: number) =>

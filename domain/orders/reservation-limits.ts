@@ -3,12 +3,12 @@ import { days, minutes } from './delays.ts'
 
 /** Limits of what one buyer reserves without payment: an order takes goods off sale before it is paid. */
 
-/** Value of the goods held unpaid at once, unless an administrator sets another. */
-export const defaultHeldValue: Cents = 1_000_000
+/** Value of the goods that one buyer may reserve without payment, unless an administrator sets another. */
+export const defaultReservedValue: Cents = 1_000_000
 /** Range of the setting: below it, a single kitchen could not be ordered. */
-export const heldValueLimits = { least: 10_000, most: 100_000_000 } as const
+export const reservedValueLimits = { least: 10_000, most: 100_000_000 } as const
 
-/** Different articles held unpaid at once, at any price: free ones would have no limit otherwise. */
+/** Different articles that one buyer may reserve without payment; free ones have no other limit. */
 export const maxUnpaidArticles = 50
 
 /** Open requests for a quote. They reserve no stock, but each costs a seller work. */

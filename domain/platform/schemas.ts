@@ -4,7 +4,7 @@ import { type DeliveryRates, deliveryRateLimits } from '#domain/orders/delivery-
 import { cleanText } from '#domain/written-text.ts'
 import { settingMessages } from '../admin-messages.ts'
 import { delayLimits, type OrderDelays } from '../orders/delays.ts'
-import { heldValueLimits } from '../orders/reservation-limits.ts'
+import { reservedValueLimits } from '../orders/reservation-limits.ts'
 import { delayLabels, maxCommissionPercent, settingKeys } from './settings.ts'
 import { maxWorkNoteLength, workKinds } from './work.ts'
 
@@ -102,11 +102,11 @@ export const updateSettingSchema = z.discriminatedUnion('key', [
     version,
   }),
   z.object({
-    key: z.literal(settingKeys.heldValue),
+    key: z.literal(settingKeys.reservedValue),
     value: z
-      .int(settingMessages.heldValue)
-      .min(heldValueLimits.least, settingMessages.heldValue)
-      .max(heldValueLimits.most, settingMessages.heldValue),
+      .int(settingMessages.reservedValue)
+      .min(reservedValueLimits.least, settingMessages.reservedValue)
+      .max(reservedValueLimits.most, settingMessages.reservedValue),
     version,
   }),
   z.object({

@@ -1,7 +1,7 @@
 import { readDeliveryRates } from '#domain/orders/delivery-rates.ts'
 import type { Cents } from '../money.ts'
 import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
-import { defaultHeldValue, heldValueLimits } from '../orders/reservation-limits.ts'
+import { defaultReservedValue, reservedValueLimits } from '../orders/reservation-limits.ts'
 import { type Association, association, type BoardMember, type Partner } from './association.ts'
 import { defaultMaintenanceMessage, type PublicSettings, publicDefaults } from './public-settings.ts'
 
@@ -17,8 +17,8 @@ export interface PlatformSettings extends PublicSettings {
   delays: OrderDelays
   /** Administrators show a code or a key besides their password. */
   secondFactorForAdmins: boolean
-  /** Cents: the goods one buyer may hold unpaid at once. */
-  heldValue: Cents
+  /** Cents: the goods that one buyer may reserve without payment. */
+  reservedValue: Cents
 }
 
 /** Marked as pure, so that browsers, which know the public ones alone, are not sent the association's details. */
@@ -31,7 +31,7 @@ export const defaultSettings: PlatformSettings = /* @__PURE__ */ (() => ({
   commissionPercent: 0,
   delays: defaultDelays,
   secondFactorForAdmins: true,
-  heldValue: defaultHeldValue,
+  reservedValue: defaultReservedValue,
 }))()
 
 /** Keys of the table platform_settings. */
@@ -46,7 +46,7 @@ export const settingKeys = {
   commissionPercent: 'commission',
   delays: 'order_delays',
   secondFactorForAdmins: 'admin_second_factor',
-  heldValue: 'held_value',
+  reservedValue: 'held_value',
   association: 'association',
   board: 'association_board',
   partners: 'association_partners',
@@ -88,14 +88,16 @@ export function parseSettings(
         : defaultSettings.commissionPercent,
     delays: readDelays(values.get(settingKeys.delays)),
     secondFactorForAdmins: typeof demanded === 'boolean' ? demanded : defaults.secondFactorForAdmins,
-    heldValue: readHeldValue(values.get(settingKeys.heldValue)),
+    reservedValue: readReservedValue(values.get(settingKeys.reservedValue)),
   }
 }
 
-const readHeldValue = (value: unknown): Cents =>
-  Number.isInteger(value) && Number(value) >= heldValueLimits.least && Number(value) <= heldValueLimits.most
+const readReservedValue = (value: unknown): Cents =>
+  Number.isInteger(value) &&
+  Number(value) >= reservedValueLimits.least &&
+  Number(value) <= reservedValueLimits.most
     ? Number(value)
-    : defaultHeldValue
+    : defaultReservedValue
 
 /** What an older version has stored lacks what this one asks for. */
 function readAssociation(value: unknown, fallback: Association): Association {
@@ -122,7 +124,7 @@ export const publicSettings = ({
   commissionPercent: _commission,
   delays: _delays,
   secondFactorForAdmins: _secondFactor,
-  heldValue: _heldValue,
+  reservedValue: _heldValue,
   board: _board,
   partners: _partners,
   association: own,

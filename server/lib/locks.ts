@@ -20,7 +20,7 @@ const lockNumbers = {
   // One for each key, so that two tabs cannot exceed the limits of one user together.
   feedsOfSeller: 727_020,
   openingHoursOfPlace: 727_021,
-  holdsOfBuyer: 727_022,
+  reservationsOfBuyer: 727_022,
   importPreview: 727_023,
   draftsOfSeller: 727_024,
   alertPreferences: 727_025,

@@ -16,7 +16,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { Cents } from '#domain/money.ts'
 import { delayLimits, type OrderDelays } from '#domain/orders/delays.ts'
 import { type DeliveryRates, deliveryRateLimits } from '#domain/orders/delivery-rates.ts'
-import { heldValueLimits } from '#domain/orders/reservation-limits.ts'
+import { reservedValueLimits } from '#domain/orders/reservation-limits.ts'
 import { delayLabels, maxCommissionPercent } from '#domain/platform/settings.ts'
 
 const load = fill((queries) => queries.prefetchQuery(adminSettingsQuery))
@@ -171,8 +171,8 @@ const PlatformSettings = ({ settings, states }: AdminSettings) => (
         {
           name: 'value',
           label: 'Valeur des articles réservés, en euros',
-          hint: `De ${eurosText(heldValueLimits.least)} à ${eurosText(heldValueLimits.most)}.`,
-          stored: eurosText(settings.heldValue),
+          hint: `De ${eurosText(reservedValueLimits.least)} à ${eurosText(reservedValueLimits.most)}.`,
+          stored: eurosText(settings.reservedValue),
         },
       ]}
       changeOf={({ value }, version) => ({ key: 'held_value', value: readEuros(value), version })}

@@ -141,7 +141,7 @@ const moneyNames = new Set<string>([
   'base',
   'perKilometre',
   'perHundredKilos',
-  settingKeys.heldValue,
+  settingKeys.reservedValue,
 ])
 
 function textOf(value: unknown, path: string): string | null {

@@ -51,7 +51,7 @@ const locks: Record<string, (db: Database, crowd: Crowd) => Promise<unknown>> = 
   'the buyer’s account': (db, { buyerIds }) =>
     db.select().from(profiles).where(inArray(profiles.id, buyerIds)).for('update'),
   'the buyer’s reservations': async (db, { buyerIds }) => {
-    for (const id of buyerIds) await lockInTransaction(db, 'holdsOfBuyer', id)
+    for (const id of buyerIds) await lockInTransaction(db, 'reservationsOfBuyer', id)
   },
   'the products': (db, { productIds }) =>
     db.select().from(products).where(inArray(products.id, productIds)).for('update'),

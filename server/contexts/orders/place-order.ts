@@ -82,7 +82,7 @@ const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<Place
     const lines = orderLines(input.items, locked)
     // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
     const hasReservedStock = input.shippingOption === 'pickup'
-    const holding = hasReservedStock ? await readReservations(ctx, { buyerId }) : null
+    const reservations = hasReservedStock ? await readReservations(ctx, { buyerId }) : null
     const openRequests = hasReservedStock ? 0 : await countRequests(ctx, { buyerId })
     const destination = destinationOf(input, buyer?.contact.address ?? null)
     const carbonOf = await carbonOfLines(ctx, { lines })
@@ -91,7 +91,7 @@ const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<Place
     refuseChanged(input.items, lines)
     const total = requireTotal(lines, input.expectedTotal)
     const now = ctx.clock.now()
-    if (holding) requireReservable(holding, { value: total, articles: lines.length, now })
+    if (reservations) requireReservable(reservations, { value: total, articles: lines.length, now })
     refuseRequest(openRequests)
 
     // What a delivery costs is not known yet, and what costs nothing is not paid.

@@ -4,7 +4,7 @@ import { formatCount, formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
-import { holdMessages } from '#domain/order-messages.ts'
+import { reservationMessages } from '#domain/order-messages.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
@@ -47,8 +47,8 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
   if (unavailable.length > 0) {
     const { delays } = await getSettings(ctx)
     const reasons = [...new Set(unavailable.map(({ message }) => message))].join(' ')
-    throw new AppError('conflict', holdMessages.gone(reasons, delays.unpaidMinutes), {
-      title: holdMessages.failureTitle,
+    throw new AppError('conflict', reservationMessages.gone(reasons, delays.unpaidMinutes), {
+      title: reservationMessages.failureTitle,
       details: { items: unavailable },
     })
   }

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
-import { holdMessages } from '#domain/order-messages.ts'
+import { reservationMessages } from '#domain/order-messages.ts'
 import { momentWords } from '#domain/orders/notice.ts'
 import {
   countedLapses,
@@ -20,7 +20,7 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 
 /** Serialises the orders of one buyer until the transaction ends. Locks after an order's row, before any product. */
 export async function lockBuyer({ db }: Context, { buyerId }: { buyerId: string }): Promise<void> {
-  await lockInTransaction(db, 'holdsOfBuyer', buyerId)
+  await lockInTransaction(db, 'reservationsOfBuyer', buyerId)
 }
 
 /** What a buyer has reserved without payment, and the limit. */
@@ -28,7 +28,7 @@ export interface Reservations {
   /** When they recently let orders lapse. */
   lapses: Date[]
   /** Reserved, neither paid by card nor handed over. */
-  held: { value: Cents; articles: number }
+  reserved: { value: Cents; articles: number }
   maxValue: Cents
 }
 
@@ -38,11 +38,11 @@ export async function readReservations(
   { buyerId }: { buyerId: string },
 ): Promise<Reservations> {
   const [found] = await reservationsOf(ctx, { buyerId })
-  const { heldValue } = await getSettings(ctx)
+  const { reservedValue } = await getSettings(ctx)
   return {
     lapses: countedLapses((found?.lapses ?? []).map(({ at, isQuick }) => ({ at: new Date(at), isQuick }))),
-    held: { value: centsFromDecimal(found?.value ?? '0'), articles: found?.articles ?? 0 },
-    maxValue: heldValue,
+    reserved: { value: centsFromDecimal(found?.value ?? '0'), articles: found?.articles ?? 0 },
+    maxValue: reservedValue,
   }
 }
 
@@ -57,27 +57,29 @@ interface Request {
  * @throws AppError `conflict` with the limit in its words; `too-many-requests` after repeated lapses
  */
 export function requireReservable(
-  { lapses, held, maxValue }: Reservations,
+  { lapses, reserved, maxValue }: Reservations,
   { value, articles, now }: Request,
 ): void {
   const until = waitAfterLapses(lapses, now)
   if (until) {
-    throw new AppError('too-many-requests', holdMessages.wait(momentWords(until.toISOString())), {
-      title: holdMessages.failureTitle,
+    throw new AppError('too-many-requests', reservationMessages.wait(momentWords(until.toISOString())), {
+      title: reservationMessages.failureTitle,
       details: { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) },
     })
   }
   const limit = formatEuros(maxValue)
-  if (held.value + value > maxValue)
+  if (reserved.value + value > maxValue)
     throw refused(
-      held.value > 0
-        ? holdMessages.tooMuch(limit, formatEuros(held.value))
-        : holdMessages.tooMuchAtOnce(limit),
+      reserved.value > 0
+        ? reservationMessages.tooMuch(limit, formatEuros(reserved.value))
+        : reservationMessages.tooMuchAtOnce(limit),
     )
-  if (held.articles + articles > maxUnpaidArticles) throw refused(holdMessages.tooMany(maxUnpaidArticles))
+  if (reserved.articles + articles > maxUnpaidArticles)
+    throw refused(reservationMessages.tooMany(maxUnpaidArticles))
 }
 
-const refused = (message: string) => new AppError('conflict', message, { title: holdMessages.failureTitle })
+const refused = (message: string) =>
+  new AppError('conflict', message, { title: reservationMessages.failureTitle })
 
 /** What is reserved and not paid, with the lapses. */
 const reservationsOf = (ctx: Context, input: { buyerId: string }) =>
@@ -138,8 +140,8 @@ export async function countRequests({ db }: Context, { buyerId }: { buyerId: str
 /** Each request costs a seller work. @throws AppError `conflict` with the limit in its words */
 export function refuseRequest(open: number): void {
   if (open < maxOpenRequests) return
-  throw new AppError('conflict', holdMessages.tooManyRequests(maxOpenRequests), {
-    title: holdMessages.requestTitle,
+  throw new AppError('conflict', reservationMessages.tooManyRequests(maxOpenRequests), {
+    title: reservationMessages.requestTitle,
   })
 }
 

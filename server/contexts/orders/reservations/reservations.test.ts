@@ -27,7 +27,7 @@ beforeAll(async () => {
   categoryId = await makeCategory(orderKit.ctx)
 })
 afterEach(async () => {
-  await orderKit.ctx.db.delete(platformSettings).where(eq(platformSettings.key, settingKeys.heldValue))
+  await orderKit.ctx.db.delete(platformSettings).where(eq(platformSettings.key, settingKeys.reservedValue))
 })
 
 const minutes = (count: number) => count / (24 * 60)
@@ -44,7 +44,7 @@ const order = (
     idempotencyKey: randomUUID(),
   })
 const allow = (value: number) =>
-  orderKit.ctx.db.insert(platformSettings).values({ key: settingKeys.heldValue, value })
+  orderKit.ctx.db.insert(platformSettings).values({ key: settingKeys.reservedValue, value })
 
 describe('the value of unpaid reservations of a buyer', () => {
   test('is limited by the setting named in the rejection and decreases with a payment', async () => {
