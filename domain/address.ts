@@ -114,8 +114,8 @@ export const day: Param<string | null> = param<string | null>(null, (text) => {
 })
 
 /** From 1 to `most`. */
-export const wholeNumber = (empty: number, most: number): Param<number> =>
-  param(empty, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), most) : undefined))
+export const wholeNumber = (empty: number, max: number): Param<number> =>
+  param(empty, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), max) : undefined))
 
 /** Euros as they are typed; null is no bound. */
 export const euros = (isBound: (value: number) => boolean = () => true): Param<number | null> =>

@@ -3,7 +3,7 @@ import { listedPage, listedText } from './page.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index)
 const pageOf = (page: number, rowCount: number, counted: number) => {
-  const { items, ...rest } = listedPage(rows(rowCount), { page, counted, pageSize: 24, most: 1000 })
+  const { items, ...rest } = listedPage(rows(rowCount), { page, counted, pageSize: 24, max: 1000 })
   return { ...rest, shown: items.length }
 }
 

@@ -28,15 +28,15 @@ export interface ListedPage<Item> extends Page<Item> {
  */
 export function listedPage<Item>(
   rows: readonly Item[],
-  { page, counted, pageSize, most }: { page: number; counted: number; pageSize: number; most: number },
+  { page, counted, pageSize, max }: { page: number; counted: number; pageSize: number; max: number },
 ): ListedPage<Item> {
   const known = Math.ceil(counted / pageSize)
   const reached = rows.length > pageSize ? page + 1 : rows.length > 0 ? page : 0
   return {
     items: rows.slice(0, pageSize),
     page,
-    total: Math.min(counted, most),
-    hasMore: counted > most,
+    total: Math.min(counted, max),
+    hasMore: counted > max,
     pageCount: Math.max(known, reached),
   }
 }

@@ -3,7 +3,7 @@ import type { DeliveryEstimate } from '#domain/orders/delivery-estimate.ts'
 
 /** A usual price of a delivery, not binding. `seller`: shown where there are several. */
 export const DeliveryEstimateLine = ({
-  estimate: { least, most, kilometres, isWithoutWeight },
+  estimate: { min, max, kilometres, isWithoutWeight },
   seller,
 }: {
   estimate: DeliveryEstimate
@@ -12,8 +12,8 @@ export const DeliveryEstimateLine = ({
   <p className="border-l-4 border-fir bg-fir-tint px-4 py-2.5">
     {seller && <span className="font-semibold">{seller}&nbsp;: </span>}
     {seller ? 'une' : 'Une'} telle livraison coûte d’habitude de{' '}
-    <strong className="font-semibold whitespace-nowrap">{formatEuros(least)}</strong> à{' '}
-    <strong className="font-semibold whitespace-nowrap">{formatEuros(most)}</strong> (environ {kilometres}
+    <strong className="font-semibold whitespace-nowrap">{formatEuros(min)}</strong> à{' '}
+    <strong className="font-semibold whitespace-nowrap">{formatEuros(max)}</strong> (environ {kilometres}
     &nbsp;km{isWithoutWeight && ', sans compter le poids, qui n’est pas indiqué'}). Le devis du vendeur fait
     foi&nbsp;; il peut aussi l’offrir.
   </p>

@@ -30,8 +30,8 @@ const measured = ({ name = '', minimum, maximum }: NumberShape) => ({
 export function exampleValue(field: FieldShape & NumberShape): CustomValueInput {
   const example = fieldDefinitions[field.fieldType].example(field.options)
   if ('value' in parseValue(field, example)) return example
-  const { least, most, isAbove } = boundsOf(measured(field))
-  return isAbove ? most : least
+  const { min, max, isAbove } = boundsOf(measured(field))
+  return isAbove ? max : min
 }
 
 /** A stored value as `parseValue` accepts it again; what is not of its type is the text it is. */

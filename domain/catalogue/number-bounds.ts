@@ -34,25 +34,25 @@ interface Measured extends Bounds {
 }
 
 export function boundsOf({ unit, minimum = null, maximum = null }: Measured): {
-  least: number
+  min: number
   /** The least itself is refused. */
   isAbove: boolean
-  most: number
+  max: number
 } {
   const plain = unit?.toLowerCase().replaceAll(' ', '') ?? ''
-  const usual = plain === '°c' ? { least: coldest, isAbove: false } : { least: 0, isAbove: true }
+  const usual = plain === '°c' ? { min: coldest, isAbove: false } : { min: 0, isAbove: true }
   return {
-    ...(minimum === null ? usual : { least: minimum, isAbove: false }),
-    most: maximum ?? largest[plain] ?? largestOfAny,
+    ...(minimum === null ? usual : { min: minimum, isAbove: false }),
+    max: maximum ?? largest[plain] ?? largestOfAny,
   }
 }
 
 /** Why a number cannot be of this field; null: it can. */
 export function boundsProblem(field: Measured, number: number): string | null {
-  const { least, isAbove, most } = boundsOf(field)
+  const { min, isAbove, max } = boundsOf(field)
   const text = (bound: number) => [formatNumber(bound), field.unit].filter(Boolean).join('\u00a0')
-  if (isAbove && number <= least) return `Saisissez un nombre plus grand que ${text(least)}.`
-  if (number < least) return `Saisissez ${text(least)} au moins.`
-  if (number > most) return `Saisissez ${text(most)} au plus.`
+  if (isAbove && number <= min) return `Saisissez un nombre plus grand que ${text(min)}.`
+  if (number < min) return `Saisissez ${text(min)} au moins.`
+  if (number > max) return `Saisissez ${text(max)} au plus.`
   return null
 }

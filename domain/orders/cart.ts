@@ -116,8 +116,8 @@ export const maxTitleLength = 200
 /** What a seller may ask for one piece (catalogue/schemas.ts). */
 const highestPrice: Cents = 99_999_999_99
 
-const isCount = (value: unknown, least: number): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= least
+const isCount = (value: unknown, min: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= min
 
 const isOwnPicture = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/files/') && value.length <= 300

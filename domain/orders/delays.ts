@@ -24,13 +24,13 @@ export const defaultDelays: OrderDelays = {
 }
 
 /** The least and the most an administrator may set. */
-export const delayLimits: Record<keyof OrderDelays, { least: number; most: number }> = {
-  unpaidMinutes: { least: 5, most: 24 * 60 },
-  reminderDays: { least: 1, most: 30 },
-  cancellationDays: { least: 1, most: 60 },
-  handOverDays: { least: 1, most: 90 },
-  confirmationDays: { least: 1, most: 60 },
-  quoteDays: { least: 1, most: 90 },
+export const delayLimits: Record<keyof OrderDelays, { min: number; max: number }> = {
+  unpaidMinutes: { min: 5, max: 24 * 60 },
+  reminderDays: { min: 1, max: 30 },
+  cancellationDays: { min: 1, max: 60 },
+  handOverDays: { min: 1, max: 90 },
+  confirmationDays: { min: 1, max: 60 },
+  quoteDays: { min: 1, max: 90 },
 }
 
 /** As stored; what is missing or out of bounds has its default. */
@@ -40,8 +40,8 @@ export function readDelays(stored: unknown): OrderDelays {
   return Object.fromEntries(
     names.map((name) => {
       const value = values[name]
-      const { least, most } = delayLimits[name]
-      const isKnown = Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+      const { min, max } = delayLimits[name]
+      const isKnown = Number.isInteger(value) && Number(value) >= min && Number(value) <= max
       return [name, isKnown ? Number(value) : defaultDelays[name]]
     }),
   ) as unknown as OrderDelays

@@ -11,15 +11,15 @@ describe('estimateDelivery', () => {
     // 100 km in a straight line are 130 km by road: 30 € + 130 € + 30 € for 300 kg, plus or minus 30 %.
     expect(estimateDelivery({ from: nantes, to: rennes, grams: 300_000 }, rates)).toEqual({
       kilometres: 130,
-      least: 13_000,
-      most: 25_000,
+      min: 13_000,
+      max: 25_000,
       isWithoutWeight: false,
     })
   })
 
   test('reports that the weight is unknown', () => {
-    const { isWithoutWeight, most } = estimateDelivery({ from: nantes, to: nantes, grams: null }, rates)
-    expect([isWithoutWeight, most]).toEqual([true, 4_000])
+    const { isWithoutWeight, max } = estimateDelivery({ from: nantes, to: nantes, grams: null }, rates)
+    expect([isWithoutWeight, max]).toEqual([true, 4_000])
   })
 })
 

@@ -12,8 +12,8 @@ interface Freight {
 
 export interface DeliveryEstimate {
   kilometres: number
-  least: Cents
-  most: Cents
+  min: Cents
+  max: Cents
   /** Some weight is not known: it may cost more. */
   isWithoutWeight: boolean
 }
@@ -34,8 +34,8 @@ export function estimateDelivery({ from, to, grams }: Freight, rates: DeliveryRa
     Math.round(((grams ?? 0) / 100_000) * rates.perHundredKilos)
   return {
     kilometres,
-    least: Math.floor((usual * (1 - spread)) / step) * step,
-    most: Math.ceil((usual * (1 + spread)) / step) * step,
+    min: Math.floor((usual * (1 - spread)) / step) * step,
+    max: Math.ceil((usual * (1 + spread)) / step) * step,
     isWithoutWeight: grams === null,
   }
 }

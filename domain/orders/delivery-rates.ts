@@ -15,10 +15,10 @@ export interface DeliveryRates {
 export const defaultDeliveryRates: DeliveryRates = { base: 3_000, perKilometre: 80, perHundredKilos: 1_000 }
 
 /** The least and the most an administrator may set. */
-export const deliveryRateLimits: Record<keyof DeliveryRates, { least: Cents; most: Cents }> = {
-  base: { least: 0, most: 100_000 },
-  perKilometre: { least: 0, most: 2_000 },
-  perHundredKilos: { least: 0, most: 50_000 },
+export const deliveryRateLimits: Record<keyof DeliveryRates, { min: Cents; max: Cents }> = {
+  base: { min: 0, max: 100_000 },
+  perKilometre: { min: 0, max: 2_000 },
+  perHundredKilos: { min: 0, max: 50_000 },
 }
 
 /** As stored; what is missing or out of bounds has its default. */
@@ -26,8 +26,8 @@ export function readDeliveryRates(stored: unknown): DeliveryRates {
   const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const read = (name: keyof DeliveryRates): Cents => {
     const value = values[name]
-    const { least, most } = deliveryRateLimits[name]
-    return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+    const { min, max } = deliveryRateLimits[name]
+    return Number.isInteger(value) && Number(value) >= min && Number(value) <= max
       ? Number(value)
       : defaultDeliveryRates[name]
   }

@@ -6,7 +6,7 @@ import { days, minutes } from './delays.ts'
 /** Value of the goods that one buyer may reserve without payment, unless an administrator sets another. */
 export const defaultReservedValue: Cents = 1_000_000
 /** Range of the setting: below it, a single kitchen could not be ordered. */
-export const reservedValueLimits = { least: 10_000, most: 100_000_000 } as const
+export const reservedValueLimits = { min: 10_000, max: 100_000_000 } as const
 
 /** Different articles that one buyer may reserve without payment; free ones have no other limit. */
 export const maxUnpaidArticles = 50

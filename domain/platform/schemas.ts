@@ -8,7 +8,7 @@ import { reservedValueLimits } from '../orders/reservation-limits.ts'
 import { delayLabels, maxCommissionPercent, settingKeys } from './settings.ts'
 import { maxWorkNoteLength, workKinds } from './work.ts'
 
-const line = (most: number) => z.string().trim().max(most, settingMessages.tooLong(most))
+const line = (max: number) => z.string().trim().max(max, settingMessages.tooLong(max))
 
 const fact = line(300)
 const required = fact.refine((text) => text !== '', identityMessages.required)
@@ -54,21 +54,21 @@ export const partnersSchema = z
 /** PostgreSQL holds every character but this one. */
 const isStorable = (text: string) => !text.includes('\0')
 
-const text = (most: number, message: string) =>
-  z.string().trim().min(1, message).max(most, settingMessages.tooLong(most)).refine(isStorable, message)
+const text = (max: number, message: string) =>
+  z.string().trim().min(1, message).max(max, settingMessages.tooLong(max)).refine(isStorable, message)
 
 /** What was shown when the change was made: its date, null when nothing was stored. */
 const version = z.iso.datetime().nullable()
 
 const delay = (name: keyof OrderDelays) => {
-  const { least, most } = delayLimits[name]
-  const message = settingMessages.delay(delayLabels[name], least, most)
-  return z.int(message).min(least, message).max(most, message)
+  const { min, max } = delayLimits[name]
+  const message = settingMessages.delay(delayLabels[name], min, max)
+  return z.int(message).min(min, message).max(max, message)
 }
 
 const rate = (name: keyof DeliveryRates) => {
-  const { least, most } = deliveryRateLimits[name]
-  return z.int(settingMessages.rate).min(least, settingMessages.rate).max(most, settingMessages.rate)
+  const { min, max } = deliveryRateLimits[name]
+  return z.int(settingMessages.rate).min(min, settingMessages.rate).max(max, settingMessages.rate)
 }
 
 /** One setting at a time, with the version it replaces. */
@@ -105,8 +105,8 @@ export const updateSettingSchema = z.discriminatedUnion('key', [
     key: z.literal(settingKeys.reservedValue),
     value: z
       .int(settingMessages.reservedValue)
-      .min(reservedValueLimits.least, settingMessages.reservedValue)
-      .max(reservedValueLimits.most, settingMessages.reservedValue),
+      .min(reservedValueLimits.min, settingMessages.reservedValue)
+      .max(reservedValueLimits.max, settingMessages.reservedValue),
     version,
   }),
   z.object({

@@ -94,8 +94,8 @@ export function parseSettings(
 
 const readReservedValue = (value: unknown): Cents =>
   Number.isInteger(value) &&
-  Number(value) >= reservedValueLimits.least &&
-  Number(value) <= reservedValueLimits.most
+  Number(value) >= reservedValueLimits.min &&
+  Number(value) <= reservedValueLimits.max
     ? Number(value)
     : defaultReservedValue
 

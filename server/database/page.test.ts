@@ -25,7 +25,7 @@ test('countUpTo stops at the limit and skips tables known to be larger', async (
 test('countInTime returns null after its time limit and leaves the connection usable', async () => {
   const { db } = server.as()
   const count = (where: ReturnType<typeof sql>) =>
-    countInTime(db, emailSuppressions, where, { most: 10, timeoutMs: 50 })
+    countInTime(db, emailSuppressions, where, { max: 10, timeoutMs: 50 })
   await db.insert(emailSuppressions).values({ address: 'slow@exemple.example', reason: 'bounced' })
   expect(await count(sql`pg_sleep(10) is null`)).toBe(null)
   expect(await count(sql`address = 'slow@exemple.example'`)).toBe(1)

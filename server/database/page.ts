@@ -15,12 +15,12 @@ export async function countUpTo(
   db: Database,
   from: PgTable | SQLWrapper,
   where: SQL | undefined,
-  most = maxCount,
+  max = maxCount,
 ): Promise<number> {
-  const counted = sql`(select count(*)::int from (select from ${from} ${where ? sql`where ${where}` : sql``} limit ${most}) counted)`
+  const counted = sql`(select count(*)::int from (select from ${from} ${where ? sql`where ${where}` : sql``} limit ${max}) counted)`
   const { rows } = await db.execute<{ total: number }>(
     where === undefined && is(from, PgTable)
-      ? sql`select case when ${rowsOf(from)} >= ${most * safetyFactor} then ${most}::int else ${counted} end as total`
+      ? sql`select case when ${rowsOf(from)} >= ${max * safetyFactor} then ${max}::int else ${counted} end as total`
       : sql`select ${counted} as total`,
   )
   return rows[0]?.total ?? 0
@@ -31,13 +31,13 @@ export async function countInTime(
   db: Database,
   from: PgTable,
   where: SQL | undefined,
-  { most, timeoutMs }: { most: number; timeoutMs: number },
+  { max, timeoutMs }: { max: number; timeoutMs: number },
 ): Promise<number | null> {
-  if (where === undefined) return countUpTo(db, from, where, most)
+  if (where === undefined) return countUpTo(db, from, where, max)
   try {
     return await db.transaction(async (transaction) => {
       await transaction.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)
-      return countUpTo(transaction, from, where, most)
+      return countUpTo(transaction, from, where, max)
     })
   } catch (error) {
     if (isOutOfTime(error)) return null

@@ -171,7 +171,7 @@ const PlatformSettings = ({ settings, states }: AdminSettings) => (
         {
           name: 'value',
           label: 'Valeur des articles réservés, en euros',
-          hint: `De ${eurosText(reservedValueLimits.least)} à ${eurosText(reservedValueLimits.most)}.`,
+          hint: `De ${eurosText(reservedValueLimits.min)} à ${eurosText(reservedValueLimits.max)}.`,
           stored: eurosText(settings.reservedValue),
         },
       ]}
@@ -207,7 +207,7 @@ const OrderSettings = ({ settings, states }: AdminSettings) => (
       fields={delayNames.map((name) => ({
         name,
         label: delayLabels[name],
-        hint: `De ${delayLimits[name].least} à ${delayLimits[name].most.toLocaleString('fr-FR')}.`,
+        hint: `De ${delayLimits[name].min} à ${delayLimits[name].max.toLocaleString('fr-FR')}.`,
         stored: String(settings.delays[name]),
       }))}
       changeOf={(texts, version) => ({
@@ -226,7 +226,7 @@ const OrderSettings = ({ settings, states }: AdminSettings) => (
       fields={rateNames.map((name) => ({
         name,
         label: rateLabels[name],
-        hint: `De ${eurosText(deliveryRateLimits[name].least)} à ${eurosText(deliveryRateLimits[name].most)}.`,
+        hint: `De ${eurosText(deliveryRateLimits[name].min)} à ${eurosText(deliveryRateLimits[name].max)}.`,
         stored: eurosText(settings.deliveryRates[name]),
       }))}
       changeOf={(texts, version) => ({

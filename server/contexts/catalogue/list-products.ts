@@ -49,7 +49,7 @@ async function readList(
   const sort = isPossible ? search.sort : usualSort(search.search)
   const units = arePricesConcealed ? [] : await readComparedUnits(ctx, search)
   const toPage = async (cards: ProductCard[], counted: number) => ({
-    ...listedPage(await withStock(ctx, cards, search), { page, counted, pageSize, most: maxListed }),
+    ...listedPage(await withStock(ctx, cards, search), { page, counted, pageSize, max: maxListed }),
     units,
   })
   const answers = search.search ? await findSearchAnswers(ctx, search) : null
@@ -73,7 +73,7 @@ async function readList(
   const seen = offset + cards.length
   const counted = isEnd
     ? seen
-    : await countInTime(ctx.db, listedProducts, matching, { most: maxListed + 1, timeoutMs: countTimeoutMs })
+    : await countInTime(ctx.db, listedProducts, matching, { max: maxListed + 1, timeoutMs: countTimeoutMs })
   return counted === null ? { ...(await toPage(cards, seen)), hasMore: true } : toPage(cards, counted)
 }
 

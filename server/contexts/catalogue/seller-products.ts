@@ -25,7 +25,7 @@ export async function listSellerCards(
     hasConcealedPrices(ctx).then((arePricesConcealed) => toCards(ctx, rows, arePricesConcealed)),
     countUpTo(ctx.db, listedProducts, condition, maxListed + 1),
   ])
-  return listedPage(cards, { page: input.page, counted, pageSize: sellerPageSize, most: maxListed })
+  return listedPage(cards, { page: input.page, counted, pageSize: sellerPageSize, max: maxListed })
 }
 
 const newestProducts = 5

@@ -76,7 +76,7 @@ type ListKey = 'association_board' | 'association_partners'
 export interface EditedList {
   key: ListKey
   words: { one: string; add: string; none: string; detail: string; hint: string; picture: string }
-  most: number
+  max: number
   read: (settings: PlatformSettings) => Entry[]
   changeOf: (entries: readonly Entry[], version: string | null) => Extract<SettingChange, { key: ListKey }>
   /** An entry's fields by the server's names. */
@@ -105,7 +105,7 @@ export const boardList: EditedList = {
     hint: 'Par exemple\u00a0: présidente.',
     picture: 'Photo',
   },
-  most: maxBoardMembers,
+  max: maxBoardMembers,
   read: ({ board }) =>
     board.map(({ name, role, picture }) =>
       entry({ name, detail: role, picture, isExample: picture.startsWith('/equipe/') }),
@@ -128,7 +128,7 @@ export const partnersList: EditedList = {
     hint: 'Facultatif. Elle commence par https://.',
     picture: 'Logo',
   },
-  most: maxPartners,
+  max: maxPartners,
   read: ({ partners }) =>
     partners.map(({ name, url, logo, isExample }) => entry({ name, detail: url, picture: logo, isExample })),
   changeOf: (entries, version) => ({

@@ -76,7 +76,7 @@ export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
         </ReorderList>
       )}
       <EntryButtons entries={entries} list={list} onChange={change} />
-      {entries.length >= list.most && <p className="text-ink-soft">{list.most} au plus.</p>}
+      {entries.length >= list.max && <p className="text-ink-soft">{list.max} au plus.</p>}
       <SaveBar isDirty={isDirty} isPending={isPending} onUndo={onRenew} />
     </form>
   )
@@ -93,7 +93,7 @@ function EntryButtons({ entries, list, onChange }: EntryButtonsProps) {
     <div className="flex flex-wrap gap-3">
       <Button
         variant="outline"
-        disabled={entries.length >= list.most}
+        disabled={entries.length >= list.max}
         onClick={() => onChange([...entries, newEntry()])}
       >
         {list.words.add}

@@ -187,7 +187,7 @@ export function BoundFields({ name, inputs: [minimum, maximum], errors }: BoundF
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         label="Minimum"
-        hint={`Vide\u00a0: ${usual.isAbove ? 'plus grand que ' : ''}${text(usual.least)}.`}
+        hint={`Vide\u00a0: ${usual.isAbove ? 'plus grand que ' : ''}${text(usual.min)}.`}
         inputMode="decimal"
         autoComplete="off"
         error={errors?.minimum?.message}
@@ -195,7 +195,7 @@ export function BoundFields({ name, inputs: [minimum, maximum], errors }: BoundF
       />
       <TextField
         label="Maximum"
-        hint={`Vide\u00a0: ${text(usual.most)}.`}
+        hint={`Vide\u00a0: ${text(usual.max)}.`}
         inputMode="decimal"
         autoComplete="off"
         error={errors?.maximum?.message}
