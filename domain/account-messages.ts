@@ -159,11 +159,11 @@ export const avatarMessages = {
 
 export const alertMessages = {
   saveFailureTitle: 'Alerte non enregistrée',
-  tooMany: (most: number) =>
-    `Vous pouvez garder ${most} alertes au plus. Désactivez-en une avant d’en ajouter.`,
+  tooMany: (max: number) =>
+    `Vous pouvez garder ${max} alertes au plus. Désactivez-en une avant d’en ajouter.`,
   categoryMissing: 'Cette catégorie n’existe plus. Choisissez-en une autre.',
-  tooManyWatched: (most: number) =>
-    `Vous pouvez suivre ${most} produits au plus. Cessez d’en suivre un avant d’en ajouter.`,
+  tooManyWatched: (max: number) =>
+    `Vous pouvez suivre ${max} produits au plus. Cessez d’en suivre un avant d’en ajouter.`,
 } as const
 
 export const savedSearchMessages = {
@@ -172,8 +172,8 @@ export const savedSearchMessages = {
   tooLong: 'Cette recherche a trop de filtres pour être enregistrée. Retirez-en un.',
   categoryMissing: 'Cette recherche porte sur une catégorie qui n’existe plus. Choisissez-en une autre.',
   known: 'Vous avez déjà enregistré cette recherche.',
-  tooMany: (most: number) =>
-    `Vous pouvez garder ${most} recherches au plus. Supprimez-en une avant d’en ajouter.`,
+  tooMany: (max: number) =>
+    `Vous pouvez garder ${max} recherches au plus. Supprimez-en une avant d’en ajouter.`,
   missing: 'Cette recherche n’existe pas, ou plus.',
 } as const
 

@@ -86,10 +86,10 @@ export const settingMessages = {
   rate: 'Un de ces montants est illisible ou trop élevé.',
   reservedValue: 'Indiquez un montant entre 100\u00a0€ et 1\u00a0000\u00a0000\u00a0€.',
   commission: 'Indiquez un pourcentage entre 0 et 30, avec deux décimales au plus.',
-  delay: (label: string, least: number, most: number) =>
-    `${label}\u00a0: indiquez un nombre entier, de ${least} à ${most.toLocaleString('fr-FR')}.`,
+  delay: (label: string, min: number, max: number) =>
+    `${label}\u00a0: indiquez un nombre entier, de ${min} à ${max.toLocaleString('fr-FR')}.`,
   reminderTooLate: 'Le rappel au vendeur doit venir avant le moment où l’acheteur peut annuler.',
-  tooLong: (most: number) => `${most} caractères au plus.`,
+  tooLong: (max: number) => `${max} caractères au plus.`,
 } as const
 
 export const identityMessages = {
@@ -100,7 +100,7 @@ export const identityMessages = {
   required: 'À remplir.',
   link: 'Indiquez une adresse complète, qui commence par https://.',
   picture: 'Cette image ne peut pas être utilisée.',
-  tooMany: (most: number) => `${most} au plus.`,
+  tooMany: (max: number) => `${max} au plus.`,
 } as const
 
 export const auditMessages = {
@@ -149,14 +149,14 @@ export const emailPayloadMessages = {
   recipientMissing: 'Indiquez au moins un destinataire.',
   wrongAddress: (address: string) =>
     `«\u00a0${address}\u00a0» n’est pas une adresse email valide. Les accents ne sont admis qu’après le @.`,
-  tooManyRecipients: (most: number) => `Un email part à ${most} destinataires au plus.`,
+  tooManyRecipients: (max: number) => `Un email part à ${max} destinataires au plus.`,
   foreignSender: (address: string) =>
     `L’expéditeur ne peut être que ${address}, sous le nom de votre choix. Pour recevoir les réponses ailleurs, indiquez reply_to.`,
   subjectMissing: 'Indiquez un objet.',
-  tooLong: (most: number) => `${most.toLocaleString('fr-FR')} caractères au plus.`,
+  tooLong: (max: number) => `${max.toLocaleString('fr-FR')} caractères au plus.`,
   controlCharacter: 'Les retours à la ligne et les caractères invisibles ne sont pas admis ici.',
   htmlMissing: 'Indiquez le contenu de l’email (html).',
-  tooManyAttachments: (most: number) => `${most} pièces jointes au plus.`,
+  tooManyAttachments: (max: number) => `${max} pièces jointes au plus.`,
   attachmentsTooLarge: 'Les pièces jointes dépassent 10\u00a0Mo au total. Rien n’a été envoyé.',
   wrongFilename: 'Ce nom de fichier n’est pas admis.',
   notBase64: 'Le contenu de cette pièce jointe n’est pas en base64.',
@@ -194,8 +194,8 @@ export const orderAdminMessages = {
   severalWithNumber: 'Plusieurs commandes commencent par ce numéro.',
   loadFailure: 'Les commandes n’ont pas pu être chargées. Veuillez réessayer.',
   noteMissing: 'Écrivez votre note.',
-  noteTooLong: (most: number) => `Une note compte au plus ${most.toLocaleString('fr-FR')} caractères.`,
-  reasonTooLong: (most: number) => `Un motif compte au plus ${most.toLocaleString('fr-FR')} caractères.`,
+  noteTooLong: (max: number) => `Une note compte au plus ${max.toLocaleString('fr-FR')} caractères.`,
+  reasonTooLong: (max: number) => `Un motif compte au plus ${max.toLocaleString('fr-FR')} caractères.`,
   notCancellable: 'Cette commande ne peut plus être annulée ici\u00a0: son état vient de changer.',
   noteFailureTitle: 'Note non enregistrée',
   cancelFailureTitle: 'Commande non annulée',
@@ -243,13 +243,13 @@ export const orderMoneyMessages = {
   refundRequested: 'Remboursement en route',
   refundFailureTitle: 'Remboursement non effectué',
   nothingToRefund: 'Il n’y a rien à rembourser.',
-  refundTooHigh: (most: string) => `Cette somme dépasse ce qui peut être remboursé\u00a0: ${most} au plus.`,
+  refundTooHigh: (max: string) => `Cette somme dépasse ce qui peut être remboursé\u00a0: ${max} au plus.`,
   refundableChanged: (left: string) =>
     `La somme qui peut être remboursée a changé entre-temps\u00a0: il reste ${left}. Vérifiez, puis recommencez si besoin.`,
   refundIsAll:
     'Pour tout rembourser, annulez cette vente, ou bloquez les fonds et remboursez l’acheteur\u00a0: elle ne resterait pas en cours.',
   amountInvalid: 'Indiquez une somme en euros, par exemple 25 ou 25,50.',
-  amountTooHigh: (most: string) => `Indiquez au plus ${most}.`,
+  amountTooHigh: (max: string) => `Indiquez au plus ${max}.`,
   amountNotAll: (all: string) =>
     `Indiquez moins de ${all}\u00a0: pour tout rembourser, il y a une autre décision.`,
   quoteSent: 'Devis envoyé à l’acheteur',

@@ -22,8 +22,8 @@ export const checkoutMessages = {
   noDestination: 'Choisissez la commune de livraison pour demander un devis.',
   noteTooLong: 'Les précisions pour la livraison comptent au plus 2\u00a0000\u00a0caractères.',
   totalTooHigh: 'Le montant dépasse ce qu’une seule commande permet.',
-  totalTooLow: (least: string) =>
-    `Le paiement par carte commence à ${least}\u00a0: ajoutez un article à votre commande.`,
+  totalTooLow: (min: string) =>
+    `Le paiement par carte commence à ${min}\u00a0: ajoutez un article à votre commande.`,
   orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,
   failure: "Une erreur s'est produite, veuillez réessayer.",
   tooManyOrders:
@@ -48,7 +48,7 @@ export const cartMessages = {
   onlyThisMany: (count: string) => `Quantité ramenée à ${count}\u00a0: il n’y en a pas plus.`,
   raised: (count: string, rule: string) => `Quantité portée à ${count}. ${rule}.`,
   removeUnavailable: 'Retirez les articles indisponibles pour commander.',
-  tooMany: (most: number) => `Une commande compte au plus ${most} articles différents : passez-en plusieurs.`,
+  tooMany: (max: number) => `Une commande compte au plus ${max} articles différents : passez-en plusieurs.`,
   notChecked: 'Les prix et le stock n’ont pas pu être vérifiés.',
   unanswered: 'Votre commande est restée sans réponse. Relancez-la : elle ne sera pas passée deux fois.',
 } as const

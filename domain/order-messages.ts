@@ -8,10 +8,10 @@ export const fulfilmentMessages = {
   changed: 'La commande a changé entre-temps\u00a0: cette action n’est plus possible. Rechargez la page.',
   notYours: 'Cette action ne revient pas à vous dans cette commande.',
   reasonMissing: 'Dites en quelques mots pourquoi.',
-  reasonTooLong: (most: number) => `Votre message dépasse ${most.toLocaleString('fr-FR')} caractères.`,
+  reasonTooLong: (max: number) => `Votre message dépasse ${max.toLocaleString('fr-FR')} caractères.`,
   amountMissing: 'Indiquez la somme à rembourser.',
-  amountTooHigh: (most: string) =>
-    `Cette somme dépasse ce qui peut être remboursé en partie\u00a0: moins de ${most}.`,
+  amountTooHigh: (max: string) =>
+    `Cette somme dépasse ce qui peut être remboursé en partie\u00a0: moins de ${max}.`,
   /** In the history of an order, for what the buyer's bank did. */
   contestedAtBank: 'L’acheteur a contesté le paiement auprès de sa banque.',
   lostAtBank: 'La banque de l’acheteur a repris la somme.',
@@ -21,7 +21,7 @@ export const fulfilmentMessages = {
 export const quoteMessages = {
   failureTitle: 'Devis non envoyé',
   priceInvalid: 'Indiquez le prix de la livraison en euros, 0 si elle est offerte.',
-  conditionsTooLong: (most: number) => `Les conditions dépassent ${most.toLocaleString('fr-FR')} caractères.`,
+  conditionsTooLong: (max: number) => `Les conditions dépassent ${max.toLocaleString('fr-FR')} caractères.`,
   expiryInvalid: 'Choisissez jusqu’à quand ce devis est valable.',
   expiryPast: 'Choisissez une date à venir\u00a0: ce devis serait déjà échu.',
   expiryTooFar: (days: number) => `Un devis est valable ${days} jours au plus.`,
@@ -31,16 +31,16 @@ export const quoteMessages = {
 export const reservationMessages = {
   failureTitle: 'Réservation impossible',
   requestTitle: 'Demande impossible',
-  tooMuch: (most: string, reserved: string) =>
-    `Vous pouvez réserver jusqu’à ${most} d’articles à la fois sans les avoir payés ou retirés, et vous en réservez déjà pour ${reserved}. Payez, retirez ou annulez d’abord une de vos commandes, ou commandez moins.`,
-  tooMuchAtOnce: (most: string) =>
-    `Vous pouvez réserver jusqu’à ${most} d’articles à la fois sans les avoir payés ou retirés. Commandez-les en plusieurs fois.`,
-  tooMany: (most: number) =>
-    `Vous pouvez réserver jusqu’à ${most} articles différents à la fois sans les avoir payés ou retirés. Payez, retirez ou annulez d’abord une de vos commandes.`,
+  tooMuch: (max: string, reserved: string) =>
+    `Vous pouvez réserver jusqu’à ${max} d’articles à la fois sans les avoir payés ou retirés, et vous en réservez déjà pour ${reserved}. Payez, retirez ou annulez d’abord une de vos commandes, ou commandez moins.`,
+  tooMuchAtOnce: (max: string) =>
+    `Vous pouvez réserver jusqu’à ${max} d’articles à la fois sans les avoir payés ou retirés. Commandez-les en plusieurs fois.`,
+  tooMany: (max: number) =>
+    `Vous pouvez réserver jusqu’à ${max} articles différents à la fois sans les avoir payés ou retirés. Payez, retirez ou annulez d’abord une de vos commandes.`,
   wait: (until: string) =>
     `Plusieurs de vos commandes ont été abandonnées ces derniers jours, et leurs articles sont restés réservés pour rien. Vous pourrez en réserver de nouveau le ${until}.`,
-  tooManyRequests: (most: number) =>
-    `Vous avez déjà ${most} demandes de devis en cours. Attendez une réponse, ou annulez l’une d’elles.`,
+  tooManyRequests: (max: number) =>
+    `Vous avez déjà ${max} demandes de devis en cours. Attendez une réponse, ou annulez l’une d’elles.`,
   /** A quote that is accepted reserves the articles: they may have gone. */
   gone: (reasons: string, minutes: number) =>
     `${reasons} Une demande de devis ne réserve rien\u00a0: un autre acheteur a été plus rapide. S’il ne paie pas dans les ${minutes} minutes, ses articles reviennent en vente et vous pourrez réessayer.`,

@@ -167,8 +167,8 @@ export const ownProductMessages = {
       ? 'Cette case a changé entre-temps\u00a0: vérifiez-la et recommencez.'
       : `Cette case a changé entre-temps\u00a0: elle dit maintenant «\u00a0${now}\u00a0». Vérifiez-la et recommencez.`,
   noLabel: 'Aucun produit à étiqueter.',
-  tooManyLabels: (labels: number, most: number) =>
-    `Cela ferait ${labels.toLocaleString('fr-FR')}\u00a0étiquettes\u00a0: imprimez-en ${most.toLocaleString('fr-FR')} au plus à la fois.`,
+  tooManyLabels: (labels: number, max: number) =>
+    `Cela ferait ${labels.toLocaleString('fr-FR')}\u00a0étiquettes\u00a0: imprimez-en ${max.toLocaleString('fr-FR')} au plus à la fois.`,
   failureTitle: 'Modification non enregistrée',
 } as const
 

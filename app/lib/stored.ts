@@ -29,7 +29,7 @@ interface StoredIds {
   write(ids: readonly string[]): void
 }
 
-export function createStoredIds(key: StoredKey, most: number): StoredIds {
+export function createStoredIds(key: StoredKey, max: number): StoredIds {
   const listeners = new Set<() => void>()
   let ids: readonly string[] | null = null
 
@@ -37,7 +37,7 @@ export function createStoredIds(key: StoredKey, most: number): StoredIds {
     if (ids) return ids
     try {
       const stored: unknown = JSON.parse(readStored(key) ?? '[]')
-      ids = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, most) : none
+      ids = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, max) : none
     } catch {
       ids = none
     }
@@ -67,7 +67,7 @@ export function createStoredIds(key: StoredKey, most: number): StoredIds {
     read,
     use: () => useSyncExternalStore(subscribe, read, () => none),
     write(next) {
-      ids = next.slice(0, most)
+      ids = next.slice(0, max)
       // Storage is refused or full: the ids live as long as the page.
       writeStored(key, ids.length > 0 ? JSON.stringify(ids) : null)
       for (const listener of listeners) listener()
@@ -75,10 +75,10 @@ export function createStoredIds(key: StoredKey, most: number): StoredIds {
   }
 }
 
-const most = 12
+const maxRecentlySeen = 12
 
 /** Products whose page was opened on this device; they never leave it. */
-export const recentlySeen = createStoredIds('recentlySeen', most)
+export const recentlySeen = createStoredIds('recentlySeen', maxRecentlySeen)
 
 /** The last one stands first. */
 export function noteSeen(id: string): void {

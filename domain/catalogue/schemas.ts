@@ -7,8 +7,7 @@ import { handlingSchema, weightSchema } from './handling-schema.ts'
 import { maxDiagnosticLength, maxSiteLength, type Provenance, provenanceKinds } from './provenance.ts'
 import { contentUnits, maxTiers, saleUnits } from './sale-units.ts'
 
-const count = (most: string) =>
-  z.int('Saisissez un nombre entier.').min(1, '1 au moins.').max(1_000_000, most)
+const count = (max: string) => z.int('Saisissez un nombre entier.').min(1, '1 au moins.').max(1_000_000, max)
 
 /** The fields of a product that say how it is sold; whether they agree: `checkSale`. */
 export const saleFields = {

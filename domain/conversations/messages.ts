@@ -1,7 +1,7 @@
 import { maxMessageLength, maxQuickAnswerLength } from './conversations.ts'
 import { maxReportDetailsLength, maxReportNoteLength } from './reports.ts'
 
-const characters = (most: number): string => `${most.toLocaleString('fr-FR')} caractères au plus.`
+const characters = (max: number): string => `${max.toLocaleString('fr-FR')} caractères au plus.`
 
 export const conversationMessages = {
   notSignedIn: 'Connectez-vous pour lire et écrire des messages.',

@@ -11,8 +11,8 @@ import {
 import { conversationMessages, quickAnswerMessages, reportMessages } from './messages.ts'
 import { maxReportDetailsLength, maxReportNoteLength, reportReasons } from './reports.ts'
 
-const text = (most: number, tooLong: string) =>
-  z.string().transform(cleanText).pipe(z.string().max(most, tooLong))
+const text = (max: number, tooLong: string) =>
+  z.string().transform(cleanText).pipe(z.string().max(max, tooLong))
 
 /** As a form sends them: none, one, or several; an empty field is an empty file without a name. */
 const pictures = z.preprocess(

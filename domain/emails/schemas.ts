@@ -45,11 +45,11 @@ const addresses = z
     return addresses
   })
 
-const headerLine = (most: number) =>
+const headerLine = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, emailPayloadMessages.tooLong(most))
+    .max(max, emailPayloadMessages.tooLong(max))
     .refine((text) => !hasControlCharacter(text), invisible)
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/

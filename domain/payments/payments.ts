@@ -114,7 +114,7 @@ export const moneyMessages = {
   refundNotReleasable: 'Ce remboursement n’est plus en échec, ou l’acheteur l’a déjà reçu.',
   nothingToRelease: 'Rien n’est gardé pour ce vendeur qui puisse lui être versé ainsi.',
   referenceMissing: 'Indiquez la référence de l’opération.',
-  referenceTooLong: (most: number) => `La référence ne peut pas dépasser ${most} caractères.`,
+  referenceTooLong: (max: number) => `La référence ne peut pas dépasser ${max} caractères.`,
   nothingToBear: 'Rien de ce remboursement n’a été refusé par le vendeur ou sa banque.',
   sellersOnly: 'Seuls les vendeurs reçoivent des versements.',
   missingStatement: 'Il n’y a pas de relevé de ce mois.',

@@ -6,7 +6,7 @@ export const placeMessages = {
   wrongPostcode: 'Ce code postal n’est pas de cette commune.',
   tooLong: (longest: number) => `${longest}\u00a0caractères au plus.`,
   missing: 'Ce lieu n’existe pas ou a été retiré.',
-  tooMany: (most: number) => `${most}\u00a0lieux de retrait au plus.`,
+  tooMany: (max: number) => `${max}\u00a0lieux de retrait au plus.`,
   noOther: 'Choisissez le lieu qui le remplace.',
   unclear: 'Choisissez la commune\u00a0: nous ne l’avons pas reconnue dans votre adresse.',
   loadFailure: 'Vos lieux de retrait n’ont pas pu être chargés. Veuillez réessayer.',

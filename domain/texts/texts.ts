@@ -80,7 +80,7 @@ export const textMessages = {
     'Quelqu’un d’autre a modifié ce texte entre-temps. Le vôtre est toujours ici\u00a0: comparez-le à l’historique, puis enregistrez à nouveau.',
   required: 'À remplir.',
   oneLine: 'Une seule ligne.',
-  tooLong: (most: number) => `${most.toLocaleString('fr-FR')} caractères au plus.`,
+  tooLong: (max: number) => `${max.toLocaleString('fr-FR')} caractères au plus.`,
   unknown: (names: readonly string[]) =>
     `${few(names)}\u00a0: inconnu de ce texte. Choisissez dans la liste, ou corrigez l’orthographe.`,
   lost: (names: readonly string[]) =>

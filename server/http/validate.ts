@@ -62,9 +62,9 @@ function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Reads the ids that an address carries, each once; what stands beyond the last is not looked at. */
-export const idsUpTo = (most: number) =>
+export const idsUpTo = (max: number) =>
   validator('query', ({ ids = '' }): { ids: string } => ({
-    ids: [...new Set(String(ids).split(',', most))].join(','),
+    ids: [...new Set(String(ids).split(',', max))].join(','),
   }))
 
 /** Reads the requested page of a list; a malformed one is the first. */

@@ -239,8 +239,8 @@ class LiveEventStreams implements LiveEvents {
   /** A stream that receives events already, and sends nothing yet. */
   #enter({ actor, address, productIds, onEnd }: StreamRequest): OpenStream {
     const limits = this.#limits
-    const [holder, most] = actor ? [actor.userId, limits.perPerson] : [address, limits.perAddress]
-    if (this.#streams.all.filter((other) => other.holder === holder).length >= most)
+    const [holder, max] = actor ? [actor.userId, limits.perPerson] : [address, limits.perAddress]
+    if (this.#streams.all.filter((other) => other.holder === holder).length >= max)
       throw new AppError('too-many-requests', generalMessages.tooManyRequests, {
         details: { retryAfter: 10 },
       })

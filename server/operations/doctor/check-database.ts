@@ -55,7 +55,7 @@ async function checkReplica(client: Pick<ClientBase, 'query'>, url: string, long
 async function measureLag(
   client: Pick<ClientBase, 'query'>,
   copy: pg.Client,
-  most: number,
+  max: number,
 ): Promise<number | null> {
   const { rows: written } = await client.query('select pg_current_wal_lsn()::text as position')
   const begun = performance.now()
@@ -65,7 +65,7 @@ async function measureLag(
     ])
     const passed = performance.now() - begun
     if (replayed[0].reached) return passed
-    if (passed > most) return null
+    if (passed > max) return null
     await wait(pause)
   }
 }
@@ -97,15 +97,15 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
     title: 'Connexions',
     async run() {
       const { rows } = await client.query(
-        `select current_setting('max_connections')::int as most,
+        `select current_setting('max_connections')::int as max,
           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
       )
-      const { most, used } = rows[0]
-      return most < config.databaseConnections + 5
+      const { max, used } = rows[0]
+      return max < config.databaseConnections + 5
         ? failure(
-            `PostgreSQL en accepte ${most} et chaque processus en ouvre jusqu’à ${config.databaseConnections} (DATABASE_CONNECTIONS) : augmentez max_connections.`,
+            `PostgreSQL en accepte ${max} et chaque processus en ouvre jusqu’à ${config.databaseConnections} (DATABASE_CONNECTIONS) : augmentez max_connections.`,
           )
-        : success(`${used} ouvertes sur ${most}.`)
+        : success(`${used} ouvertes sur ${max}.`)
     },
   },
   ...replicaChecks(client, config),

@@ -1,13 +1,15 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-const most = 6
+const maxSearches = 6
 const key: StoredKey = 'recentSearches'
 
 /** What was searched on this device, the last one first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, most) : []
+    return Array.isArray(stored)
+      ? stored.filter((text) => typeof text === 'string').slice(0, maxSearches)
+      : []
   } catch {
     return []
   }
@@ -18,7 +20,7 @@ export function rememberSearch(text: string): void {
   if (!searched) return
   const others = recentSearches().filter((other) => other.toLowerCase() !== searched.toLowerCase())
   try {
-    localStorage.setItem(key, JSON.stringify([searched, ...others].slice(0, most)))
+    localStorage.setItem(key, JSON.stringify([searched, ...others].slice(0, maxSearches)))
   } catch {}
 }
 

@@ -121,7 +121,7 @@ function describe(product: NewProduct, price: string | null, origin: string): st
 }
 
 /** As many as a reader that looks in once a day should not miss. */
-const most = 50
+const maxItems = 50
 
 interface NewProduct {
   id: string
@@ -165,7 +165,7 @@ async function listNewest(
       .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
       .where(and(eq(listedProducts.status, featuredStatus), isInScope(place)))
       .orderBy(desc(createdAt), desc(id))
-      .limit(most),
+      .limit(maxItems),
     hasConcealedPrices(ctx),
   ])
   return rows.map(({ price, saleUnit, ...row }) => ({

@@ -45,7 +45,7 @@ function productIn(path: string): string | null {
 }
 
 /** @throws AppError `not-found` for what is no address of an article that everybody may see */
-async function describeLink(ctx: Context, url: string, most: { width: number; height: number }) {
+async function describeLink(ctx: Context, url: string, max: { width: number; height: number }) {
   const { origin } = ctx.config
   const missing = () => new AppError('not-found', generalMessages.notFound)
   if (!URL.canParse(url) || new URL(url).origin !== new URL(origin).origin) throw missing()
@@ -63,18 +63,18 @@ async function describeLink(ctx: Context, url: string, most: { width: number; he
     author_url: `${origin}/sellers/${product.sellerId}`,
     provider_name: shownName,
     provider_url: origin,
-    ...thumbnail(product, origin, most),
+    ...thumbnail(product, origin, max),
   }
 }
 
 /** The largest that fits. */
-function thumbnail({ pictures }: ProductDetail, origin: string, most: { width: number; height: number }) {
+function thumbnail({ pictures }: ProductDetail, origin: string, max: { width: number; height: number }) {
   const [picture] = pictures
   if (!picture) return {}
   for (const stored of widths) {
     const width = Math.min(stored, picture.width)
     const height = Math.round((width * picture.height) / picture.width)
-    if (width <= most.width && height <= most.height)
+    if (width <= max.width && height <= max.height)
       return {
         thumbnail_url: origin + webpAddress(picture.url, stored),
         thumbnail_width: width,
