@@ -9,7 +9,7 @@ import {
   emitEvent,
   findByReference,
   findObject,
-  findOrMake,
+  findOrCreate,
   hashOf,
   isSameSecret,
   lockObject,
@@ -17,7 +17,7 @@ import {
   requireSame,
   type SandboxContext,
   type SandboxObject,
-} from './books.ts'
+} from './object-store.ts'
 import { lockPayment, paymentIdOf } from './payments.ts'
 
 const linkLifetime = 10 * 60_000
@@ -27,7 +27,7 @@ export const createAccount = async (
   { sellerId, email, isProfessional }: Parameters<PaymentProvider['createAccount']>[0],
 ): Promise<ProviderAccount> =>
   toProviderAccount(
-    await findOrMake(db, {
+    await findOrCreate(db, {
       kind: 'account',
       reference: sellerId,
       data: { email, isProfessional, isReady: false, link: null },
@@ -111,7 +111,7 @@ export const createTransfer = (
     const { amountReceived, transferred } = payment.data
     if (amount <= 0 || amount > amountReceived - transferred)
       throw new ProviderRefusal('balance_insufficient', 'The charge does not have so much left')
-    const { id } = await findOrMake(db, {
+    const { id } = await findOrCreate(db, {
       kind: 'transfer',
       reference: transferId,
       data: { paymentId: payment.id, accountId, amount, reversed: 0 },
@@ -136,7 +136,7 @@ export const reverseTransfer = (
     }
     if (amount <= 0 || amount > transfer.data.amount - transfer.data.reversed)
       throw new ProviderRefusal('amount_too_large', 'A reversal cannot exceed what is left of the transfer')
-    const { id } = await findOrMake(db, {
+    const { id } = await findOrCreate(db, {
       kind: 'reversal',
       reference: reversalId,
       data: { transferId: transfer.id, amount },

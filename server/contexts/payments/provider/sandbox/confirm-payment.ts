@@ -13,8 +13,8 @@ import {
 } from '#domain/payments/test-cards.ts'
 import type { Database } from '#server/database/client.ts'
 import { sandboxDeliveries } from '#server/database/schema/sandbox.ts'
-import { changeObject, emitEvent, findObject, isSameSecret, type SandboxContext } from './books.ts'
 import { openDispute } from './disputes.ts'
+import { changeObject, emitEvent, findObject, isSameSecret, type SandboxContext } from './object-store.ts'
 import { charge, lockPayment, type SandboxPayment } from './payments.ts'
 
 /** What the buyer's browser gets, as from Stripe's own form. */

@@ -4,12 +4,12 @@ import { type ProviderDispute, ProviderRefusal } from '../provider.ts'
 import {
   changeObject,
   emitEvent,
-  findOrMake,
+  findOrCreate,
   lockObject,
   readObject,
   type SandboxContext,
   type SandboxObject,
-} from './books.ts'
+} from './object-store.ts'
 import type { SandboxPayment } from './payments.ts'
 
 const day = 24 * 60 * 60_000
@@ -28,7 +28,7 @@ export async function openDispute(
   const left = amountReceived - refunded
   if (disputeId === null && ((amount ?? left) === 0 || (amount ?? left) > amountReceived))
     throw new ProviderRefusal('charge_already_refunded', 'There is not so much left to contest')
-  const dispute = await findOrMake(db, {
+  const dispute = await findOrCreate(db, {
     kind: 'dispute',
     reference: payment.id,
     data: {

@@ -12,13 +12,13 @@ import {
   changeObject,
   emitEvent,
   findByReference,
-  findOrMake,
+  findOrCreate,
   lockObject,
   readObject,
   requireSame,
   type SandboxContext,
   type SandboxObject,
-} from './books.ts'
+} from './object-store.ts'
 
 export type SandboxPayment = SandboxObject<'payment'>
 
@@ -26,7 +26,7 @@ export async function createPayment(
   { db }: SandboxContext,
   input: Parameters<PaymentProvider['createPayment']>[0],
 ): Promise<ProviderPayment> {
-  const payment = await findOrMake(db, {
+  const payment = await findOrCreate(db, {
     kind: 'payment',
     reference: input.paymentId,
     data: {
@@ -135,7 +135,7 @@ export const createRefund = (
     if (amount <= 0 || amount > amountReceived - refunded)
       throw new ProviderRefusal('amount_too_large', 'A refund cannot exceed what is left of the charge')
     const hasFailed = behaviour === 'refund-fails'
-    const refund = await findOrMake(db, {
+    const refund = await findOrCreate(db, {
       kind: 'refund',
       reference: refundId,
       data: {

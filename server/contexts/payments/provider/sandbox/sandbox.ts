@@ -25,9 +25,9 @@ import {
   getAccount,
   reverseTransfer,
 } from './accounts.ts'
-import { derivedSecret, isSameSecret, type SandboxContext } from './books.ts'
 import { authenticatePayment, type CardAnswer, confirmPayment } from './confirm-payment.ts'
 import { closeDispute, getDispute, openDispute } from './disputes.ts'
+import { derivedSecret, isSameSecret, type SandboxContext } from './object-store.ts'
 import type { SandboxObjects } from './objects.ts'
 import { cancelPayment, createPayment, createRefund, getPayment, getRefund, lockPayment } from './payments.ts'
 

@@ -45,7 +45,7 @@ const prefixes: Record<SandboxKind, string> = {
 }
 
 /** Finds the object made for this reference before, or makes it. Of several at once all get the same. */
-export async function findOrMake<Kind extends SandboxKind>(
+export async function findOrCreate<Kind extends SandboxKind>(
   db: Database,
   input: { kind: Kind; reference: string; data: SandboxObjects[Kind] },
 ): Promise<SandboxObject<Kind> & { isNew: boolean }> {
