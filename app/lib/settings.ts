@@ -34,7 +34,7 @@ export const SettingsContext = createContext({
 export const useSettings = () => use(SettingsContext)
 
 /** Whether prices are concealed from this visitor, including those stored in the browser. */
-export function usePricesHidden(): boolean {
+export function usePricesConcealed(): boolean {
   const settings = useSettings()
   const { account } = useAccount()
   return !account && (settings.hidePricesForAnonymous ?? false)

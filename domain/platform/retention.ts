@@ -91,7 +91,7 @@ const timed = {
     ground: 'consent',
     end: 'Supprimée',
   },
-  'told-matches': {
+  'notified-matches': {
     what: 'Résultats déjà annoncés des recherches enregistrées',
     since: 'depuis l’annonce',
     days: 90,

@@ -19,13 +19,13 @@ export const bodySchemas = new WeakMap<object, ZodType>()
 
 /** Parses a JSON body. A refusal names each field with its message (`details.fields`). */
 export function json<Schema extends ZodType>(schema: Schema) {
-  const handler = zValidator('json', schema, refuseUnread)
+  const handler = zValidator('json', schema, rejectInvalidInput)
   bodySchemas.set(handler, schema)
   return handler
 }
 
 /** Says of what was sent which fields cannot be taken. @throws AppError `invalid` with `details.fields` */
-export function refuseUnread(
+export function rejectInvalidInput(
   result: { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } },
 ): void {
   const issues = result.success ? unstorable(result.data) : result.error.issues

@@ -27,7 +27,7 @@ export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boo
   const signUpForm = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
   const panelId = useId()
   const addressOf = useAuthTabAddress()
-  const wayOn = useReturnPath()
+  const returnPath = useReturnPath()
   const navigate = useNavigate()
   const sentTo = useConfirmationAddress()
 
@@ -59,7 +59,7 @@ export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boo
         {tab === 'connexion' ? (
           <SignInForm form={signInForm} />
         ) : (
-          <SignUpForm form={signUpForm} onSent={onSent} redirect={wayOn} />
+          <SignUpForm form={signUpForm} onSent={onSent} redirect={returnPath} />
         )}
       </div>
     </>

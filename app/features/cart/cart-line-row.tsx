@@ -6,7 +6,7 @@ import { Button } from '#app/components/button.tsx'
 import { NumberStepper } from '#app/components/number-stepper.tsx'
 import { NetPrice, Price, UnitPrice } from '#app/components/price.tsx'
 import { cart } from '#app/lib/cart.ts'
-import { usePricesHidden } from '#app/lib/settings.ts'
+import { usePricesConcealed } from '#app/lib/settings.ts'
 import { isUuid } from '#domain/address.ts'
 import { tierText } from '#domain/catalogue/unit-price.ts'
 import { buyerVatText } from '#domain/invoices/vat.ts'
@@ -29,7 +29,7 @@ export function CartLineRow({
   onRemove,
 }: CartLineRowProps) {
   const said = note ? [...changes, note] : changes
-  const showsPrice = !usePricesHidden() && !problem
+  const showsPrice = !usePricesConcealed() && !problem
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 py-4 md:gap-x-4 md:grid-cols-[6rem_minmax(0,1fr)]">
       <CartPicture key={item.image} address={item.image} isFaded={problem !== null} />

@@ -5,7 +5,7 @@ import { Price } from '#app/components/price.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { useHydrated } from '#app/lib/hydration.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
-import { usePricesHidden } from '#app/lib/settings.ts'
+import { usePricesConcealed } from '#app/lib/settings.ts'
 import { type Destination, useDestination } from '#app/lib/stored-destination.ts'
 import { cartMessages, checkoutMessages } from '#domain/checkout-messages.ts'
 import { buyerVatText } from '#domain/invoices/vat.ts'
@@ -138,7 +138,7 @@ interface CheckoutLinesProps {
 
 /** What is about to be ordered, by place and seller: in few lines, so that the whole fits a phone. */
 function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
-  const hidden = usePricesHidden()
+  const hidden = usePricesConcealed()
   return (
     <div className="grid gap-4 pt-5">
       {stopsOf(lines).map((stop) => (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useShowsNetPrices } from '#app/components/price.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
-import { usePricesHidden, useSettings } from '#app/lib/settings.ts'
+import { usePricesConcealed, useSettings } from '#app/lib/settings.ts'
 import { isUuid } from '#domain/address.ts'
 import { vatIn } from '#domain/invoices/vat.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
@@ -43,7 +43,7 @@ export function useCheckedCart({ paused }: { paused: boolean }) {
 /** The total of the articles that can be ordered, as it is read; null: none can. */
 export function useCartTotal(lines: readonly CartLine[]): string | null {
   const settings = useSettings()
-  const isHidden = usePricesHidden()
+  const isHidden = usePricesConcealed()
   const items = lines.filter((line) => !line.problem).map((line) => line.item)
   if (items.length === 0) return null
   if (isHidden) return 'Visible une fois connecté'
@@ -53,7 +53,7 @@ export function useCartTotal(lines: readonly CartLine[]): string | null {
 /** Without the tax of what is sold with tax; null: it was not chosen, or does not apply. */
 export function useNetCartTotal(lines: readonly CartLine[]): string | null {
   const isShown = useShowsNetPrices()
-  const isHidden = usePricesHidden()
+  const isHidden = usePricesConcealed()
   const own = lines.filter((line) => !line.problem)
   if (!isShown || isHidden || !own.some((line) => line.isTaxed)) return null
   // Rounded once a seller, as on their invoices.

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
-import { usePricesHidden } from '#app/lib/settings.ts'
+import { usePricesConcealed } from '#app/lib/settings.ts'
 import { readStored, writeStored } from '#app/lib/stored.ts'
 import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
 import { regionQuery, townQuery } from '#app/lib/towns.ts'
@@ -86,7 +86,7 @@ const ofEverything =
 function FilterForm({ search }: { search: CatalogueSearch }) {
   const { data: products, isPlaceholderData } = useInfiniteQuery(productsQuery(search))
   const { data: found } = useQuery(townQuery(search.near))
-  const canSeePrices = !usePricesHidden()
+  const canSeePrices = !usePricesConcealed()
   const sheet = useFilterSheet()
   const map = useListMap()
   const town = found?.town ?? null

@@ -3,7 +3,7 @@ import { LocateFixed, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { findOwnTown } from '#app/lib/own-town.ts'
-import { usePricesHidden } from '#app/lib/settings.ts'
+import { usePricesConcealed } from '#app/lib/settings.ts'
 import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { townQuery } from '#app/lib/towns.ts'
@@ -29,7 +29,7 @@ export default function FilterChips({ search, heading }: FilterChipsProps) {
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
   const { data: found } = useQuery(townQuery(search.near))
   const stored = useStoredTown()
-  const canSeePrices = !usePricesHidden()
+  const canSeePrices = !usePricesConcealed()
   const applied = useAppliedSearch(search)
   const active = activeFilters(applied, findCategoryScope(families, search), fields, found?.town ?? null)
   const town = search.near ? found?.town : stored
@@ -60,7 +60,7 @@ export default function FilterChips({ search, heading }: FilterChipsProps) {
 /** The search without the filters that do not apply: as the list is narrowed. */
 function useAppliedSearch(search: CatalogueSearch): CatalogueSearch {
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
-  const visible = usePricesHidden() ? { ...search, ...noPrices } : search
+  const visible = usePricesConcealed() ? { ...search, ...noPrices } : search
   return withoutInvalid(visible, fields)
 }
 

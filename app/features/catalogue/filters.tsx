@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
 import { ChoiceLine, ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { NetPriceSwitch } from '#app/components/price.tsx'
-import { usePricesHidden } from '#app/lib/settings.ts'
+import { usePricesConcealed } from '#app/lib/settings.ts'
 import { withParams } from '#domain/address.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import type { FilterField } from '#domain/catalogue/custom-fields.ts'
@@ -49,7 +49,7 @@ export function Filters({ search, isReady }: FiltersProps) {
   }, [isReady])
   const { data: families = [] } = useQuery(familiesQuery(search))
   const scope = findCategoryScope(families, search)
-  const canSeePrices = !usePricesHidden()
+  const canSeePrices = !usePricesConcealed()
   const { isShown } = useFilterSheet()
   const { data: fields, isPlaceholderData } = useQuery(filterFieldsQuery(search))
   const { isSuccess, isPlaceholderData: isListing } = useInfiniteQuery(productsQuery(search))

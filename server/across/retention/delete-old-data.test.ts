@@ -159,7 +159,7 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
           .values({ userId, productId: await anotherProduct(), kind: 'price_drop', sentAt }),
       count: () => ctx.db.$count(sentAlerts),
     },
-    'told-matches': {
+    'notified-matches': {
       make: async (notifiedAt) =>
         ctx.db
           .insert(savedSearchMatches)

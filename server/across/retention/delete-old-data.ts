@@ -42,7 +42,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   guesses: deleteOldGuesses,
   'known-devices': deleteOldDevices,
   'sent-alerts': forgetSentAlerts,
-  'told-matches': deleteNotifiedMatches,
+  'notified-matches': deleteNotifiedMatches,
   'pickup-attempts': deleteOldAttempts,
   emails: deleteOldEmails,
   'price-requests': deleteOldPriceRequests,

@@ -8,7 +8,7 @@ import { userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
-import { requireGoodPassword, setPassword } from '#server/contexts/accounts/check-password.ts'
+import { requireStrongPassword, setPassword } from '#server/contexts/accounts/check-password.ts'
 import { profiles, sessions, users } from '#server/database/schema/accounts.ts'
 import { findDemonstrationAccounts } from './demonstration-accounts.ts'
 import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
@@ -52,7 +52,7 @@ export async function createAdministrator(
   const { token, firstName, lastName } = input
   const { email } = await readInvitation(ctx, { token })
   const title = administratorMessages.failureTitle
-  await requireGoodPassword({ password: input.password, title }, { email, firstName, lastName })
+  await requireStrongPassword({ password: input.password, title }, { email, firstName, lastName })
   const passwordHash = await hashPassword(input.password)
   const updatedAt = ctx.clock.now()
   const names = { firstName, lastName }

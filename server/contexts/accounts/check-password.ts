@@ -71,7 +71,7 @@ export function commonPasswords(): Promise<string[]> {
 let common: Promise<Set<string>> | undefined
 
 /** Checks a new password. @throws AppError `invalid` at the field `password` */
-export async function requireGoodPassword(
+export async function requireStrongPassword(
   input: { password: string; title: string },
   person: PersonalData,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
 import { type Auth, authErrorCode, frenchAuthError } from './auth.ts'
-import { readPersonalData, requireGoodPassword, setPassword } from './check-password.ts'
+import { readPersonalData, requireStrongPassword, setPassword } from './check-password.ts'
 import { forgetKnownDevices } from './guesses/limit-guesses.ts'
 import { lockUser } from './lock-accounts.ts'
 import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
@@ -53,7 +53,7 @@ export async function changePassword(
 ): Promise<{ cookies: string[]; remainingAccess: number }> {
   const actor = requireOwnSession(ctx)
   const title = passwordMessages.changeFailureTitle
-  await requireGoodPassword({ password: input.password, title }, await readPersonalData(ctx, actor))
+  await requireStrongPassword({ password: input.password, title }, await readPersonalData(ctx, actor))
   try {
     const { headers: answered } = await auth.api.changePassword({
       body: {
@@ -118,7 +118,7 @@ export async function resetPassword(
   // Hashing is slow on purpose: not for a link that does not work, nor while a transaction is open.
   const { userId } = await readCode(ctx, 'reset-password', input.token)
   const title = passwordMessages.resetFailureTitle
-  await requireGoodPassword({ password: input.password, title }, await readPersonalData(ctx, { userId }))
+  await requireStrongPassword({ password: input.password, title }, await readPersonalData(ctx, { userId }))
   const passwordHash = await hashPassword(input.password)
   const updatedAt = ctx.clock.now()
   const remainingAccess = await inTransaction(ctx, async (tx) => {

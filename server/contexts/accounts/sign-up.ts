@@ -15,7 +15,7 @@ import { profiles, users, verifications } from '#server/database/schema/accounts
 import type { HttpEnv } from '#server/http/environment.ts'
 import { deleteOwnCookie, readCookie } from '#server/http/own-cookies.ts'
 import { authErrorCode, refuseSuspended, suspendedCode } from './auth.ts'
-import { requireGoodPassword, setPassword } from './check-password.ts'
+import { requireStrongPassword, setPassword } from './check-password.ts'
 import { rememberDevice } from './guesses/limit-guesses.ts'
 import { lockUser } from './lock-accounts.ts'
 import { type CodePurpose, createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
@@ -66,7 +66,7 @@ export async function signUp(
   input: z.output<typeof signUpSchema>,
 ): Promise<{ browserSecret: string }> {
   const { email, firstName, lastName, userType, redirect } = input
-  await requireGoodPassword({ password: input.password, title: signUpMessages.failureTitle }, input)
+  await requireStrongPassword({ password: input.password, title: signUpMessages.failureTitle }, input)
   const browserSecret = createBrowserSecret()
   // Slow on purpose, whether or not there is an account; not while a transaction is open.
   const passwordHash = await hashPassword(input.password)

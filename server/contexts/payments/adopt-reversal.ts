@@ -9,7 +9,10 @@ import { postEntries } from './balances.ts'
 import { leftOf, readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
 import type { ProviderMoney } from './provider/provider.ts'
 
-export async function knowsReversal({ db }: Context, { reference, amount }: ProviderMoney): Promise<boolean> {
+export async function isReversalRecorded(
+  { db }: Context,
+  { reference, amount }: ProviderMoney,
+): Promise<boolean> {
   if (reference === null || !isUuid(reference)) return false
   const isSame = and(eq(transferReversals.id, reference), eq(transferReversals.amount, amount))
   return (await db.$count(transferReversals, isSame)) > 0

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { adoptRefund, adoptTransfer, knowsRefund, knowsTransfer } from '#server/contexts/payments/adopt.ts'
-import { adoptReversal, knowsReversal } from '#server/contexts/payments/adopt-reversal.ts'
+import { adoptReversal, isReversalRecorded } from '#server/contexts/payments/adopt-reversal.ts'
 import {
   findAccountHolder,
   knowsDispute,
@@ -64,7 +64,7 @@ async function isPlaced(ctx: Context, money: ProviderMoney): Promise<boolean> {
     case 'refund':
       return (await knowsRefund(ctx, money)) || adoptRefund(ctx, { money })
     case 'reversal':
-      return (await knowsReversal(ctx, money)) || adoptReversal(ctx, { money })
+      return (await isReversalRecorded(ctx, money)) || adoptReversal(ctx, { money })
     case 'dispute':
       return isDisputePlaced(ctx, money)
   }

@@ -8,7 +8,7 @@ import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
-import { refuseUnread } from '#server/http/validate.ts'
+import { rejectInvalidInput } from '#server/http/validate.ts'
 import { authenticate } from './authenticate.ts'
 import { catalogueV1 } from './catalogue-routes.ts'
 import { sendJson } from './describe.ts'
@@ -26,7 +26,7 @@ const cacheHeaders = createMiddleware<HttpEnv>(async (c, next) => {
 })
 
 /** The calls of other people's programs (docs/api.md). Below it everything has the same rules; errors leave as everywhere. */
-export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
+export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 publicApi.use(authenticate)
 publicApi.use(maintenance)
 publicApi.use(cacheHeaders)

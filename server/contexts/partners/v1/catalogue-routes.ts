@@ -4,7 +4,7 @@ import { listCategories } from '#server/contexts/catalogue/categories.ts'
 import { listCategoryFields } from '#server/contexts/catalogue/custom-fields.ts'
 import { getListedProduct, listProductsByCursor } from '#server/contexts/catalogue/list-by-cursor.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { refuseUnread } from '#server/http/validate.ts'
+import { rejectInvalidInput } from '#server/http/validate.ts'
 import { getExample } from '../example-article.ts'
 import { describe, listQuery, pageOf, sendJson } from './describe.ts'
 import {
@@ -18,7 +18,7 @@ import {
 const tag = 'Catalogue'
 
 /** What everybody may read, with or without a key. */
-export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
+export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describe({
       ...{ method: 'get', path: '/products', tag, summary: 'Articles en ligne, les plus récents d’abord' },

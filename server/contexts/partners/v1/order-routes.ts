@@ -20,7 +20,7 @@ import { offerQuote } from '#server/contexts/orders/quotes/offer-quote.ts'
 import { inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
-import { refuseUnread } from '#server/http/validate.ts'
+import { rejectInvalidInput } from '#server/http/validate.ts'
 import { allowKeyWith } from './authenticate.ts'
 import { binary, body, describe, listQuery, pageOf, problems, sendJson } from './describe.ts'
 import { handOver, invoice, moved, order, placedOrder, sale } from './order-schemas.ts'
@@ -45,7 +45,7 @@ const withPieces = (line: SaleLine) => ({
 })
 
 /** What was sold and bought, and its papers. */
-export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
+export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describe({
       ...{ method: 'get', path: '/sales', tag: 'Ventes', summary: 'Vos ventes, les plus récentes d’abord' },

@@ -23,7 +23,7 @@ import { addUpload } from '#server/contexts/selling/uploads.ts'
 import { largeBody, largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
-import { refuseUnread } from '#server/http/validate.ts'
+import { rejectInvalidInput } from '#server/http/validate.ts'
 import { binary, body, describe, listQuery, pageOf, sendJson } from './describe.ts'
 import { place } from './order-schemas.ts'
 import {
@@ -75,7 +75,7 @@ async function shown(ctx: Context, product: OwnProduct) {
 }
 
 /** One's own articles. */
-export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
+export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describe({
       ...{ method: 'get', path: '/own/products', tag, summary: 'Vos articles, les plus récents d’abord' },
