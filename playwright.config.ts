@@ -101,7 +101,7 @@ export default defineConfig({
       name: 'phone',
       ...(isEssential && { testMatch: specs(essential) }),
       testIgnore: specs([...sameAtAnySize, ...mostlyAtDesks, maintenance]),
-      grepInvert: isEssential ? /@desk|@detail/ : /@desk/,
+      grepInvert: isEssential ? /@desktop|@detail/ : /@desktop/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 375, height: 720 },

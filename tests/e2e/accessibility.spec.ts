@@ -59,7 +59,7 @@ for (const [email, paths] of [
       })
   })
 
-test('axe finds no violation on the pages of the administrators’ menu @desk', async ({ page, signIn }) => {
+test('axe finds no violation on the pages of the administrators’ menu @desktop', async ({ page, signIn }) => {
   await signIn(admin)
   await open(page, '/admin')
   const links = page.locator('nav[aria-label="Administration"]').first().locator('a')
@@ -94,10 +94,10 @@ test('public pages do not scroll sideways when text spacing is increased', async
 })
 
 // Phones have no Tab key.
-const atDesks = { tag: '@desk' }
+const onDesktop = { tag: '@desktop' }
 test(
   'the keyboard alone leads past the navigation to a product, its pictures and the footer',
-  atDesks,
+  onDesktop,
   async ({ page }) => {
     await open(page, '/products?search=porte+interieure+chene+plaque')
     await page.keyboard.press('Tab')
@@ -132,7 +132,7 @@ test(
 test.describe('a notification', () => {
   test.use({ expectedMessages: [/ERR_FAILED/] })
 
-  test('that appears while a dialog is open can be closed @desk', async ({ page, signIn }) => {
+  test('that appears while a dialog is open can be closed @desktop', async ({ page, signIn }) => {
     await signIn('artisan@rechantier.example')
     await open(page, '/products')
     const isOpen = Promise.withResolvers<void>()
@@ -229,7 +229,7 @@ async function tabTo(page: Page, goal: ReturnType<Page['getByRole']>): Promise<v
   throw new Error('the element cannot be reached with the Tab key')
 }
 
-test('menus stay in the window where a browser cannot anchor them', { tag: '@desk' }, async ({
+test('menus stay in the window where a browser cannot anchor them', { tag: '@desktop' }, async ({
   page,
   signIn,
 }) => {

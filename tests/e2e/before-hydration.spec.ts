@@ -65,7 +65,7 @@ test('the filter sheet opened before hydration applies the value chosen before i
   await expect(sheet).toBeHidden()
 })
 
-test('the catalogue applies filters and the sort order chosen before hydration', { tag: '@desk' }, async ({
+test('the catalogue applies filters and the sort order chosen before hydration', { tag: '@desktop' }, async ({
   page,
 }) => {
   const release = await delayScripts(page)
@@ -85,7 +85,7 @@ test('the catalogue applies filters and the sort order chosen before hydration',
   await expect(page.getByLabel('Trier par')).toHaveValue('date-asc')
 })
 
-test('the contact form retains text typed before hydration', { tag: '@desk' }, async ({ page }) => {
+test('the contact form retains text typed before hydration', { tag: '@desktop' }, async ({ page }) => {
   const release = await delayScripts(page)
   await openRendered(page, '/contact')
   await page.getByLabel('Message').fill('Où se retire ma commande ?')
@@ -94,7 +94,7 @@ test('the contact form retains text typed before hydration', { tag: '@desk' }, a
   await expect(page.getByLabel('Message')).toHaveValue('Où se retire ma commande ?')
 })
 
-test('the catalogue applies filters chosen while their script is loading', { tag: '@desk' }, async ({
+test('the catalogue applies filters chosen while their script is loading', { tag: '@desktop' }, async ({
   page,
 }) => {
   let release = () => {}
@@ -117,7 +117,7 @@ test('the catalogue applies filters chosen while their script is loading', { tag
   await expect(box).toBeChecked()
 })
 
-test('hydration reuses the filter elements rendered by the server', { tag: '@desk' }, async ({ page }) => {
+test('hydration reuses the filter elements rendered by the server', { tag: '@desktop' }, async ({ page }) => {
   const release = await delayScripts(page)
   await openRendered(page, '/products')
   const box = page.getByRole('checkbox', { name: 'Professionnel' })

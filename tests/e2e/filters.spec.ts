@@ -132,7 +132,7 @@ test('the filters begin with the place, count from the first paint and leave out
   expect(counted).toEqual([])
 })
 
-test('the focus stays at what was chosen where the filters are built anew @desk', async ({ page }) => {
+test('the focus stays at what was chosen where the filters are built anew @desktop', async ({ page }) => {
   await open(page, '/products')
   await ready(page)
   const filters = filtersOf(page, false)
@@ -203,7 +203,7 @@ test.describe('the filters without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   // On a phone the filters are folded.
-  test('search categories of different families at once', { tag: '@desk' }, async ({ page }) => {
+  test('search categories of different families at once', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/products')
     const box = (name: string) => page.getByRole('checkbox', { name: `Ajouter la catégorie ${name}` })
     await box('Chauffage').check()

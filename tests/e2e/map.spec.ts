@@ -5,7 +5,7 @@ const mapOf = (page: Page) => page.getByRole('region', { name: 'Carte des produi
 const openMap = (page: Page) => page.getByRole('button', { name: 'Carte', exact: true }).click()
 const pins = (page: Page) => mapOf(page).locator('.map-pin')
 
-test('the map stands beside the list, which follows it', { tag: '@desk' }, async ({ page }) => {
+test('the map stands beside the list, which follows it', { tag: '@desktop' }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await open(page, '/products')
@@ -46,9 +46,9 @@ test('the map stands beside the list, which follows it', { tag: '@desk' }, async
   await expect(mapOf(page)).toHaveCount(0)
 })
 
-test('a commune of the map is chosen with the keyboard, on the map or in its list', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a commune of the map is chosen with the keyboard, on the map or in its list', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/products?search=radiateur')
   await ready(page)
   await openMap(page)

@@ -6,7 +6,7 @@ const spaces = /[\u00a0\u202f]/g
 
 // Runs once, because the seller has the place afterwards.
 test('a seller imports products at two pickup places with prices by quantity, and the cart applies them', {
-  tag: '@desk',
+  tag: '@desktop',
 }, async ({ page, signIn }) => {
   const lot = `lot${randomUUID().slice(0, 6)}`
   const file = stringify(
