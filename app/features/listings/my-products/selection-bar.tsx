@@ -38,7 +38,7 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, tableAddre
       />
       <ButtonLink
         to={tableAddress}
-        state={{ chosen: chosen.map(({ id }) => id) }}
+        state={{ selectedIds: chosen.map(({ id }) => id) }}
         variant="ghost"
         size="sm"
         className="min-h-11"

@@ -23,14 +23,14 @@ interface BulkDialogProps {
   columns: Columns
   store: TableStore
   onClose: () => void
-  onSaid: (text: string) => void
+  announce: (text: string) => void
 }
 
 /** Of a title or a reference each row has its own; the unit of a content is asked with it. */
 const notOffered: readonly TableColumn[] = ['title', 'reference', 'contentUnit']
 
 /** Writes one value into a column of all chosen rows, or changes their prices by one. */
-export function BulkDialog({ rows, columns, store, onClose, onSaid }: BulkDialogProps) {
+export function BulkDialog({ rows, columns, store, onClose, announce }: BulkDialogProps) {
   const [column, setColumn] = useState<TableColumn | ''>('')
   const shapeOf = (name: string) => columns.all.find((known) => known.column === name)
   const shape = shapeOf(column)
@@ -42,7 +42,7 @@ export function BulkDialog({ rows, columns, store, onClose, onSaid }: BulkDialog
     if (!shape) return { column: 'Choisissez ce qui change.' }
     const changes = changesOf(open, shapes, filled)
     if ('error' in changes) return { [shape.column]: changes.error }
-    onSaid(`${countCells(store.write(changes), 'remplie')}\u00a0: ${shape.label}.`)
+    announce(`${countCells(store.write(changes), 'remplie')}\u00a0: ${shape.label}.`)
     onClose()
     return null
   }

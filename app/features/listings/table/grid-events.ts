@@ -9,16 +9,16 @@ import {
 import { clearArea, copyArea, countCells, fillDown, pasteTable } from './cell-actions.ts'
 import type { ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
-import { choiceColumn, type Grid, type Position, pictureColumn, stateColumn } from './use-grid.ts'
+import { type Grid, type Position, pictureColumn, selectionColumn, stateColumn } from './use-grid.ts'
 
 /** What the keys and the pointer of the table work with. */
-interface Acting extends Pick<Columns, 'lockOf'> {
+interface GridActions extends Pick<Columns, 'lockOf'> {
   rows: readonly ShownRow[]
   grid: Grid
   /** Rows become chosen, or not any more. */
   onToggle: (ids: readonly string[]) => void
   /** Says in passing what was done. */
-  onSaid: (text: string) => void
+  announce: (text: string) => void
   onOpen: (row: ShownRow) => void
   onFiles: (row: ShownRow, files: File[]) => void
   /** Asks for photographs of a row. */
@@ -26,66 +26,66 @@ interface Acting extends Pick<Columns, 'lockOf'> {
 }
 
 /** Begins to write in the active cell, or says why it takes nothing. */
-function edit({ grid, rows, lockOf, onSaid }: Acting, typed: string | null): void {
+function edit({ grid, rows, lockOf, announce }: GridActions, typed: string | null): void {
   const { active } = grid.state
   const [row, shape] = [rows[active.row], grid.shapeAt(active.column)]
   if (!row || !shape) return
   const lock = lockOf(row, shape.column)
-  if (lock) onSaid(lock)
+  if (lock) announce(lock)
   else grid.edit(typed)
 }
 
-function moveInHistory({ grid, onSaid }: Acting, isRedo: boolean): void {
+function moveInHistory({ grid, announce }: GridActions, isRedo: boolean): void {
   const count = isRedo ? grid.store.redo() : grid.store.undo()
-  if (count > 0) onSaid(`${countCells(count, isRedo ? 'rétablie' : 'reprise')}.`)
+  if (count > 0) announce(`${countCells(count, isRedo ? 'rétablie' : 'reprise')}.`)
 }
 
 /** The active cell says again what the server has. */
-function discard({ grid, rows }: Acting): void {
+function discard({ grid, rows }: GridActions): void {
   const { active } = grid.state
   const [row, shape] = [rows[active.row], grid.shapeAt(active.column)]
   if (row && shape && row.unsaved.has(shape.column)) grid.store.discard(row.id, shape.column)
 }
 
 /** With Ctrl or ⌘. */
-function onCommandKey(acting: Acting, { key, shiftKey }: KeyboardEvent): boolean {
+function onCommandKey(actions: GridActions, { key, shiftKey }: KeyboardEvent): boolean {
   switch (key.toLowerCase()) {
     case 'z':
-      moveInHistory(acting, shiftKey)
+      moveInHistory(actions, shiftKey)
       return true
     case 'y':
-      moveInHistory(acting, true)
+      moveInHistory(actions, true)
       return true
     case 'd':
-      acting.onSaid(fillDown(acting.grid, acting))
+      actions.announce(fillDown(actions.grid, actions))
       return true
     default:
       return false
   }
 }
 
-function onPlainKey(acting: Acting, { key, shiftKey, altKey }: KeyboardEvent): boolean {
-  const { grid, rows } = acting
+function onPlainKey(actions: GridActions, { key, shiftKey, altKey }: KeyboardEvent): boolean {
+  const { grid, rows } = actions
   const { active } = grid.state
   const row = rows[active.row]
-  if (key === ' ' && (shiftKey || active.column === choiceColumn))
-    acting.onToggle(rows.slice(grid.area.top, grid.area.bottom + 1).map(({ id }) => id))
-  else if (key === 'Enter' && active.column === stateColumn && row) acting.onOpen(row)
+  if (key === ' ' && (shiftKey || active.column === selectionColumn))
+    actions.onToggle(rows.slice(grid.area.top, grid.area.bottom + 1).map(({ id }) => id))
+  else if (key === 'Enter' && active.column === stateColumn && row) actions.onOpen(row)
   else if ((key === 'Enter' || key === ' ') && active.column === pictureColumn && row)
-    acting.onChoosePictures(row)
-  else if (key === 'Enter' || key === 'F2') edit(acting, null)
-  else if (key === 'Delete' || key === 'Backspace') acting.onSaid(clearArea(grid, acting))
-  else if (key === 'Escape') discard(acting)
-  else if (key.length === 1 && key !== ' ' && !altKey) edit(acting, key)
+    actions.onChoosePictures(row)
+  else if (key === 'Enter' || key === 'F2') edit(actions, null)
+  else if (key === 'Delete' || key === 'Backspace') actions.announce(clearArea(grid, actions))
+  else if (key === 'Escape') discard(actions)
+  else if (key.length === 1 && key !== ' ' && !altKey) edit(actions, key)
   else return false
   return true
 }
 
-export const keyHandler = (acting: Acting) => (event: KeyboardEvent) => {
-  if (acting.grid.state.editing || event.defaultPrevented) return
+export const keyHandler = (actions: GridActions) => (event: KeyboardEvent) => {
+  if (actions.grid.state.editing || event.defaultPrevented) return
   const isCommand = event.ctrlKey || event.metaKey
   const isDone =
-    acting.grid.onMoveKey(event) || (isCommand ? onCommandKey(acting, event) : onPlainKey(acting, event))
+    actions.grid.onMoveKey(event) || (isCommand ? onCommandKey(actions, event) : onPlainKey(actions, event))
   if (isDone) event.preventDefault()
 }
 
@@ -96,8 +96,8 @@ function positionOf(target: EventTarget): Position | null {
 }
 
 /** A press makes a cell active, a second one opens it; pressed and pulled, cells are selected. */
-export function pointerHandlers(acting: Acting, isDragging: RefObject<boolean>) {
-  const { grid, rows } = acting
+export function pointerHandlers(actions: GridActions, isDragging: RefObject<boolean>) {
+  const { grid, rows } = actions
   const { active, editing, moves } = grid.state
   return {
     onMouseDown: (event: MouseEvent) => {
@@ -107,9 +107,9 @@ export function pointerHandlers(acting: Acting, isDragging: RefObject<boolean>) 
       if (!position || isInControl || event.button !== 0) return
       // What is being written is written before another cell is active.
       if (editing && document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      isDragging.current = position.column !== choiceColumn
+      isDragging.current = position.column !== selectionColumn
       const isSame = position.row === active.row && position.column === active.column
-      if (isSame && !event.shiftKey && moves > 0 && position.column !== choiceColumn) edit(acting, null)
+      if (isSame && !event.shiftKey && moves > 0 && position.column !== selectionColumn) edit(actions, null)
       else grid.moveTo(position, event.shiftKey)
       event.preventDefault()
     },
@@ -123,8 +123,8 @@ export function pointerHandlers(acting: Acting, isDragging: RefObject<boolean>) 
       const position = positionOf(event.target)
       const clicked = position && rows[position.row]
       if (!clicked) return
-      if (position.column === choiceColumn) acting.onToggle([clicked.id])
-      if (position.column === pictureColumn) acting.onChoosePictures(clicked)
+      if (position.column === selectionColumn) actions.onToggle([clicked.id])
+      if (position.column === pictureColumn) actions.onChoosePictures(clicked)
     },
   }
 }
@@ -132,7 +132,7 @@ export function pointerHandlers(acting: Acting, isDragging: RefObject<boolean>) 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
 /** Files dropped on a row are its photographs. `onOver`: the row that they are held over, or null. */
-export const dropHandlers = ({ rows, onFiles }: Acting, onOver: (row: number | null) => void) => ({
+export const dropHandlers = ({ rows, onFiles }: GridActions, onOver: (row: number | null) => void) => ({
   onDragOver: (event: DragEvent) => {
     if (!holdsFiles(event)) return
     // Else the browser would leave the page to show the file.
@@ -153,19 +153,19 @@ export const dropHandlers = ({ rows, onFiles }: Acting, onOver: (row: number | n
  * A spreadsheet's tables, both ways. Browsers send these events to what is selected on the page, not to what has the focus: they are
  * listened for on the whole page.
  */
-export function useClipboard(frame: RefObject<HTMLElement | null>, acting: Acting): void {
-  const { grid, onSaid } = acting
+export function useClipboard(frame: RefObject<HTMLElement | null>, actions: GridActions): void {
+  const { grid, announce } = actions
   const handle = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData } = event
     if (!clipboardData || grid.state.editing || !frame.current?.contains(document.activeElement)) return
     event.preventDefault()
-    const row = acting.rows[grid.state.active.row]
+    const row = actions.rows[grid.state.active.row]
     // A table copied from a spreadsheet comes with a picture of itself.
     if (clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain'))
-      return row && acting.onFiles(row, [...clipboardData.files])
-    if (event.type === 'paste') onSaid(pasteTable(grid, acting, clipboardData.getData('text/plain')))
+      return row && actions.onFiles(row, [...clipboardData.files])
+    if (event.type === 'paste') announce(pasteTable(grid, actions, clipboardData.getData('text/plain')))
     else clipboardData.setData('text/plain', copyArea(grid))
-    if (event.type === 'cut') onSaid(clearArea(grid, acting))
+    if (event.type === 'cut') announce(clearArea(grid, actions))
   })
   useEffect(() => {
     const types = ['copy', 'cut', 'paste'] as const

@@ -6,22 +6,22 @@ import { useNavigate } from 'react-router'
 import type { ColumnShape } from '#domain/selling/table-cell.ts'
 import { writeCell } from './cell-actions.ts'
 import { dropHandlers, keyHandler, pointerHandlers, useClipboard } from './grid-events.ts'
-import { cellClass, formPath, rowHeight, stickyChoice, stickyTitle, TableRow } from './table-row.tsx'
+import { cellClass, formPath, rowHeight, stickySelection, stickyTitle, TableRow } from './table-row.tsx'
 import type { ShownRow } from './unsaved-edits.ts'
 import type { AddPictures } from './use-add-pictures.ts'
 import type { Columns } from './use-columns.ts'
-import { choiceColumn, columnOfShape, type Grid, pictureColumn, stateColumn } from './use-grid.ts'
+import { columnOfShape, type Grid, pictureColumn, selectionColumn, stateColumn } from './use-grid.ts'
 
 interface TableGridProps {
   rows: readonly ShownRow[]
   shapes: readonly ColumnShape[]
   lockOf: Columns['lockOf']
   grid: Grid
-  chosen: ReadonlySet<string>
+  selectedIds: ReadonlySet<string>
   pictures: AddPictures
   onToggle: (ids: readonly string[]) => void
   /** Says in passing what a key did. */
-  onSaid: (text: string) => void
+  announce: (text: string) => void
 }
 
 const widths: Readonly<Record<ColumnShape['kind'], string>> = {
@@ -41,10 +41,10 @@ export function TableGrid({
   shapes,
   lockOf,
   grid,
-  chosen,
+  selectedIds,
   pictures,
   onToggle,
-  onSaid,
+  announce,
 }: TableGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { active } = grid.state
@@ -65,17 +65,17 @@ export function TableGrid({
   const { pictureInput, onChoosePictures } = usePictureInput(pictures)
   const [overRow, setOverRow] = useState<number | null>(null)
   const navigate = useNavigate()
-  const acting = {
+  const actions = {
     rows,
     lockOf,
     grid,
     onToggle,
-    onSaid,
+    announce,
     onOpen: (row: ShownRow) => void navigate(formPath(row)),
     onFiles: pictures.add,
     onChoosePictures,
   }
-  useClipboard(frame, acting)
+  useClipboard(frame, actions)
   const onCommit = (text: string, next: [number, number] | null) => {
     writeCell(grid, { lockOf }, text)
     if (next) grid.moveBy(...next)
@@ -92,9 +92,9 @@ export function TableGrid({
       aria-describedby="table-keys"
       className="relative max-h-[70dvh] overflow-auto overscroll-contain rounded-lg border border-line-strong bg-paper [scroll-padding-block-start:3rem] [scroll-padding-inline-start:calc(3rem+var(--title))] [--title:7.5rem] sm:[--title:18rem]"
       style={{ '--columns': columnsStyle(shapes) } as never}
-      onKeyDown={keyHandler(acting)}
-      {...pointerHandlers(acting, isDragging)}
-      {...dropHandlers(acting, setOverRow)}
+      onKeyDown={keyHandler(actions)}
+      {...pointerHandlers(actions, isDragging)}
+      {...dropHandlers(actions, setOverRow)}
     >
       {pictureInput}
       <Headings shapes={shapes} grid={grid} />
@@ -108,7 +108,7 @@ export function TableGrid({
                 key={row.id}
                 {...{ row, index, shapes, lockOf, onCommit }}
                 top={start}
-                isChosen={chosen.has(row.id)}
+                isSelected={selectedIds.has(row.id)}
                 isSending={pictures.rowIds.has(row.id)}
                 isDropTarget={index === overRow}
                 activeColumn={isActive ? active.column : null}
@@ -129,8 +129,8 @@ function usePictureInput({ add }: AddPictures) {
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<ShownRow>(null)
   return {
-    onChoosePictures: (chosen: ShownRow) => {
-      row.current = chosen
+    onChoosePictures: (target: ShownRow) => {
+      row.current = target
       input.current?.click()
     },
     pictureInput: (
@@ -157,7 +157,7 @@ const Headings = ({ shapes, grid }: { shapes: readonly ColumnShape[]; grid: Grid
       aria-rowindex={1}
       className="grid h-12 grid-cols-(--columns) bg-plaster text-sm font-semibold"
     >
-      <Heading column={choiceColumn} className={stickyChoice}>
+      <Heading column={selectionColumn} className={stickySelection}>
         <span className="sr-only">Choix</span>
       </Heading>
       <Heading column={columnOfShape(0)} className={stickyTitle}>

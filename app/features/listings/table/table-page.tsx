@@ -18,8 +18,8 @@ import {
 import type { TableColumn } from '#domain/selling/table-rows.ts'
 import { countText } from '../count-text.ts'
 import { importsQuery } from '../import/queries.ts'
-import { ChoiceBar } from './choice-bar.tsx'
 import { tableQuery } from './queries.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { ActiveCell, SavingLine } from './table-status.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
@@ -38,7 +38,7 @@ export function TablePage() {
       <Filters />
       {data ? (
         <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-4 aria-busy:opacity-60">
-          <Found page={data} />
+          <LoadedTable page={data} />
         </div>
       ) : error ? (
         <LoadError onRetry={refetch}>
@@ -81,7 +81,7 @@ function Filters() {
   )
 }
 
-function Found({ page }: { page: TablePageData }) {
+function LoadedTable({ page }: { page: TablePageData }) {
   const { store, snapshot } = useTableStore(page.rows)
   const { rows } = snapshot
   const columns = useColumns(page, rows)
@@ -96,16 +96,16 @@ function Found({ page }: { page: TablePageData }) {
     [columns, shown],
   )
   const shapes = useMemo(() => columns.all.filter(({ column }) => !hidden.has(column)), [columns, hidden])
-  const [said, onSaid] = useState('')
+  const [announcement, announce] = useState('')
   // The list of own products says which are chosen.
-  const { state } = useLocation() as { state: { chosen?: string[] } | null }
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state?.chosen))
-  const pictures = useAddPictures(rows, onSaid)
+  const { state } = useLocation() as { state: { selectedIds?: string[] } | null }
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(() => new Set(state?.selectedIds))
+  const pictures = useAddPictures(rows, announce)
   const grid = useGrid({ rows, columns: shapes, store, pageRows: () => 10 })
-  const chosenRows = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
+  const selectedRows = useMemo(() => rows.filter(({ id }) => selectedIds.has(id)), [rows, selectedIds])
   const empty = useRef<HTMLDivElement>(null)
-  useFocusAfterChoice(chosenRows.length, () => (rows.length > 0 ? grid.focus() : empty.current?.focus()))
-  const toggle = (ids: readonly string[]) => setChosen((before) => toggled(before, ids))
+  useFocusAfterSelection(selectedRows.length, () => (rows.length > 0 ? grid.focus() : empty.current?.focus()))
+  const toggle = (ids: readonly string[]) => setSelectedIds((before) => withToggled(before, ids))
   if (rows.length === 0)
     return (
       <div ref={empty} tabIndex={-1}>
@@ -118,30 +118,39 @@ function Found({ page }: { page: TablePageData }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <ChooseAll count={page.total} rows={rows} chosen={chosenRows.length} onChoose={setChosen} />
+        <SelectAll
+          count={page.total}
+          rows={rows}
+          selectedCount={selectedRows.length}
+          onSelect={setSelectedIds}
+        />
         <SavingLine snapshot={snapshot} store={store} />
       </div>
       <TableToolbar
-        {...{ grid, columns, snapshot, hidden, onSaid }}
+        {...{ grid, columns, snapshot, hidden, announce }}
         onShow={(column, isShown) => setShown((before) => new Map(before).set(column, isShown))}
       />
       <TableGrid
-        {...{ rows, shapes, grid, chosen, pictures, onSaid }}
+        {...{ rows, shapes, grid, selectedIds, pictures, announce }}
         lockOf={columns.lockOf}
         onToggle={toggle}
       />
-      <ActiveCell grid={grid} lockOf={columns.lockOf} said={said} />
+      <ActiveCell grid={grid} lockOf={columns.lockOf} announcement={announcement} />
       <PageLinks label="Pages du tableau" page={page.page} pageCount={page.pageCount} />
-      {chosenRows.length > 0 && (
-        <ChoiceBar {...{ columns, store, onSaid }} rows={chosenRows} onClear={() => setChosen(new Set())} />
+      {selectedRows.length > 0 && (
+        <SelectionBar
+          {...{ columns, store, announce }}
+          rows={selectedRows}
+          onClear={() => setSelectedIds(new Set())}
+        />
       )}
-      <Keys />
+      <KeyboardHelp />
     </>
   )
 }
 
 /** The bar of what is chosen takes the focus with it when it goes: what was done is done in the table. */
-function useFocusAfterChoice(count: number, focus: () => void): void {
+function useFocusAfterSelection(count: number, focus: () => void): void {
   const before = useRef(count)
   const onGone = useEffectEvent(() => {
     if (document.activeElement === document.body) focus()
@@ -155,7 +164,7 @@ function useFocusAfterChoice(count: number, focus: () => void): void {
 }
 
 /** All of these become chosen, unless they all are. */
-function toggled(before: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+function withToggled(before: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
   const after = new Set(before)
   const areAll = ids.every((id) => before.has(id))
   for (const id of ids) {
@@ -165,15 +174,15 @@ function toggled(before: ReadonlySet<string>, ids: readonly string[]): ReadonlyS
   return after
 }
 
-interface ChooseAllProps {
+interface SelectAllProps {
   count: number
   rows: readonly { id: string }[]
-  chosen: number
-  onChoose: (ids: ReadonlySet<string>) => void
+  selectedCount: number
+  onSelect: (ids: ReadonlySet<string>) => void
 }
 
-function ChooseAll({ count, rows, chosen, onChoose }: ChooseAllProps) {
-  const isAll = chosen === rows.length
+function SelectAll({ count, rows, selectedCount, onSelect }: SelectAllProps) {
+  const isAll = selectedCount === rows.length
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <p role="status" className="text-ink-soft">
@@ -182,7 +191,7 @@ function ChooseAll({ count, rows, chosen, onChoose }: ChooseAllProps) {
       <Button
         variant="link"
         className="px-0"
-        onClick={() => onChoose(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+        onClick={() => onSelect(new Set(isAll ? [] : rows.map(({ id }) => id)))}
       >
         {isAll ? 'Ne rien choisir' : `Choisir les ${rows.length.toLocaleString('fr-FR')}`}
       </Button>
@@ -190,7 +199,7 @@ function ChooseAll({ count, rows, chosen, onChoose }: ChooseAllProps) {
   )
 }
 
-const Keys = () => (
+const KeyboardHelp = () => (
   <details className="text-sm text-ink-soft">
     <summary className="min-h-11 cursor-pointer content-center font-semibold">Au clavier</summary>
     <p id="table-keys" className="max-w-prose">

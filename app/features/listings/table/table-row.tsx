@@ -12,11 +12,11 @@ import { CellEditor } from './cell-editor.tsx'
 import type { ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
 import {
-  choiceColumn,
   columnOfShape,
   type Editing,
   type GridArea,
   pictureColumn,
+  selectionColumn,
   stateColumn,
 } from './use-grid.ts'
 
@@ -28,7 +28,7 @@ interface TableRowProps {
   top: number
   shapes: readonly ColumnShape[]
   lockOf: Columns['lockOf']
-  isChosen: boolean
+  isSelected: boolean
   /** Its pictures are on their way. */
   isSending: boolean
   /** Files are held over it. */
@@ -59,17 +59,17 @@ export const rowHeight = 48
 
 /** Cells of every row, and of the headings above them. */
 export const cellClass = 'flex min-w-0 items-center border-r border-b border-line px-2'
-export const stickyChoice = 'sticky left-0 z-10'
+export const stickySelection = 'sticky left-0 z-10'
 export const stickyTitle = 'sticky left-12 z-10'
 
 /** A draft or an article. */
 export const TableRow = memo(function TableRow({ row, index, top, ...props }: TableRowProps) {
-  const { shapes, isChosen, isSending, isDropTarget, activeColumn, area } = props
+  const { shapes, isSelected, isSending, isDropTarget, activeColumn, area } = props
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       className="absolute left-0 grid grid-cols-(--columns) bg-paper aria-selected:bg-fir-tint data-over:z-20 data-over:outline-3 data-over:-outline-offset-3 data-over:outline-fir data-over:outline-dashed"
       data-over={isDropTarget || undefined}
       style={{ top, height: rowHeight }}
@@ -77,14 +77,14 @@ export const TableRow = memo(function TableRow({ row, index, top, ...props }: Ta
       <div
         role="gridcell"
         aria-colindex={1}
-        data-cell={`${index}:${choiceColumn}`}
-        className={`${cellClass} ${stickyChoice} justify-center bg-inherit`}
+        data-cell={`${index}:${selectionColumn}`}
+        className={`${cellClass} ${stickySelection} justify-center bg-inherit`}
       >
         <input
           type="checkbox"
-          tabIndex={activeColumn === choiceColumn ? 0 : -1}
+          tabIndex={activeColumn === selectionColumn ? 0 : -1}
           aria-label={`Choisir «\u00a0${titleOf(row)}\u00a0»`}
-          checked={isChosen}
+          checked={isSelected}
           readOnly
           className="size-5 accent-fir"
         />
@@ -128,7 +128,7 @@ const isInArea = (area: GridArea | null, column: number): boolean =>
   area !== null && area.left <= column && column <= area.right
 
 interface DataCellProps
-  extends Omit<TableRowProps, 'top' | 'isChosen' | 'isSending' | 'isDropTarget' | 'shapes'> {
+  extends Omit<TableRowProps, 'top' | 'isSelected' | 'isSending' | 'isDropTarget' | 'shapes'> {
   shape: ColumnShape
   column: number
 }

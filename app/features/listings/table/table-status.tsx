@@ -45,11 +45,11 @@ export function SavingLine({ snapshot, store }: { snapshot: TableSnapshot; store
 interface ActiveCellProps {
   grid: Grid
   lockOf: Columns['lockOf']
-  said: string
+  announcement: string
 }
 
 /** The active cell in words, with what is wrong with it; and what the last key did. */
-export function ActiveCell({ grid, lockOf, said }: ActiveCellProps) {
+export function ActiveCell({ grid, lockOf, announcement }: ActiveCellProps) {
   const { active } = grid.state
   const row = grid.rowAt(active.row)
   const shape = grid.shapeAt(active.column)
@@ -86,7 +86,7 @@ export function ActiveCell({ grid, lockOf, said }: ActiveCellProps) {
         </Button>
       )}
       <p role="status" className="text-ink-soft">
-        {said}
+        {announcement}
       </p>
     </div>
   )

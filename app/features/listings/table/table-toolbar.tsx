@@ -14,21 +14,23 @@ interface TableToolbarProps {
   snapshot: TableSnapshot
   hidden: ReadonlySet<TableColumn>
   onShow: (column: TableColumn, isShown: boolean) => void
-  onSaid: (text: string) => void
+  announce: (text: string) => void
 }
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 const look = { variant: 'outline', size: 'sm', className: 'min-h-11' } as const
 
 /** What the keys do, for who has none. */
-export function TableToolbar({ grid, columns, snapshot, hidden, onShow, onSaid }: TableToolbarProps) {
+export function TableToolbar({ grid, columns, snapshot, hidden, onShow, announce }: TableToolbarProps) {
   const { store } = grid
-  const say = (count: number, done: string) => count > 0 && onSaid(`${countCells(count, done)}.`)
+  const say = (count: number, done: string) => count > 0 && announce(`${countCells(count, done)}.`)
   const paste = async () => {
     try {
-      onSaid(pasteTable(grid, columns, await navigator.clipboard.readText()))
+      announce(pasteTable(grid, columns, await navigator.clipboard.readText()))
     } catch {
-      onSaid('Votre navigateur ne laisse pas coller ainsi\u00a0: choisissez une case et appuyez sur Ctrl+V.')
+      announce(
+        'Votre navigateur ne laisse pas coller ainsi\u00a0: choisissez une case et appuyez sur Ctrl+V.',
+      )
     }
   }
   return (
@@ -45,7 +47,7 @@ export function TableToolbar({ grid, columns, snapshot, hidden, onShow, onSaid }
         <ClipboardPaste {...icon} />
         Coller
       </Button>
-      <Button {...look} onClick={() => onSaid(fillDown(grid, columns, true))}>
+      <Button {...look} onClick={() => announce(fillDown(grid, columns, true))}>
         <ArrowDownToLine {...icon} />
         Recopier vers le bas
       </Button>

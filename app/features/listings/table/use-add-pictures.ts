@@ -53,7 +53,7 @@ const isRefusal = (error: Error): boolean =>
  * Sends pictures for one row after the other, and adds them behind those it has. They are stored in the browser until they have arrived: sent
  * again after a reload, and when the connection returns.
  */
-export function useAddPictures(rows: readonly ShownRow[], onSaid: (text: string) => void): AddPictures {
+export function useAddPictures(rows: readonly ShownRow[], announce: (text: string) => void): AddPictures {
   const { account } = useAccount()
   const accountId = account?.id ?? ''
   const { mutate } = useAction({
@@ -100,7 +100,7 @@ export function useAddPictures(rows: readonly ShownRow[], onSaid: (text: string)
       rememberPictures(client, id, sent.pictures)
       const row = rows.find((other) => other.id === id)
       const added = countText(sent.count, 'photo ajoutée', 'photos ajoutées')
-      onSaid(row ? `${added} à «\u00a0${titleOf(row)}\u00a0».` : `${added}.`)
+      announce(row ? `${added} à «\u00a0${titleOf(row)}\u00a0».` : `${added}.`)
       void forgetProducts(client)
     },
   })
@@ -133,9 +133,9 @@ export function useAddPictures(rows: readonly ShownRow[], onSaid: (text: string)
     add: (row, files) => {
       const pictures = files.filter(({ type, name }) => /^image\//.test(type) || /\.hei[cf]$/i.test(name))
       const room = maxPictures - row.pictureCount
-      if (pictures.length === 0) onSaid('Déposez des photos sur une ligne.')
+      if (pictures.length === 0) announce('Déposez des photos sur une ligne.')
       else if (pictures.length > room)
-        onSaid(
+        announce(
           `Une annonce compte au plus ${maxPictures}\u00a0photos\u00a0: il reste ${countText(room, 'place')}.`,
         )
       else void send(row, pictures)

@@ -10,7 +10,7 @@ export interface Position {
 }
 
 /** The box that chooses a row, its title, what it lacks, and its pictures; the other columns of texts come after. */
-export const choiceColumn = 0
+export const selectionColumn = 0
 const titleColumn = 1
 export const stateColumn = 2
 export const pictureColumn = 3

@@ -12,17 +12,17 @@ import type { TableStore } from './table-store.ts'
 import type { ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
 
-interface ChoiceBarProps {
+interface SelectionBarProps {
   /** Those that are chosen. */
   rows: readonly ShownRow[]
   columns: Columns
   store: TableStore
   onClear: () => void
-  onSaid: (text: string) => void
+  announce: (text: string) => void
 }
 
 /** What one does with the chosen rows; stays in sight while the page scrolls. */
-export function ChoiceBar({ rows, columns, store, onClear, onSaid }: ChoiceBarProps) {
+export function SelectionBar({ rows, columns, store, onClear, announce }: SelectionBarProps) {
   const [isChanging, setIsChanging] = useState(false)
   const deletion = useDeleteDrafts()
   const drafts = rows.filter(({ kind }) => kind === 'draft')
@@ -75,7 +75,7 @@ export function ChoiceBar({ rows, columns, store, onClear, onSaid }: ChoiceBarPr
         <X {...icon} />
       </Button>
       {isChanging && (
-        <BulkDialog {...{ rows, columns, store, onSaid }} onClose={() => setIsChanging(false)} />
+        <BulkDialog {...{ rows, columns, store, announce }} onClose={() => setIsChanging(false)} />
       )}
     </section>
   )
