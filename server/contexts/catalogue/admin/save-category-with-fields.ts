@@ -11,7 +11,7 @@ import { type AdminField, createField, listAdminFields, lockFieldList } from './
 import { updateCategory } from './update-category.ts'
 import { getFieldImpact, updateField } from './update-field.ts'
 
-type Written = CategoryWithFields['fields'][number]
+type FieldInput = CategoryWithFields['fields'][number]
 
 /** A field that goes on, as it is to be; `before` as it was. */
 interface Change {
@@ -33,44 +33,44 @@ export async function saveCategoryWithFields(
   return inTransaction(ctx, async (ctx) => {
     await lockCategories(ctx, { moves: true })
     await lockFieldList(ctx)
-    const saved = await fieldPath('category', () =>
+    const saved = await withErrorPath('category', () =>
       id === null ? createCategory(ctx, category) : updateCategory(ctx, { id, ...category }),
     )
     const known = await listAdminFields(ctx)
     const changes = [
-      ...fields.flatMap((written, index) => changeOf(written, index, known, saved.id)),
-      ...leftOut(fields, known, saved.id),
+      ...fields.flatMap((input, index) => changesOf(input, index, known, saved.id)),
+      ...removalsOf(fields, known, saved.id),
     ]
-    const losses = await lossesOf(ctx, changes)
+    const losses = await countLosses(ctx, changes)
     const lost = losses.reduce((sum, loss) => sum + loss, 0)
     if (lost !== expectedLoss)
       throw new AppError('conflict', catalogueAdminMessages.countChanged, { details: { impact: { lost } } })
     for (const [index, { before, field }] of changes.entries())
-      await fieldPath(placeOf(fields, before.id), () =>
+      await withErrorPath(pathOf(fields, before.id), () =>
         updateField(ctx, { id: before.id, field, expectedLoss: losses[index] ?? 0 }),
       )
     const ids: string[] = []
-    for (const [index, written] of fields.entries())
-      ids.push(written.id ?? (await make(ctx, written, index, saved.id)))
-    await orderAmong(ctx, ids)
+    for (const [index, input] of fields.entries())
+      ids.push(input.id ?? (await createAt(ctx, input, index, saved.id)))
+    await reorderFields(ctx, ids)
     return saved
   })
 }
 
 /** Nothing for a new one, and for one that stays as it is. @throws AppError `invalid` for one that is gone */
-function changeOf(
-  written: Written,
+function changesOf(
+  input: FieldInput,
   index: number,
   known: readonly AdminField[],
   categoryId: string,
 ): Change[] {
-  if (written.id === null) return []
-  const before = known.find(({ id }) => id === written.id)
+  if (input.id === null) return []
+  const before = known.find(({ id }) => id === input.id)
   if (!before) throw invalidField(`fields.${index}.name`, catalogueAdminMessages.fieldGone)
-  const { id: _, ...said } = written
+  const { id: _, ...change } = input
   const categoryIds = [...new Set([...before.categoryIds, categoryId])]
   // What says that a price is on request is what it is.
-  const field = { ...(before.name === priceOnRequestField ? basicsOf(before) : said), categoryIds }
+  const field = { ...(before.name === priceOnRequestField ? basicsOf(before) : change), categoryIds }
   const isSame = JSON.stringify(basicsOf(field)) === JSON.stringify(basicsOf(before))
   return isSame && categoryIds.length === before.categoryIds.length ? [] : [{ before, field }]
 }
@@ -87,7 +87,11 @@ const basicsOf = (field: Omit<CustomFieldChange, 'categoryIds'> | CustomField) =
 })
 
 /** The category's fields that are not among those any more. */
-const leftOut = (fields: readonly Written[], known: readonly AdminField[], categoryId: string): Change[] =>
+const removalsOf = (
+  fields: readonly FieldInput[],
+  known: readonly AdminField[],
+  categoryId: string,
+): Change[] =>
   known
     .filter(
       ({ id, categoryIds }) => categoryIds.includes(categoryId) && !fields.some((field) => field.id === id),
@@ -101,7 +105,7 @@ const leftOut = (fields: readonly Written[], known: readonly AdminField[], categ
     }))
 
 /** Of each change, how many products lose their value or a part of it. */
-async function lossesOf(ctx: Context, changes: readonly Change[]): Promise<number[]> {
+async function countLosses(ctx: Context, changes: readonly Change[]): Promise<number[]> {
   const losses: number[] = []
   for (const { before, field } of changes) {
     const { lost, reduced } = await getFieldImpact(ctx, { id: before.id, field })
@@ -110,35 +114,36 @@ async function lossesOf(ctx: Context, changes: readonly Change[]): Promise<numbe
   return losses
 }
 
-async function make(ctx: Context, written: Written, index: number, categoryId: string): Promise<string> {
-  const { id: _, ...field } = written
-  const made = await fieldPath(`fields.${index}`, () =>
+async function createAt(ctx: Context, input: FieldInput, index: number, categoryId: string): Promise<string> {
+  const { id: _, ...field } = input
+  const created = await withErrorPath(`fields.${index}`, () =>
     createField(ctx, { ...field, categoryIds: [categoryId] }),
   )
-  return made.id
+  return created.id
 }
 
 /** Where a field stands in the form; null: it is left out. */
-function placeOf(fields: readonly Written[], id: string): string | null {
+function pathOf(fields: readonly FieldInput[], id: string): string | null {
   const index = fields.findIndex((field) => field.id === id)
   return index < 0 ? null : `fields.${index}`
 }
 
 /** What is refused of one part of the form is said there. */
-async function fieldPath<Answer>(place: string | null, act: () => Promise<Answer>): Promise<Answer> {
+async function withErrorPath<Answer>(path: string | null, act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()
   } catch (error) {
-    const said = error instanceof AppError && (error.details?.fields as Record<string, string> | undefined)
-    const [first] = said ? Object.entries(said) : []
-    if (place === null || !first) throw error
+    const fieldMessages =
+      error instanceof AppError && (error.details?.fields as Record<string, string> | undefined)
+    const [first] = fieldMessages ? Object.entries(fieldMessages) : []
+    if (path === null || !first) throw error
     const [name, message] = first
-    throw invalidField(`${place}.${name}`, message)
+    throw invalidField(`${path}.${name}`, message)
   }
 }
 
 /** Puts these in this order, in the places they have among all fields: the others stay where they are. */
-async function orderAmong(ctx: Context, ids: readonly string[]): Promise<void> {
+async function reorderFields(ctx: Context, ids: readonly string[]): Promise<void> {
   const all = (await readFields(ctx)).map(({ id }) => id)
   const next = [...ids]
   const newOrder = all.map((id) => (ids.includes(id) ? (next.shift() ?? id) : id))

@@ -7,9 +7,9 @@ import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/par
 import { endpointSecret, postWebhook } from './post-webhook.ts'
 
 /** To so many at once: a slow one keeps one of these, and the others go on. */
-const atOnce = 8
+const concurrency = 8
 /** The lease of a sending process; after it another process continues. In milliseconds. */
-const lease = 2 * 60_000
+const leaseMs = 2 * 60_000
 /** The pause after a receiver timed out, in milliseconds. */
 const pauseMs = 60_000
 /** The pause of an endpoint whose deliveries wait for an earlier one. */
@@ -17,7 +17,7 @@ const shortPauseMs = 5_000
 /** Of one endpoint before others get their turn. */
 const maxDeliveriesPerTurn = 100
 
-const isOpen = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))
+const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))
 
 type Post = typeof postWebhook
 type Endpoint = typeof webhookEndpoints.$inferSelect
@@ -30,14 +30,14 @@ export async function sendWebhooks(
   ctx: Context,
   { signal, post = postWebhook }: { signal?: AbortSignal; post?: Post } = {},
 ): Promise<void> {
-  const work = async () => {
+  const serveEndpoints = async () => {
     while (!signal?.aborted) {
       const endpoint = await takeEndpoint(ctx)
       if (!endpoint) return
       await sendTo(ctx, endpoint, post, signal)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, serveEndpoints))
 }
 
 /** An endpoint no process sends to; the one served longest ago comes first. */
@@ -56,7 +56,7 @@ async function takeEndpoint(ctx: Context): Promise<Endpoint | undefined> {
             .select({ one: sql`1` })
             .from(webhookDeliveries)
             .where(
-              and(eq(webhookDeliveries.endpointId, id), isOpen, lte(webhookDeliveries.nextAttemptAt, now)),
+              and(eq(webhookDeliveries.endpointId, id), isPending, lte(webhookDeliveries.nextAttemptAt, now)),
             ),
         ),
       ),
@@ -66,7 +66,7 @@ async function takeEndpoint(ctx: Context): Promise<Endpoint | undefined> {
     .for('update', { skipLocked: true })
   const [taken] = await ctx.db
     .update(webhookEndpoints)
-    .set({ busyUntil: new Date(now.getTime() + lease) })
+    .set({ busyUntil: new Date(now.getTime() + leaseMs) })
     .where(sql`${id} = (${free})`)
     .returning()
   return taken
@@ -77,25 +77,25 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
   const first = ctx.db
     .selectDistinctOn([webhookDeliveries.subject])
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.endpointId, endpoint.id), isOpen))
+    .where(and(eq(webhookDeliveries.endpointId, endpoint.id), isPending))
     .orderBy(webhookDeliveries.subject, asc(webhookDeliveries.id))
     .as('first')
-  const due = await ctx.db
+  const dueDeliveries = await ctx.db
     .select()
     .from(first)
     .where(lte(first.nextAttemptAt, ctx.clock.now()))
     .orderBy(asc(first.id))
     .limit(maxDeliveriesPerTurn)
-  const hook = new Webhook(endpointSecret(ctx, endpoint))
+  const signer = new Webhook(endpointSecret(ctx, endpoint))
   let isSlow = false
-  const begun = performance.now()
-  for (const delivery of due) {
+  const startedAt = performance.now()
+  for (const delivery of dueDeliveries) {
     // Well within the lease, however slow each is.
-    if (isSlow || signal?.aborted || performance.now() - begun > lease / 4) break
-    isSlow = await sendOne(ctx, endpoint, hook, delivery, post)
+    if (isSlow || signal?.aborted || performance.now() - startedAt > leaseMs / 4) break
+    isSlow = await sendOne(ctx, endpoint, signer, delivery, post)
   }
   const now = ctx.clock.now()
-  const pause = isSlow ? pauseMs : due.length === 0 ? shortPauseMs : 0
+  const pause = isSlow ? pauseMs : dueDeliveries.length === 0 ? shortPauseMs : 0
   await ctx.db
     .update(webhookEndpoints)
     .set({ busyUntil: new Date(now.getTime() + pause) })
@@ -106,7 +106,7 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
 async function sendOne(
   ctx: Context,
   { url }: Endpoint,
-  hook: Webhook,
+  signer: Webhook,
   delivery: typeof webhookDeliveries.$inferSelect,
   post: Post,
 ): Promise<boolean> {
@@ -120,20 +120,20 @@ async function sendOne(
     headers: {
       'webhook-id': messageId,
       'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-      'webhook-signature': hook.sign(messageId, sentAt, body),
+      'webhook-signature': signer.sign(messageId, sentAt, body),
     },
   })
   const isDelivered = status !== null && status >= 200 && status < 300
   const attempts = delivery.attempts + 1
   const now = ctx.clock.now()
-  const again = isDelivered ? null : nextAttempt(attempts, now)
+  const retryAt = isDelivered ? null : nextAttempt(attempts, now)
   await ctx.db
     .update(webhookDeliveries)
     .set({
       attempts,
       lastStatus: status,
       lastError: error,
-      ...(isDelivered ? { deliveredAt: now } : again ? { nextAttemptAt: again } : { failedAt: now }),
+      ...(isDelivered ? { deliveredAt: now } : retryAt ? { nextAttemptAt: retryAt } : { failedAt: now }),
     })
     .where(eq(webhookDeliveries.id, id))
   return isSlow
