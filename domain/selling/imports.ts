@@ -193,7 +193,7 @@ export interface PreviewRow {
   rowNumber: number
   cells: string[]
   /** Null: too little is readable to say (no title). */
-  becomes: RowResult | null
+  result: RowResult | null
   notes: RowNote[]
 }
 

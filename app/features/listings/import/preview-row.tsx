@@ -33,9 +33,9 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
     flushSync(() => setCorrecting(false))
     opener.current?.focus()
   }
-  const { becomes, notes } = row
+  const { result, notes } = row
   const written = row.cells[detail.plan.columns.indexOf('title')]?.trim()
-  const { label, look } = actions[becomes?.action ?? 'reject']
+  const { label, look } = actions[result?.action ?? 'reject']
   const isCorrectable = detail.status === 'uploaded'
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
@@ -44,8 +44,8 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
         {row.rowNumber}
       </p>
       <div className="grid min-w-0 gap-1.5">
-        <p className="font-semibold wrap-anywhere">{becomes?.title || written || 'Sans titre'}</p>
-        {becomes && becomes.action !== 'skip' && <Facts becomes={becomes} />}
+        <p className="font-semibold wrap-anywhere">{result?.title || written || 'Sans titre'}</p>
+        {result && result.action !== 'skip' && <Facts result={result} />}
         {notes.length > 0 && <Notes notes={notes} headings={detail.headings} />}
         {isCorrectable && !isCorrecting && (
           <button
@@ -67,9 +67,9 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
   )
 }
 
-function Facts({ becomes }: { becomes: RowResult }) {
+function Facts({ result }: { result: RowResult }) {
   const settings = useSettings()
-  const { action, price, quantity, sale, condition, categoryName, values, pictureCount } = becomes
+  const { action, price, quantity, sale, condition, categoryName, values, pictureCount } = result
   // Of a row left aside, no price may mean one that could not be read.
   const isPriceKnown = price !== null || action !== 'reject'
   const facts = [

@@ -123,7 +123,7 @@ function CellField({ cell, row, isFirst }: { cell: Cell; row: PreviewRow; isFirs
   return (
     <Frame id={id} label={label}>
       {target === 'category' ? (
-        <CategoryCell id={id} name={name} written={written} becomes={row.becomes} isFirst={isFirst} />
+        <CategoryCell id={id} name={name} written={written} result={row.result} isFirst={isFirst} />
       ) : (
         <textarea
           id={id}
@@ -144,18 +144,18 @@ interface CategoryCellProps {
   name: string
   /** As the file has it. */
   written: string
-  becomes: RowResult | null
+  result: RowResult | null
   isFirst: boolean
 }
 
 /** The category of one row, by its name: the likeliest for its title first. Letters typed lead to it. */
-function CategoryCell({ id, name, written, becomes, isFirst }: CategoryCellProps) {
+function CategoryCell({ id, name, written, result, isFirst }: CategoryCellProps) {
   const { data: families = [] } = useQuery(categoriesQuery)
-  const { data: proposed = [] } = useQuery(categoryProposalsQuery(becomes?.title ?? ''))
+  const { data: proposed = [] } = useQuery(categoryProposalsQuery(result?.title ?? ''))
   const groups = families.map((family) => ({ name: family.name, choices: choicesOf(family) }))
   const all = groups.flatMap(({ choices }) => choices)
   const likely = proposed.flatMap((proposal) => all.find((choice) => choice.id === proposal) ?? [])
-  const current = written || becomes?.categoryName
+  const current = written || result?.categoryName
   return (
     <select
       // The options load after the field, which is mounted again with them.

@@ -46,10 +46,10 @@ test('previewImport lists an answer with its choices, and the answer can be chan
     ['missing:etat', 'neuf-emballe', 1],
   ])
   expect(settled.answered[0]?.choices.map(({ value }) => value)).toEqual(['20', '10', '5.5', '0'])
-  expect(settled.rows[0]?.becomes?.price).toBe(1_200)
+  expect(settled.rows[0]?.result?.price).toBe(1_200)
 
   await changePlan(ctx, sent, { answers: { ...answers, vat: '10' } })
-  expect((await preview(seller, sent.id)).rows[0]?.becomes?.price).toBe(1_100)
+  expect((await preview(seller, sent.id)).rows[0]?.result?.price).toBe(1_100)
 
   const { vat: _, ...others } = answers
   await changePlan(ctx, sent, { answers: others })
@@ -70,7 +70,7 @@ test('correctRow adds columns that the file does not have', async () => {
     cells: { 0: 'Vasque basse' },
     added: { category: 'Sanitaire › Lavabos et vasques', quantity: '4' },
   })
-  expect(corrected.becomes).toMatchObject({
+  expect(corrected.result).toMatchObject({
     action: 'create',
     title: 'Vasque basse',
     price: 1_000,
@@ -84,7 +84,7 @@ test('correctRow adds columns that the file does not have', async () => {
   // A plan sent by another tab without the new columns does not remove them.
   await updatePlan(ctx, { importId: sent.id, plan: stale })
   const { rows } = await preview(seller, sent.id)
-  expect(rows.map(({ becomes }) => [becomes?.quantity, becomes?.categoryName])).toEqual([
+  expect(rows.map(({ result }) => [result?.quantity, result?.categoryName])).toEqual([
     [4, 'Sanitaire › Lavabos et vasques'],
     [1, 'Sanitaire › WC'],
   ])
@@ -116,11 +116,11 @@ test('correctRow accepts the full name of a category with punctuation', async ()
   const sent = await sendFile(ctx, 'Titre;Prix;Famille\nObjet;10;Menuiserie\n')
   const added = { category: 'Sanitaire › Vannes / robinets' }
   const row = await correctRow(ctx, { importId: sent.id, rowNumber: 2, cells: {}, added })
-  expect(row.becomes?.categoryName).toBe(added.category)
+  expect(row.result?.categoryName).toBe(added.category)
 })
 
 /** The expected product of each kind of mixed row. */
-const becomes = [
+const result = [
   [8_550, 3, 'toilets', 'reemploi-bon'],
   [125_000, 1, 'basins', 'neuf-emballe'],
   [4_500, 2, 'toilets', 'reemploi-usage'],
@@ -172,7 +172,7 @@ test('an import of 210 mixed rows makes every product right with at most 15 answ
   const made = new Map((await madeBy(seller)).map((product) => [product.reference, product]))
   const wrong = mixed.flatMap(([reference = ''], index) => {
     const product = made.get(reference)
-    const [price, quantity, category, condition] = becomes[index % becomes.length] as (typeof becomes)[number]
+    const [price, quantity, category, condition] = result[index % result.length] as (typeof result)[number]
     const isRight =
       product?.price === price &&
       product.quantity === quantity &&

@@ -69,19 +69,19 @@ describe('runImport', () => {
     expect(counts).toEqual({ created: 3, updated: 0, unchanged: 0, rejected: 0, skipped: 0, questions: 0 })
     expect(questions).toEqual([])
     expect(
-      rows.map(({ rowNumber, becomes }) => [
+      rows.map(({ rowNumber, result }) => [
         rowNumber,
-        becomes?.title,
-        becomes?.price,
-        becomes?.quantity,
-        becomes?.categoryName,
+        result?.title,
+        result?.price,
+        result?.quantity,
+        result?.categoryName,
       ]),
     ).toEqual([
       [2, 'Vasque ronde', 125_050, 3, 'Sanitaire › Lavabos et vasques'],
       [3, 'Vasque carrée', null, 1, 'Sanitaire › Lavabos et vasques'],
       [4, 'WC suspendu', null, 2, 'Sanitaire › WC'],
     ])
-    expect(rows[0]?.becomes?.values).toEqual(
+    expect(rows[0]?.result?.values).toEqual(
       expect.arrayContaining([
         { name: 'État', value: 'Réemploi, bon état' },
         { name: 'Largeur (cm)', value: '60' },
@@ -114,7 +114,7 @@ describe('runImport', () => {
     expect(toilet?.description).toBe('Largeur (mm)\u00a0: 380\nPrix indiqué\u00a0: à débattre')
     expect(await preview(seller, sent.id)).toMatchObject({
       total: 3,
-      rows: [{ becomes: { action: 'create' } }, {}, {}],
+      rows: [{ result: { action: 'create' } }, {}, {}],
     })
   })
 
@@ -250,7 +250,7 @@ describe('questions of an import', () => {
     })
     const second = await preview(seller, sent.id)
     expect(second.counts).toMatchObject({ created: 4, rejected: 1, questions: 0 })
-    expect(second.rows.map(({ becomes }) => becomes?.price)).toEqual([12_000, null, 1_440, 150_000, null])
+    expect(second.rows.map(({ result }) => result?.price)).toEqual([12_000, null, 1_440, 150_000, null])
   })
 
   test('reject their rows when unanswered; exported rejects can be corrected and imported', async () => {
@@ -283,7 +283,7 @@ describe('questions of an import', () => {
       rowNumber: 2,
       cells: { '0': 'WC\0 \ud800 haut', '1': '3' },
     })
-    expect(row).toMatchObject({ becomes: { action: 'create', price: 300 } })
+    expect(row).toMatchObject({ result: { action: 'create', price: 300 } })
     await expect(correctRow(ctx, { importId: sent.id, rowNumber: 9, cells: {} })).rejects.toMatchObject({
       code: 'not-found',
     })

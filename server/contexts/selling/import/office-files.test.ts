@@ -179,7 +179,7 @@ describe('an import of a table', () => {
     const { questions, counts, rows } = await preview(sent)
     expect(questions).toMatchObject([{ id: 'shifted', rows: 1 }])
     expect(counts).toMatchObject({ created: 1, rejected: 1 })
-    expect(rows[0]?.becomes?.price ?? null).toBeNull()
+    expect(rows[0]?.result?.price ?? null).toBeNull()
     await answer(sent, 'shifted', 'join')
     await finishImport(as(), sent.id)
     expect(await listMade()).toMatchObject([
@@ -245,10 +245,10 @@ describe('an import of a table', () => {
       answers: {},
       columns: ['reference', 'title', 'category', 'price', 'field:État', 'quantity'],
     })
-    expect((await preview(sent)).rows[0]?.becomes).toMatchObject({ action: 'create', price: 1_250 })
+    expect((await preview(sent)).rows[0]?.result).toMatchObject({ action: 'create', price: 1_250 })
     const again = await sendFile(as(), table.replace(';A;', ';B;'))
     await answer(again, 'no-price', 'on-request')
-    expect((await preview(again)).rows[0]?.becomes).toMatchObject({ action: 'create', price: null })
+    expect((await preview(again)).rows[0]?.result).toMatchObject({ action: 'create', price: null })
   })
 
   test('asks once whether a weight is of the line or of one', async () => {
@@ -301,7 +301,7 @@ describe('an import of a table', () => {
     const sent = await sendFile(as(), csv(rows))
     expect((await preview(sent)).questions).toMatchObject([{ id: 'counted:unsaid:vague', rows: 2 }])
     const each = await answer(sent, 'counted:unsaid:vague', 'each')
-    expect((await preview(sent)).rows.map(({ becomes }) => becomes?.title)).toEqual([
+    expect((await preview(sent)).rows.map(({ result }) => result?.title)).toEqual([
       'Cuve inox',
       'Divers visserie',
       'Lavabo',
@@ -311,16 +311,14 @@ describe('an import of a table', () => {
     await answer(each, 'counted:unsaid:vague', 'lot')
     const { rows: lots, counts } = await preview(sent)
     expect(counts).toMatchObject({ created: 3 })
-    expect(lots.map(({ becomes }) => becomes?.sale?.saleUnit)).toEqual(['lot', 'lot', 'piece'])
+    expect(lots.map(({ result }) => result?.sale?.saleUnit)).toEqual(['lot', 'lot', 'piece'])
   })
 
   test('asks once how thousands are written', async () => {
     const sent = await sendFile(as(), csv([basin('A', '1.250'), basin('B', '12.345'), basin('C', '75.5000')]))
     expect((await preview(sent)).questions).toMatchObject([{ id: 'thousands:.', rows: 2 }])
     await answer(sent, 'thousands:.', 'thousands')
-    expect((await preview(sent)).rows.map(({ becomes }) => becomes?.price)).toEqual([
-      125_000, 1_234_500, 7_550,
-    ])
+    expect((await preview(sent)).rows.map(({ result }) => result?.price)).toEqual([125_000, 1_234_500, 7_550])
   })
 
   test('sells one by one under the title of one, and finds it again', async () => {

@@ -26,7 +26,7 @@ export interface PlannedRow {
   action: 'create' | 'update' | 'unchanged' | 'reject' | 'skip'
   known: KnownProduct | null
   /** The product as it will be; null: too little is known. */
-  becomes: ProductState | null
+  result: ProductState | null
   notes: RowNote[]
 }
 
@@ -108,11 +108,11 @@ export async function planRows(
         text: 'Une autre ligne de ce fichier parle déjà de ce produit.',
       })
     }
-    const becomes = reading.title && reading.categoryId ? change(reading, found, guide, notes) : null
-    const isRejected = !becomes || notes.some(({ kind }) => kind !== 'understood')
+    const result = reading.title && reading.categoryId ? change(reading, found, guide, notes) : null
+    const isRejected = !result || notes.some(({ kind }) => kind !== 'understood')
     if (found && !isRejected) input.claimed.add(found.id)
-    const action = isRejected ? 'reject' : !found ? 'create' : isSame(found, becomes) ? 'unchanged' : 'update'
-    return { rowNumber, cells, reading, action, known: found, becomes, notes }
+    const action = isRejected ? 'reject' : !found ? 'create' : isSame(found, result) ? 'unchanged' : 'update'
+    return { rowNumber, cells, reading, action, known: found, result, notes }
   }
 
   const planned: PlannedRow[] = []
@@ -132,7 +132,7 @@ const skippedRow = ({ rowNumber, cells }: TableRow, { reading, reason }: Exclusi
   reading,
   action: 'skip',
   known: null,
-  becomes: null,
+  result: null,
   notes: [{ column: null, kind: 'understood', text: reason }, ...reading.notes],
 })
 

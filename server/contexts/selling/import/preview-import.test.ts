@@ -93,7 +93,7 @@ test('previewImport computes again when the plan, a row or a product changes', a
     rowNumber: 3,
     cells: { 1: 'Vasque ovale' },
   })
-  expect(corrected).toMatchObject({ rowNumber: 3, becomes: { title: 'Vasque ovale' } })
+  expect(corrected).toMatchObject({ rowNumber: 3, result: { title: 'Vasque ovale' } })
   expect((await preview(seller, sent.id)).rows[1]?.cells[1]).toBe('Vasque ovale')
   // A changed product.
   const { rows } = await server

@@ -174,7 +174,7 @@ test('the seller chooses the program of a file whose headings name none, and ano
   expect(shopify).toMatchObject({ rowCount: 3, program: { id: 'shopify', joined: 1, isChosen: true } })
   expect(shopify.plan.columns).toEqual([null, 'title', 'reference', 'price', 'pictures'])
   const { rows } = await previewImport(ctx, { importId: sent.id, page: 1, only: 'all' })
-  expect(rows.map(({ rowNumber, becomes }) => [rowNumber, becomes?.title, becomes?.price])).toEqual([
+  expect(rows.map(({ rowNumber, result }) => [rowNumber, result?.title, result?.price])).toEqual([
     [2, 'Lavabo', 129_950],
     [3, 'Lavabo', 8_900],
     [5, 'Vasque', 2_000],
@@ -239,7 +239,7 @@ test('what is measured is asked once for the file and sold by whole units or as 
   const sent = await sendFile(server.as(seller), file)
   await changePlan(server.as(seller), sent, { answers: { 'measured:each': 'lot' } })
   const { rows } = await previewImport(server.as(seller), { importId: sent.id, page: 1, only: 'all' })
-  expect(rows[0]?.becomes).toMatchObject({
+  expect(rows[0]?.result).toMatchObject({
     price: 33_375,
     quantity: 1,
     sale: { saleUnit: 'lot', contentQuantity: 37.5, contentUnit: 'm2' },
@@ -263,7 +263,7 @@ test('sizes in titles fill characteristics, and the rest is filled in by row', a
     await changePlan(ctx, sent, { answers: { 'missing:etat': 'neuf-emballe' } })
     const preview = () => previewImport(ctx, { importId: sent.id, page: 1, only: 'all' })
     const before = await preview()
-    expect(before.rows[0]?.becomes?.values).toContainEqual({ name: 'Largeur (cm)', value: '60' })
+    expect(before.rows[0]?.result?.values).toContainEqual({ name: 'Largeur (cm)', value: '60' })
     expect(before.rows[0]?.notes.map(({ text }) => text).join()).toContain('lu dans le titre')
     expect(before.missing).toEqual([
       {
@@ -285,7 +285,7 @@ test('sizes in titles fill characteristics, and the rest is filled in by row', a
     const after = await preview()
     expect(after.missing).toEqual([])
     expect(after.counts).toMatchObject({ created: 3, rejected: 0 })
-    expect(after.rows[2]?.becomes?.values).toContainEqual({ name: 'Largeur (cm)', value: '50' })
+    expect(after.rows[2]?.result?.values).toContainEqual({ name: 'Largeur (cm)', value: '50' })
     await expect(
       fillColumn(server.as(await makeSeller(server.as())), {
         importId: sent.id,

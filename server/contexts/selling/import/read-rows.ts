@@ -45,9 +45,8 @@ export async function* readBatches(
 
 /** A row as it will be, without its cells. */
 export function describePlanned(row: PlannedRow, catalogue: ImportCatalogue): Omit<PreviewRow, 'cells'> {
-  const { rowNumber, notes, becomes, action, reading } = row
-  if (becomes)
-    return { rowNumber, notes, becomes: describe(becomes, action, reading.pictureCount, catalogue) }
+  const { rowNumber, notes, result, action, reading } = row
+  if (result) return { rowNumber, notes, result: describe(result, action, reading.pictureCount, catalogue) }
   // No category yet: the rest is worth seeing.
   const partial = reading.title
     ? {
@@ -60,7 +59,7 @@ export function describePlanned(row: PlannedRow, catalogue: ImportCatalogue): Om
         pictureCount: reading.pictureCount,
       }
     : null
-  return { rowNumber, notes, becomes: partial }
+  return { rowNumber, notes, result: partial }
 }
 
 const maxLeftOutText = 120
@@ -100,7 +99,7 @@ export function describeTreated(
     rowNumber: row.rowNumber,
     cells: row.cells,
     notes: row.notes.filter((note): note is RowNote => note.kind !== 'picture'),
-    becomes: row.outcome && became ? describe(became, actionOf[row.outcome], 0, catalogue) : null,
+    result: row.outcome && became ? describe(became, actionOf[row.outcome], 0, catalogue) : null,
   }
 }
 

@@ -31,8 +31,8 @@ export async function writeRows(
 ): Promise<PlannedRow[]> {
   await setChangeReason(ctx, { reason: 'import', subjectId: target.importId })
   const made = await insertProducts(ctx, rows, target)
-  const changed = rows.flatMap(({ action, known, becomes }) =>
-    action === 'update' && known && becomes ? [{ id: known.id, state: becomes }] : [],
+  const changed = rows.flatMap(({ action, known, result }) =>
+    action === 'update' && known && result ? [{ id: known.id, state: result }] : [],
   )
   await updateProducts(ctx, changed, target)
   const written = rows.filter((row) => row.action !== 'create' || made.has(row.rowNumber))
@@ -66,8 +66,8 @@ async function insertProducts(
   rows: readonly PlannedRow[],
   target: Target,
 ): Promise<Map<number, string>> {
-  const fresh = rows.flatMap(({ action, becomes, rowNumber }) =>
-    action === 'create' && becomes ? [{ rowNumber, code: uniqueCode(randomBytes(8)), state: becomes }] : [],
+  const fresh = rows.flatMap(({ action, result, rowNumber }) =>
+    action === 'create' && result ? [{ rowNumber, code: uniqueCode(randomBytes(8)), state: result }] : [],
   )
   if (fresh.length === 0) return new Map()
   const now = ctx.clock.now().toISOString()
@@ -186,11 +186,11 @@ async function recordRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const data = rows.map((row) => {
-    const { rowNumber, action, notes, known, becomes, reading } = row
-    const isWritten = action !== 'reject' && becomes
+    const { rowNumber, action, notes, known, result, reading } = row
+    const isWritten = action !== 'reject' && result
     const was = known && stateOf(known)
     const record: RowRecord | null = isWritten
-      ? { was, became: becomes, saidQuantity: reading.quantity ?? null }
+      ? { was, became: result, saidQuantity: reading.quantity ?? null }
       : null
     return {
       row: rowNumber,
