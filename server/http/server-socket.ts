@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 interface ClosingLimits {
   /** How long an idle connection may still send its next request, in milliseconds. */
-  linger: number
+  idleMs: number
   /** So long what is being answered may take, in milliseconds. */
-  longest: number
+  maxMs: number
 }
-const defaults: ClosingLimits = { linger: 3_000, longest: 10_000 }
+const defaults: ClosingLimits = { idleMs: 3_000, maxMs: 10_000 }
 
 /** Between two looks whether all is answered, in milliseconds. */
 const pollIntervalMs = 25
@@ -31,7 +31,7 @@ export function closeAfterAnswers(server: Server): (limits?: Partial<ClosingLimi
   })
 
   return async (limits) => {
-    const { linger, longest } = { ...defaults, ...limits }
+    const { idleMs, maxMs } = { ...defaults, ...limits }
     const started = performance.now()
     const elapsed = () => performance.now() - started
     isClosing = true
@@ -42,8 +42,8 @@ export function closeAfterAnswers(server: Server): (limits?: Partial<ClosingLimi
     // Node's own close of http would cut idle connections at once, on which a request may be on its way.
     NetServer.prototype.close.call(server)
     const isAllClosed = closed.then(() => true)
-    while (elapsed() < longest) {
-      if (elapsed() >= linger) server.closeIdleConnections()
+    while (elapsed() < maxMs) {
+      if (elapsed() >= idleMs) server.closeIdleConnections()
       if (await Promise.race([isAllClosed, wait(pollIntervalMs).then(() => false)])) return
     }
     server.closeAllConnections()
@@ -52,7 +52,7 @@ export function closeAfterAnswers(server: Server): (limits?: Partial<ClosingLimi
 }
 
 /** The first descriptor that is handed over: after input, output and errors. */
-const first = 3
+const firstInherited = 3
 
 /**
  * A socket that was opened before this process and stays open after it, as systemd hands one over (sd_listen_fds(3)): while the program
@@ -64,5 +64,5 @@ export function activatedSocket({
   LISTEN_PID,
 }: Record<string, string | undefined>): { fd: number } | null {
   const holder = cluster.isWorker ? process.ppid : process.pid
-  return Number(LISTEN_FDS) >= 1 && Number(LISTEN_PID) === holder ? { fd: first } : null
+  return Number(LISTEN_FDS) >= 1 && Number(LISTEN_PID) === holder ? { fd: firstInherited } : null
 }

@@ -12,13 +12,13 @@ export interface FoundCategory {
 export async function findCategory(ctx: Context, slug: string): Promise<FoundCategory | null> {
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null
   const families = await listCategories(ctx)
-  const found = among(families, slug)
+  const found = findAmong(families, slug)
   if (found) return found
   const { slug: today } = await getCategory(ctx, { idOrSlug: slug })
-  return today && today !== slug ? among(families, today) : null
+  return today && today !== slug ? findAmong(families, today) : null
 }
 
-function among(families: readonly CategoryFamily[], slug: string): FoundCategory | null {
+function findAmong(families: readonly CategoryFamily[], slug: string): FoundCategory | null {
   for (const family of families) {
     if (family.slug === slug) return { category: family, parent: null, slugs: [slug] }
     const category = family.children.find((child) => child.slug === slug)

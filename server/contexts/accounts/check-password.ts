@@ -51,7 +51,7 @@ export async function requirePassword(
 }
 
 /** How far down the world's list: what is common in France alone stands further below (`motdepasse` is the 12 668th). */
-const counted = 20_000
+const checkedCount = 20_000
 
 let words: Promise<string[]> | undefined
 
@@ -60,7 +60,7 @@ export function commonPasswords(): Promise<string[]> {
   words ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => [
     ...new Set(
       dictionary['passwords-common']
-        .slice(0, counted)
+        .slice(0, checkedCount)
         .map((word) => String(word).toLowerCase())
         .filter((word) => word.length >= minPasswordLength),
     ),

@@ -43,7 +43,7 @@ export const adoptReversal = (ctx: Context, { money }: { money: ProviderMoney })
     const transfer = held.transfers.find(({ id }) => id === found.id)
     const isQueued = and(eq(transferReversals.transferId, found.id), eq(transferReversals.status, 'queued'))
     if (transfer?.status !== 'sent' || (await db.$count(transferReversals, isQueued)) > 0) return false
-    const shares = sharesTakenBack(money.amount, transfer, held.transfers)
+    const shares = reversedShares(money.amount, transfer, held.transfers)
     if (!shares) return false
     const { orderId, fulfilmentId } = found
     const id = money.reference !== null && isUuid(money.reference) ? money.reference : randomUUID()
@@ -65,16 +65,16 @@ export const adoptReversal = (ctx: Context, { money }: { money: ProviderMoney })
   })
 
 /** With the commission that goes with so much of the seller's; null where that transfer has not so much left. */
-function sharesTakenBack(amount: number, transfer: TransferMoney, all: TransferMoney[]): Shares | null {
+function reversedShares(amount: number, transfer: TransferMoney, all: TransferMoney[]): Shares | null {
   const left = leftOf(transfer)
   if (amount > left.amount) return null
   if (amount === left.amount) return left
   const released = releasedBy(all.filter(({ status }) => status === 'sent'))
-  const some = Math.round((amount * 10_000) / Math.max(10_000 - transfer.commissionRate, 1))
-  const shares = [some - 1, some, some + 1]
+  const estimate = Math.round((amount * 10_000) / Math.max(10_000 - transfer.commissionRate, 1))
+  const shares = [estimate - 1, estimate, estimate + 1]
     .filter((gross) => gross >= amount && gross <= grossOf(left))
     .map((gross) => takenBackOf(gross, left, released, transfer.commissionRate))
-    .find((one) => one.amount === amount)
+    .find((candidate) => candidate.amount === amount)
   // What no gross amount comes to leaves the commission where it is.
   return shares ?? { amount, commission: 0 }
 }

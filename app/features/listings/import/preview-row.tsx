@@ -34,7 +34,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
     opener.current?.focus()
   }
   const { result, notes } = row
-  const written = row.cells[detail.plan.columns.indexOf('title')]?.trim()
+  const rawTitle = row.cells[detail.plan.columns.indexOf('title')]?.trim()
   const { label, look } = actions[result?.action ?? 'reject']
   const isCorrectable = detail.status === 'uploaded'
   return (
@@ -44,7 +44,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
         {row.rowNumber}
       </p>
       <div className="grid min-w-0 gap-1.5">
-        <p className="font-semibold wrap-anywhere">{result?.title || written || 'Sans titre'}</p>
+        <p className="font-semibold wrap-anywhere">{result?.title || rawTitle || 'Sans titre'}</p>
         {result && result.action !== 'skip' && <Facts result={result} />}
         {notes.length > 0 && <Notes notes={notes} headings={detail.headings} />}
         {isCorrectable && !isCorrecting && (
