@@ -81,8 +81,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Data being reloaded is shown with lower contrast.
-  await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  const countChanging = () =>
+    document.querySelectorAll('[aria-busy="true"]:not(button)').length + document.getAnimations().length
+  await expect.poll(() => page.evaluate(countChanging)).toBe(0)
   // axe is loaded once per page, because loading it takes longer than checking most pages.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {

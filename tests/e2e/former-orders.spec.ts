@@ -39,6 +39,7 @@ test('an order of the former site is shown to its buyer, its seller and administ
   await page.getByRole('link', { name: 'Ancien site' }).click()
   await expect(page.getByRole('heading', { name: 'Commandes de l’ancien site', level: 1 })).toBeVisible()
   await page.getByLabel('Numéro ou acheteur').fill(number)
+  await expect(page).toHaveURL(new RegExp(number))
   await expect(page.getByText('1 commande', { exact: true })).toBeVisible()
   await expect(page.getByText('Porte en frêne')).toBeVisible()
   await expectAccessible(page)
