@@ -28,12 +28,14 @@ export interface RateLimiter {
 export function createRateLimiter(pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
   const inMemory = new Map<string, RateLimiterMemory>()
+  // Without the names that the library gives its statements: PgBouncer 1.18 runs each transaction on any connection, which may not know them.
+  const client = { query: ({ text, values }: pg.QueryConfig) => pool.query({ text, values }) }
   const limiterOf = (limit: RateLimit) => {
     const known = limiters.get(limit.name)
     if (known) return known
     const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
+      storeClient: client,
+      storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: limit.name,
