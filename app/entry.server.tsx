@@ -37,7 +37,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
       </NonceContext>,
       {
         nonce,
-        // A larger part would be shown by a script: pages are read without.
+        // React would reveal a larger part by a script, and pages must be readable without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           isShellReady = true

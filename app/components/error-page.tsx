@@ -8,7 +8,7 @@ import { Button, ButtonLink } from './button.tsx'
 /** As long as the server's own page waits, in milliseconds. */
 const retryDelayMs = 5_000
 
-/** What went wrong on the way to a page. Where the site itself is away, it is tried again by itself. */
+/** What went wrong on the way to a page. While the site is unavailable, the page retries automatically. */
 export function ErrorPage() {
   const error = useRouteError()
   const isAway = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503

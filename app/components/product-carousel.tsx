@@ -9,7 +9,7 @@ interface CarouselProps {
   header: (turning: ReactNode) => ReactNode
 }
 
-/** Never moves by itself. */
+/** Never moves automatically. */
 export function Carousel({ products, header }: CarouselProps) {
   const { list, follow, turn, atStart, atEnd } = useCarousel<HTMLUListElement>()
   return (

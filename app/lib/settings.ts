@@ -16,13 +16,13 @@ export const settingsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.maintenance.enabled ? 10_000 : false),
 })
 
-/** A visitor-analytics script, where the site's operator has configured one. */
+/** The script of an analytics service, where the operator has configured one. */
 export interface Analytics {
   script: string
   siteId: string | null
 }
 
-/** Read once for the whole page (app/root.tsx): every price of a list asks for them. */
+/** Provided once for the whole page (app/root.tsx), because every price of a list reads it. */
 export const SettingsContext = createContext({
   ...publicDefaults,
   filmUrl: '',

@@ -8,13 +8,13 @@ export interface StoredMessage {
   /** Pictures are stored elsewhere (stored-pictures.ts). */
   pictureCount: number
   writtenAt: string
-  /** Why the server refused it; it is not sent again by itself. */
+  /** Why the server refused it; it is not retried automatically. */
   error?: string
 }
 
 /** For one account: another person at the same device finds nothing. `place`: a conversation's id, or what it will be about. */
 const draftName = (accountId: string, place: string) => `${messagesOf(accountId)}draft:${place}`
-/** Each message by itself, so that tabs do not write over each other's. */
+/** Each message under its own key, so that tabs do not overwrite each other's. */
 const waitingName = (accountId: string, place = '', key = '') =>
   `${messagesOf(accountId)}waiting:${place}${place && `:${key}`}`
 

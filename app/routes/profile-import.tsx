@@ -85,7 +85,7 @@ function ImportPage({ importId }: { importId: string }) {
   }
   return (
     <div className="grid gap-10">
-      {/* What is shown may be old: it says so, and asks again by itself. */}
+      {/* The data may be stale: the notice says so and retries automatically. */}
       {data.status === 'running' && <FailureNotice error={error} />}
       {data.status === 'uploaded' && <ImportReview detail={data} />}
       {data.status === 'running' && <ImportProgress detail={data} />}

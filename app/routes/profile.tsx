@@ -52,7 +52,7 @@ const ProductFormPage = latePart(async () => ({ default: (await loadProductForm(
   fallback,
 })
 
-// What the address asks for is there when the page is taken over: nothing done to it meanwhile is lost.
+// Loaded before hydration, so that nothing typed meanwhile is lost.
 if (!import.meta.env.SSR && window.location.pathname === '/profile') {
   const { name } = readProfilePlace(new URLSearchParams(window.location.search))
   if (name === 'products') await loadMyProducts()
@@ -89,7 +89,7 @@ export default function Profile() {
   return account && <OwnProfile key={account.id} account={account} />
 }
 
-/** The form of 'Mes Infos' lives above the tabs, so that its changes survive going to and fro. */
+/** The form of 'Mes Infos' lives above the tabs, so that switching tabs keeps its changes. */
 function OwnProfile({ account }: { account: Account }) {
   const [params] = useSearchParams()
   const settings = useSettings()

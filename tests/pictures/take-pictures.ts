@@ -86,7 +86,7 @@ async function signIn(page: Page, email: string, origin: string): Promise<void> 
   if (!answer.ok()) throw new Error(`nobody signed in: ${answer.status()}`)
 }
 
-/** React has taken over, what the page asks for is there, and every picture in sight is drawn. */
+/** The page is hydrated, its requests are answered, and every picture in sight is drawn. */
 async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   await page.waitForFunction(

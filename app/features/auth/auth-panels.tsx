@@ -18,9 +18,8 @@ interface SentState {
 }
 
 /**
- * Both forms live here, above the tabs, so that what was typed survives going to and fro. They have no default values:
- * what the browser or a quick visitor filled in before React was ready is then read, not overwritten. `isPart`: of a page that has a
- * heading of its own.
+ * Holds the state of both forms, so that switching tabs loses nothing. The forms have no default values: these would overwrite
+ * what was typed or filled in by the browser before hydration. `isPart`: the page around has its own heading.
  */
 export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boolean }) {
   const signInForm = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
@@ -66,13 +65,13 @@ export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boo
   )
 }
 
-/** The server does not know the history's state, so it counts only once the page has been taken over. */
+/** Null until hydration: the server does not know the history's state. */
 function useConfirmationAddress(): string | null {
   const state = useLocation().state as Partial<SentState> | null
   return useHydrated() && typeof state?.confirmationSentTo === 'string' ? state.confirmationSentTo : null
 }
 
-/** What became of the link of a confirmation mail that did not sign its reader in. */
+/** Explains why the link of a confirmation mail did not sign in. */
 function LinkNotice() {
   const [params] = useSearchParams()
   const error = params.get('error')
@@ -114,7 +113,7 @@ function messageOf(error: string | null) {
 
 interface ConfirmationSentProps {
   email: string
-  /** Takes what was typed along to the sign-in form. */
+  /** Copies the typed values into the sign-in form. */
   onSignIn: () => void
 }
 

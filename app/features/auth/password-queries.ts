@@ -98,5 +98,5 @@ function subscribe(listener: () => void): () => void {
 
 export const resetRequest = { keep: (email: string) => set(email), forget: () => set(null) }
 
-/** Null on the server and while the page is taken over: only this tab knows. */
+/** Null on the server and during hydration: only this tab knows. */
 export const useResetRequest = (): string | null => useSyncExternalStore(subscribe, current, () => null)

@@ -8,7 +8,7 @@ interface LinkState {
 
 /**
  * The secret of a mailed link, from `token` or `access_token`. It is taken out of the address, which is shown, shared and
- * logged, into the history entry's state, which survives a reload. Undefined until the page has been taken over: the
+ * logged, into the history entry's state, which survives a reload. Undefined until hydration: the
  * server does not know that state.
  */
 export function useLinkToken(): string | null | undefined {

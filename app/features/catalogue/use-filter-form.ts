@@ -118,7 +118,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     }
   }, [])
 
-  // The address changed by itself (back, a link, a chip): the controls follow, unless something newer is on its way.
+  // The address changed without the form (back, a link, a chip): the controls follow, unless something newer is on its way.
   useEffect(() => {
     if (!isIdle || timer.current !== undefined || !form.current) return
     if (firstPage(readForm(form.current, town)) !== firstPage(search)) form.current.reset()

@@ -103,7 +103,7 @@ function useStoreAccount(): void {
   }, [account])
 }
 
-/** Announced to screen readers when something has changed by itself. Failures are alerts. */
+/** Announced to screen readers when something has changed without the user. Failures are alerts. */
 function announcementOf(stage: Stage): string {
   switch (stage.kind) {
     case 'checking':

@@ -34,7 +34,7 @@ export function Notice({ title, isWaiting = false, children }: NoticeProps) {
   )
 }
 
-/** The heading of a step that opened by itself: it takes the focus for keyboard and screen reader. */
+/** The heading of a step that opened automatically; it takes the focus for keyboard and screen reader. */
 export function StageTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

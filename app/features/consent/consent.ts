@@ -3,7 +3,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 /**
  * Whether a visitor lets their visits be measured (loi n° 78-17 du 6 janvier 1978, article 82). Refusing counts as long as
- * accepting (CNIL, recommandation du 17 septembre 2020: six months); whose browser says so by itself has refused.
+ * accepting (CNIL, recommandation du 17 septembre 2020: six months); whose browser sends Global Privacy Control or Do Not Track has refused.
  */
 export type Choice = 'accepted' | 'refused'
 

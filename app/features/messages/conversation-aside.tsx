@@ -49,7 +49,7 @@ export const SafetyAdvice = () => (
   </div>
 )
 
-/** Tells the administrators of a conversation; they may read it then. */
+/** Reports a conversation to the administrators, which allows them to read it. */
 function ReportButton({ conversation: { id, other, isReportedByMe } }: { conversation: Conversation }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -144,7 +144,7 @@ function ReportForm({ conversationId, onClose, onDone }: ReportFormProps) {
   )
 }
 
-/** Ends what the other person may write, everywhere; or allows it again. */
+/** Blocks the other person from writing to this user anywhere on the site, or unblocks them. */
 export function BlockButton({ conversation: { id, other, isBlockedByMe } }: { conversation: Conversation }) {
   const { mutate: block, isPending } = useBlock(id)
   const look = { variant: 'ghost', className: '-ml-3 px-3!', 'aria-disabled': isPending } as const

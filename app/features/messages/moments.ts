@@ -4,7 +4,7 @@ import { formatDate, formatShortDay, formatTime, formatWeekday } from '#domain/d
 const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' })
 
 const oneDay = 24 * 60 * 60 * 1000
-/** Longer ago than so many days, a day says its year. */
+/** A day further in the past than this shows its year. */
 const daysWithoutYear = 180
 
 export const dayOf = (iso: string): string => isoDay.format(new Date(iso))

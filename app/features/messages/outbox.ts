@@ -30,7 +30,7 @@ interface OutboxOptions {
   noteRefusal: (message: WaitingMessage, error: string) => void
   /** Deletes a sent or removed message from storage. */
   forget: (message: WaitingMessage) => void
-  /** Calls back after so many milliseconds. */
+  /** Calls `callback` after this time. */
   later: (callback: () => void, milliseconds: number) => void
 }
 

@@ -90,7 +90,7 @@ export function WritingField({ writing, otherName, sells }: WritingFieldProps) {
 /** What is being typed in one place; it survives a change of page, a reload, and a day without the network. */
 function useDraft(accountId: string, place: string) {
   const [text, setText] = useState('')
-  // The server does not know it: read once the page has been taken over.
+  // The server does not know it: read after hydration.
   useEffect(() => setText(readDraft(accountId, place)), [accountId, place])
   const type = (typed: string) => {
     setText(typed)

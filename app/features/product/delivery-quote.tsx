@@ -11,7 +11,7 @@ import { checkoutPath } from '#domain/orders/orders.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 import { cartItemOf } from './purchase-button.tsx'
 
-/** Where to, what that usually costs, and the link to the request. */
+/** The destination, the estimated cost of delivery, and the button that requests a quote. */
 export default function DeliveryQuote({ product, price }: { product: Product; price: number }) {
   const { deliveryRates } = useSettings()
   const { destination, setDestination } = useDestination()

@@ -21,7 +21,7 @@ export const profileValues = (profile: Account['profile']): ProfileInput => ({
 })
 
 /**
- * Lives above the tabs, so that changes survive going to and fro. What was saved elsewhere meanwhile appears, except
+ * Lives above the tabs, so that switching tabs keeps changes. What was saved elsewhere meanwhile appears, except
  * where this person is typing.
  */
 export const useProfileForm = (account: Account) =>

@@ -41,7 +41,7 @@ export function ProfileForm({ account, form }: { account: Account; form: Form })
   })
 
   return (
-    // Before React has taken over, what is typed would be overwritten with the saved values.
+    // Before hydration, saved values would overwrite what is typed.
     <form
       method="post"
       noValidate

@@ -13,7 +13,7 @@ export function useOwnAccount(): Account | null {
   const signIn = useAuthPath()
   const isOwnChange = useRef(false)
   useEffect(() => {
-    // Signing out here goes home by itself, a moment after the account is gone.
+    // Signing out navigates to the home page itself, shortly after the account is gone.
     if (isSigningOut) isOwnChange.current = true
     else if (account) isOwnChange.current = false
     else if (!isOwnChange.current) void navigate(signIn, { replace: true })

@@ -45,7 +45,7 @@ function Impersonation() {
   const { account } = useAccount()
   const isImpersonated = account?.isImpersonated ?? false
   useEffect(() => {
-    // It may have ended by itself: after an hour, or in another tab.
+    // It may have ended elsewhere: after an hour, or in another tab.
     if (!isImpersonated) forgetImpersonation()
   }, [isImpersonated])
   if (!account || !isImpersonated) return null

@@ -105,7 +105,7 @@ const onlyMarked = new Set(['products', 'my-products'])
 const mayChange = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[0] !== 'payment' || queryKey[2] === undefined
 
-/** Events of so many milliseconds are one. */
+/** Events within this time, in milliseconds, trigger one refresh. */
 const gathering = 250
 /** A slow request blocks the next refresh no longer than this, in milliseconds. */
 const refreshTimeoutMs = 10_000

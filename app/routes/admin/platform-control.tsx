@@ -23,7 +23,7 @@ const load = fill((queries) => queries.prefetchQuery(adminSettingsQuery))
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/platform-control`: the settings, each saved by itself. */
+/** `/admin/platform-control`: the settings, each saved separately. */
 export default function SettingsPage() {
   return (
     <AdminPage
@@ -121,7 +121,7 @@ function SwitchSetting({ settingKey, text, isOn, state }: SwitchSettingProps) {
 /** A number as French people write it. */
 const numberText = (value: number) => value.toLocaleString('fr-FR', { maximumFractionDigits: 2 })
 const eurosText = (cents: Cents) => numberText(cents / 100)
-/** NaN for a text that is no number. */
+/** NaN if the text is not a number. */
 const readNumber = (text: string) =>
   text.trim() === '' ? Number.NaN : Number(text.replace(/[\s%€]/g, '').replace(',', '.'))
 const readEuros = (text: string): Cents => Math.round(readNumber(text) * 100)

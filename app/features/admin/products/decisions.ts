@@ -4,7 +4,7 @@ import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 
-/** Never refetched by itself: the listing an administrator reads must not move away. */
+/** Never refetched automatically: the listing an administrator reads must not move away. */
 export const waitingQuery = infiniteQueryOptions({
   queryKey: ['admin', 'waiting-products'],
   queryFn: ({ meta, pageParam }) =>

@@ -25,7 +25,7 @@ const actions: Record<RowResult['action'], { label: string; look: string }> = {
   skip: { label: 'Laissée de côté', look: 'bg-plaster-deep text-ink-soft' },
 }
 
-/** One row of the file, and what it becomes. */
+/** One row of the file with the result of its import. */
 export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) {
   const [isCorrecting, setCorrecting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -70,7 +70,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
 function Facts({ result }: { result: RowResult }) {
   const settings = useSettings()
   const { action, price, quantity, sale, condition, categoryName, values, pictureCount } = result
-  // Of a row left aside, no price may mean one that could not be read.
+  // A rejected row may have no price because its cell could not be read.
   const isPriceKnown = price !== null || action !== 'reject'
   const facts = [
     isPriceKnown && (price === null ? 'Prix sur demande' : offeredPrice(price, settings)),

@@ -15,7 +15,7 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null)
   // Rendered when first opened: fifty rows have a hundred menus.
   const [isDrawn, setIsDrawn] = useState(false)
-  // The browser opens it by itself, perhaps before React has taken the page over.
+  // The browser opens it without a script, perhaps before hydration.
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) setIsDrawn(true)
   }, [])

@@ -29,7 +29,7 @@ interface BulkDialogProps {
 /** Of a title or a reference each row has its own; the unit of a content is asked with it. */
 const notOffered: readonly TableColumn[] = ['title', 'reference', 'contentUnit']
 
-/** Writes one value into a column of all chosen rows, or changes their prices by one. */
+/** Writes one value into a column of all selected rows, or changes all their prices by one value. */
 export function BulkDialog({ rows, columns, store, onClose, announce }: BulkDialogProps) {
   const [column, setColumn] = useState<TableColumn | ''>('')
   const shapeOf = (name: string) => columns.all.find((known) => known.column === name)

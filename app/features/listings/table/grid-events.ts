@@ -11,13 +11,13 @@ import type { ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
 import { type Grid, type Position, pictureColumn, selectionColumn, stateColumn } from './use-grid.ts'
 
-/** What the keys and the pointer of the table work with. */
+/** The data and actions of the handlers for keys and pointer. */
 interface GridActions extends Pick<Columns, 'lockOf'> {
   rows: readonly ShownRow[]
   grid: Grid
-  /** Rows become chosen, or not any more. */
+  /** Selects rows, or removes them from the selection. */
   onToggle: (ids: readonly string[]) => void
-  /** Says in passing what was done. */
+  /** Announces to screen readers what was done. */
   announce: (text: string) => void
   onOpen: (row: ShownRow) => void
   onFiles: (row: ShownRow, files: File[]) => void

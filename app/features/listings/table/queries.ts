@@ -63,7 +63,7 @@ export function rememberPictures(
   )
 }
 
-/** Whether an error is the connection's, and passes by itself. */
+/** Whether an error is one of the connection, which a retry may solve. */
 export const isOffline = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 

@@ -13,7 +13,7 @@ import type { ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
 
 interface SelectionBarProps {
-  /** Those that are chosen. */
+  /** The selected rows. */
   rows: readonly ShownRow[]
   columns: Columns
   store: TableStore
@@ -21,7 +21,7 @@ interface SelectionBarProps {
   announce: (text: string) => void
 }
 
-/** What one does with the chosen rows; stays in sight while the page scrolls. */
+/** The actions for the selected rows; stays in sight while the page scrolls. */
 export function SelectionBar({ rows, columns, store, onClear, announce }: SelectionBarProps) {
   const [isChanging, setIsChanging] = useState(false)
   const deletion = useDeleteDrafts()

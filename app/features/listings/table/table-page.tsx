@@ -28,7 +28,7 @@ import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
 import { useTableStore } from './use-table-store.ts'
 
-/** Drafts and articles in one table, whose cells are written like a spreadsheet's. */
+/** Drafts and articles in one table, edited like a spreadsheet. */
 export function TablePage() {
   const [params] = useSearchParams()
   const search = parseTableSearch(params)
@@ -97,7 +97,7 @@ function LoadedTable({ page }: { page: TablePageData }) {
   )
   const shapes = useMemo(() => columns.all.filter(({ column }) => !hidden.has(column)), [columns, hidden])
   const [announcement, announce] = useState('')
-  // The list of own products says which are chosen.
+  // The list of own products passes its selection in the history entry's state.
   const { state } = useLocation() as { state: { selectedIds?: string[] } | null }
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(() => new Set(state?.selectedIds))
   const pictures = useAddPictures(rows, announce)
@@ -149,7 +149,7 @@ function LoadedTable({ page }: { page: TablePageData }) {
   )
 }
 
-/** The bar of what is chosen takes the focus with it when it goes: what was done is done in the table. */
+/** Moves the focus into the table when the selection bar, which had it, disappears. */
 function useFocusAfterSelection(count: number, focus: () => void): void {
   const before = useRef(count)
   const onGone = useEffectEvent(() => {
@@ -163,7 +163,7 @@ function useFocusAfterSelection(count: number, focus: () => void): void {
   }, [count])
 }
 
-/** All of these become chosen, unless they all are. */
+/** Adds these ids to the selection, or removes them if it contains all. */
 function withToggled(before: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
   const after = new Set(before)
   const areAll = ids.every((id) => before.has(id))

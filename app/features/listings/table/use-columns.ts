@@ -19,7 +19,7 @@ import type { ShownRow } from './unsaved-edits.ts'
 export interface Columns {
   /** All there are, in order; the title first. */
   all: readonly ColumnShape[]
-  /** Few need them: shown when they are chosen, or where a row says something else than usual. */
+  /** Hidden until the seller shows them or a row has an unusual value. */
   optional: ReadonlySet<TableColumn>
   /** Why a cell takes nothing; null: it does. */
   lockOf: (row: ShownRow, column: TableColumn) => string | null

@@ -14,7 +14,7 @@ interface DeadlineProps {
   settlement: Settlement
 }
 
-/** Until when, and what happens by itself otherwise. */
+/** The deadline, and what happens automatically after it. */
 export function Deadline({ dueAt, viewer, settlement }: DeadlineProps) {
   const queryClient = useQueryClient()
   const askAgain = useCallback(

@@ -121,7 +121,7 @@ function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderFulfilment) {
         }
       : emptyDraft(now),
   )
-  // After the page is taken over: the server knows nothing of it.
+  // After hydration: the server does not know it.
   useEffect(() => {
     const stored = readStoredSums(fulfilmentId)
     if (stored) setDraft((draft) => ({ ...draft, ...stored }))
