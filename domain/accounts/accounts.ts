@@ -71,7 +71,7 @@ export const maxCodeValidityMs = 60 * 1000
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** Unused for so long, a session ends; in milliseconds. */
+/** A session unused for this time expires; in milliseconds. */
 export const maxIdleSessionMs = 30 * day
 /** A session expires after this time even when it is used. */
 export const maxSessionMs = 90 * day

@@ -24,11 +24,11 @@ export const guessPaces = {
   session: { free: 10, every: 15 * minute },
 } as const satisfies Record<string, GuessPace>
 
-/** What is still remembered of `level` wrong guesses, so many seconds later. */
+/** The level that remains of `level` wrong guesses after this number of seconds. */
 export const remembered = (level: number, seconds: number, { every }: GuessPace): number =>
   Math.max(0, level - Math.max(0, seconds) / every)
 
-/** Seconds until the next guess, after so many. */
+/** Seconds until the next guess is allowed at this level. */
 export const waitAfter = (level: number, { free, every }: GuessPace): number =>
   level < free ? 0 : Math.min(every, 2 ** (Math.floor(level) - free))
 

@@ -35,7 +35,7 @@ export const watchedPageSize = 20
 
 /** Of one person. */
 export const maxSavedSearches = 30
-/** Characters of its address: it is part of the link that ends it, and a mail's header has room for so much. */
+/** The longest stored query: the link that deletes a saved search contains it and must fit into a mail's header. */
 export const maxSavedQueryLength = 900
 
 /** Sent before a product's last day. */

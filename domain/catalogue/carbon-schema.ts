@@ -5,7 +5,7 @@ import { allCarbonBases, carbonModules, carbonTargets, transportBasis } from './
 
 export const carbonFactorsPerPage = 50
 
-/** How administrators look through the entries: by their source, and whether they are in force. */
+/** How administrators search the entries: by their source, and whether they are in force. */
 export const { parse: parseCarbonSearch, print: carbonParams } = defineAddress({
   search: text(60),
   inForce: yesOrNo,

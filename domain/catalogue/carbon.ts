@@ -94,7 +94,7 @@ export function carbonOf(article: Measured, entries: readonly CarbonEntry[]): Ca
   return null
 }
 
-/** Grams of CO₂ equivalent of carrying so many grams so many kilometres. */
+/** Grams of CO₂ equivalent of a transport: `weight` in grams. */
 export const transportCarbon = (weight: number, kilometres: number, gramsPerTonneKilometre: number): number =>
   Math.round((weight / 1_000_000) * kilometres * gramsPerTonneKilometre)
 

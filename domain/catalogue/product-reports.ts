@@ -75,7 +75,7 @@ export const settleProductReportSchema = z.object({
 })
 export type ProductReportSettlement = z.input<typeof settleProductReportSchema>
 
-/** How administrators look through them; no status: all. */
+/** How administrators search them; no status: all. */
 export const { parse: parseProductReportSearch, print: productReportParams } = defineAddress({
   status: oneOf(productReportStatuses),
   page: page(productReportsPerPage),

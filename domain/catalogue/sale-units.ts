@@ -23,7 +23,7 @@ export type SaleUnit = (typeof saleUnits)[number]
 export const contentUnits = ['piece', 'm2', 'ml', 'm3', 'kg', 'litre'] as const
 export type ContentUnit = (typeof contentUnits)[number]
 
-/** From this quantity on, one costs this. */
+/** The price of one unit from this quantity on. */
 export interface PriceTier {
   from: number
   price: Cents
@@ -39,7 +39,7 @@ export interface Sale {
   priceTiers: PriceTier[]
 }
 
-/** As everything is sold of which nobody says otherwise. */
+/** The default: sold by the piece. */
 export const soldByPiece: Sale = {
   saleUnit: 'piece',
   contentQuantity: null,
@@ -49,10 +49,10 @@ export const soldByPiece: Sale = {
   priceTiers: [],
 }
 
-/** How many prices by quantity an article may have besides its price. */
+/** The largest number of price tiers of an article. */
 export const maxTiers = 8
 
-/** What does not agree in how something is sold, by the field to say it at; empty: everything does. */
+/** The contradictions in how something is sold, by the field that shows the message; empty: none. */
 export function checkSale(sale: Sale & { price: Cents | null }): Partial<Record<keyof Sale, string>> {
   const problems: Partial<Record<keyof Sale, string>> = {}
   if (sale.contentQuantity !== null && sale.contentUnit === null)

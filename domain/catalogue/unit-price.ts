@@ -8,7 +8,7 @@ import {
   unitNames,
 } from './sale-units.ts'
 
-/** What one costs to somebody who takes so many. */
+/** The price of one unit when buying `quantity`. */
 export const unitPriceFor = (price: Cents, tiers: readonly PriceTier[], quantity: number): Cents =>
   tiers.findLast(({ from }) => quantity >= from)?.price ?? price
 

@@ -11,9 +11,9 @@ export const messagesPerLoad = 50
 export const maxQuickAnswers = 20
 export const maxQuickAnswerLength = 1000
 
-/** A mail says that a message waits once it has for so long, in minutes … */
+/** A message unread for this time is announced by a mail; in minutes … */
 export const unreadMailDelay = 2
-/** … and the next one about the same conversation, not read meanwhile, comes so much later, in hours. */
+/** … and the next mail about the same unread conversation follows after this time at the earliest; in hours. */
 export const unreadMailPause = 24
 
 export const messagesPath = '/messages'

@@ -27,7 +27,7 @@ export const reportStatusLabels: Record<ReportStatus, string> = {
   acted: 'Suite donnée',
 }
 
-/** How administrators look through the reports; no status: all. */
+/** How administrators search the reports; no status: all. */
 export const { parse: parseReportSearch, print: reportParams } = defineAddress({
   status: oneOf(reportStatuses),
   page: page(reportsPerPage),

@@ -24,7 +24,7 @@ export type StoredEmailData = object
 
 export const emailsPerPage = 25
 
-/** How administrators look through the mails: by a part of the recipient's address. */
+/** How administrators search the mails: by a part of the recipient's address. */
 export const { parse: parseEmailSearch, print: emailParams } = defineAddress({
   recipient: text(254),
   state: oneOf(emailStates),
@@ -34,7 +34,7 @@ export type EmailSearch = ReturnType<typeof parseEmailSearch>
 
 export const suppressionsPerPage = 25
 
-/** How administrators look through the blocked addresses: by a part of the address. */
+/** How administrators search the blocked addresses: by a part of the address. */
 export const { parse: parseSuppressionSearch, print: suppressionParams } = defineAddress({
   address: text(254),
   page: page(suppressionsPerPage),

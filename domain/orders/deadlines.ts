@@ -23,7 +23,7 @@ export function announcedAt(seconds: number): string {
   return `Il vous reste ${minutes === 1 ? 'une minute' : `${minutes}\u00a0minutes`} au plus.`
 }
 
-/** Of a deadline: what to do before it, and what happens by itself otherwise. `{when}`: `28 novembre`. */
+/** What to do before a deadline, and what happens automatically after it. `{when}`: `28 novembre`. */
 const sentences: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
   expire: {
     buyer: 'Payez avant le {when}, sinon la commande est annulée et ses articles sont remis en vente.',

@@ -20,9 +20,9 @@ export interface DeliveryEstimate {
 
 /** Roads are longer than the crow's way. */
 const roadDistanceFactor = 1.3
-/** Quotes differ by so much around what the rates say. */
+/** The fraction by which quotes deviate from the rates. */
 const spread = 0.3
-/** People read no more exactly than that. */
+/** Estimates are rounded to this step. */
 const step: Cents = 500
 
 /** What a quote usually is, from rates, distance and weight; not binding. */

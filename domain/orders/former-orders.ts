@@ -28,7 +28,7 @@ interface FormerOrderItem {
 export const formerOrdersPath = '/profile/former-orders'
 export const formerOrdersPerPage = 25
 
-/** How administrators look through them: by number or buyer. */
+/** How administrators search them: by number or buyer. */
 export const { parse: parseFormerOrderSearch, print: formerOrderParams } = defineAddress({
   search: text(60),
   page: page(formerOrdersPerPage),

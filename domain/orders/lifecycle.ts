@@ -5,7 +5,7 @@ import type { FulfilmentFacts, Mover, Transition } from './transition.ts'
 
 /**
  * The whole life of a fulfilment (what one seller hands over of an order) as one table: who may move it, from where, to
- * where, under which condition, what it does, and after how long it happens by itself. The server's guard, the buttons on
+ * where, under which condition, what it does, and after how long it happens automatically. The server's guard, the buttons on
  * screen and docs/order-lifecycle.md all come from it.
  */
 export const transitions = { ...agreement, ...handOver }
@@ -55,7 +55,7 @@ export const actionsOf = (
 export const paymentDueAt = (now: Date, { unpaidMinutes }: OrderDelays): Date =>
   new Date(now.getTime() + minutes(unpaidMinutes))
 
-/** What will happen by itself without a move. */
+/** What will happen automatically without a move. */
 export interface ClockMove {
   transition: TransitionName
   at: Date

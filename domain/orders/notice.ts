@@ -47,7 +47,7 @@ export interface NoticeText {
   showsContact?: boolean
 }
 
-/** When something began, for what is to be done within so many days of it. */
+/** The moments from which deadlines count. */
 interface NoticeTimes {
   now: Date
   statusSince: Date

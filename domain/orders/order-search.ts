@@ -14,7 +14,7 @@ import type { Cents } from '../money.ts'
 import { deliveryOptions } from './orders.ts'
 import { orderStatuses, saleFilters } from './states.ts'
 
-/** How administrators look through the orders: read leniently from an address, written minimally. */
+/** How administrators search the orders: read leniently from an address, written minimally. */
 
 export const orderSorts = [
   { value: 'date-desc', label: 'Plus récentes' },

@@ -23,7 +23,7 @@ const maxWaitMs = days(3)
 
 /** An order cancelled within this time has hardly blocked other buyers: */
 export const quickCancellationMs = minutes(5)
-/** so many of them are free within `lapsePeriodMs`, the others count as lapses. */
+/** up to this number of them within `lapsePeriodMs` do not count as lapses. */
 const freeQuickCancellations = 3
 
 export interface LapsedOrder {

@@ -44,7 +44,7 @@ export type ReviewState = (typeof reviewStates)[number]['value']
 
 export const adminReviewsPerPage = 25
 
-/** How administrators look through the reviews. */
+/** How administrators search the reviews. */
 export const { parse: parseReviewSearch, print: reviewParams } = defineAddress({
   state: oneOf(valuesOf(reviewStates)),
   stars: oneOf(starChoices),

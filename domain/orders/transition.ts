@@ -51,7 +51,7 @@ export interface FulfilmentFacts {
   isPriceKnown: boolean
   /** Its articles were taken out of stock for it, and have not been given back. A request for a quote takes none. */
   hasReservedStock: boolean
-  /** It holds none of them, and others have bought so many that there are not enough left. */
+  /** It has reserved none of its articles, and others have bought too many for it to be fulfilled. */
   isSoldOut: boolean
   /** Its seller is suspended, and no administrator has let it go on: it cannot be paid, and nothing leaves for the seller. */
   isFrozen: boolean
@@ -72,7 +72,7 @@ export interface Transition {
   /** In French, for docs/order-lifecycle.md: when it is possible besides its status. */
   when?: string
   guard?: Guard
-  /** Not before so many days after this moment of the facts; where they have none, not at all. */
+  /** Allowed only after `delay` days from this moment of the facts; never while that moment is null. */
   after?: { moment: 'statusSince' | 'waitingSince' | 'paymentDueAt'; delay?: DelayOfDays }
   effects: readonly Effect[]
   /** In French, as the timeline, the diagram and administrators name it. */

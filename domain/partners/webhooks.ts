@@ -24,7 +24,7 @@ const delays = [
   ...Array<number>(35).fill(2 * hour),
 ]
 
-/** When what has failed so many times is tried again; null: it is given up. */
+/** When to retry a delivery after `attempts` failures; null: given up. */
 export const nextAttempt = (attempts: number, now: Date): Date | null => {
   const delay = delays[attempts - 1]
   return delay === undefined ? null : new Date(now.getTime() + delay)

@@ -32,7 +32,7 @@ export type TransferStatus = (typeof transferStatuses)[number]
 
 export const reversalStatuses = ['queued', 'done', 'failed'] as const
 
-/** Money that the provider moved, for us or by itself. */
+/** Money that the provider moved, at our request or on its own. */
 export const bankMoneyKinds = ['payment', 'refund', 'transfer', 'reversal', 'dispute'] as const
 export type BankMoneyKind = (typeof bankMoneyKinds)[number]
 

@@ -18,7 +18,7 @@ export function distanceBetween(from: Position, to: Position): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)))
 }
 
-/** What holds every point within so many kilometres, and more. No French commune is near a pole or the line where days change. */
+/** A bounding box of the circle with this radius. No French commune is near a pole or the date line. */
 export function boxAround({ latitude, longitude }: Position, kilometres: number) {
   const high = (kilometres / earthRadius) * (180 / Math.PI) * 1.001
   const wide = high / Math.cos(radians(Math.min(89, Math.abs(latitude) + high)))

@@ -227,7 +227,7 @@ export interface FailedJobLine {
   subjects: { label: string; to: string }[]
   createdAt: string
   failedAt: string
-  /** When it is tried again by itself; null: it was given up. */
+  /** When it is retried automatically; null: given up. */
   nextAt: string | null
   attempts: number
   /** In the words of the server; null when it left none. */

@@ -19,13 +19,13 @@ export interface Found {
 
 /** So many of each kind. */
 export const foundOfKind = 5
-/** The newest of so many are shown: a word that thousands have is not read to its end. */
+/** Limits the results read, so that a common word stays cheap; the newest are shown. */
 export const maxResults = 200
 
 export const minQueryLength = 2
 export const maxQueryLength = 100
 
-/** The words one looks for, at most so many. */
+/** The words of a query, up to the limit. */
 export const wordsOf = (text: string): string[] =>
   text
     .replaceAll('\0', '')

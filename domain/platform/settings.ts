@@ -152,7 +152,7 @@ export const settingLabels: Record<SettingKey, string> = {
   association_partners: 'Partenaires de l’association',
 }
 
-/** What happens by itself, and after how long. */
+/** What happens automatically, and after how long. */
 export const delayLabels: Record<keyof OrderDelays, string> = {
   unpaidMinutes: 'Annuler une commande impayée, en minutes',
   reminderDays: 'Rappeler la commande au vendeur, en jours',

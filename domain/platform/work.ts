@@ -36,7 +36,7 @@ export interface WaitingItem {
   since: Date
   /** Where it is settled. */
   to: string
-  /** When the clock ends it by itself, if it does. */
+  /** When it ends automatically, if it does. */
   deadline?: Date | null
 }
 
