@@ -126,7 +126,7 @@ export async function readInvitation(
 }
 
 /**
- * Makes the visitor an administrator by a link that was made for their account.
+ * Makes the signed-in user an administrator by a link that was created for their account.
  * @throws AppError `not-signed-in`, `forbidden` for another user's link, `invalid` for one that does not work any more
  */
 export async function becomeAdministrator(ctx: Context, input: { token: string }): Promise<void> {

@@ -11,7 +11,7 @@ import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
 import { endInvitations } from './team/members.ts'
 
 /**
- * Sends a link to the visitor's new address; it replaces earlier ones. For an address that already has an account the visitor
+ * Mails a link to the user's new address; it replaces earlier ones. For an address that already has an account the user
  * gets the same answer, and its owner another mail.
  * @throws AppError `not-signed-in`, `invalid` for a wrong password or the address they have
  */
@@ -55,7 +55,7 @@ const refusal = (field: string, message: string) =>
   invalidField(field, message, { title: emailChangeMessages.failureTitle })
 
 /**
- * Gives the visitor the address that the link was mailed to, and mails the old one. Only the account that requested the change can confirm
+ * Changes the user's address to the one that the link was mailed to, and mails the old one. Only the account that requested the change can confirm
  * it, signed in: the owner of a mistyped address gains nothing.
  * @throws AppError `not-signed-in`; `invalid` for a link that is unknown, another person's, expired or used; `conflict`
  *   when an account with the address was created meanwhile

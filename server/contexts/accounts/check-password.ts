@@ -8,24 +8,23 @@ import { invalidField } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { accounts, profiles } from '#server/database/schema/accounts.ts'
 
-/** The hashes of a former site. Above this cost one try would block a processor for seconds. */
+/** Matches bcrypt hashes imported from another site. Checking a higher cost would occupy a processor for seconds. */
 const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 
-/** A hash that was made elsewhere and that `verifyHash` can read. */
+/** Whether `verifyHash` can read this imported hash. */
 export const isFormerHash = (hash: string): boolean => bcryptHash.test(hash)
 
 /**
- * Whether a password is the one a hash was made of. One imported from another site is rehashed from
- * then on. Takes a while: never inside a transaction.
+ * Whether a password matches a hash. An imported hash is replaced by one of our own. Slow: never call it inside a transaction.
  */
 export async function verifyHash(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { hash, password }: { hash: string; password: string },
 ): Promise<boolean> {
   if (!isFormerHash(hash)) return verifyPassword({ hash, password })
-  // bcrypt would leave out what is longer than it reads, and accept any remainder.
+  // bcrypt ignores what exceeds its maximum length, so any ending would be accepted.
   if (truncates(password) || !(await compare(password, hash))) return false
-  // By the hash, which holds a salt of its own: a password changed meanwhile stays.
+  // Updates by hash, which is unique by its salt, so that a password changed meanwhile is kept.
   await db
     .update(accounts)
     .set({ password: await hashPassword(password), updatedAt: clock.now() })
@@ -34,7 +33,7 @@ export async function verifyHash(
 }
 
 /**
- * Asks again whether it is really they. Takes a while: never inside a transaction.
+ * Verifies the current password before a sensitive change. Slow: never call it inside a transaction.
  * @throws AppError `invalid` at the field `currentPassword`
  */
 export async function requirePassword(
@@ -50,12 +49,12 @@ export async function requirePassword(
   throw invalidField('currentPassword', passwordMessages.wrongCurrent, { title: input.title })
 }
 
-/** How far down the world's list: what is common in France alone stands further below (`motdepasse` is the 12 668th). */
+/** How many entries of the international list are rejected: passwords common in France rank low (`motdepasse` is the 12 668th). */
 const checkedCount = 20_000
 
 let words: Promise<string[]> | undefined
 
-/** The commonest passwords in lower case, of those that are long enough to be chosen. Read when first requested. */
+/** The most common passwords that have the minimum length, in lower case. Loaded on first use. */
 export function commonPasswords(): Promise<string[]> {
   words ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => [
     ...new Set(
@@ -81,7 +80,7 @@ export async function requireStrongPassword(
   throw invalidField('password', passwordFaults[fault], { title: input.title })
 }
 
-/** What others may know of a user. */
+/** What others may know of a user, and a password must therefore not contain. */
 export async function readPersonalData(ctx: Context, input: { userId: string }): Promise<PersonalData> {
   const [person] = await ctx.db
     .select({
@@ -95,7 +94,7 @@ export async function readPersonalData(ctx: Context, input: { userId: string }):
   return person ?? {}
 }
 
-/** Makes a password, hashed by the caller, the only one of an account. Inside a transaction that holds the account. */
+/** Makes a password, hashed by the caller, the only one of an account. Call it in a transaction that has locked the account. */
 export async function setPassword(
   { db, clock }: Context,
   { userId, passwordHash }: { userId: string; passwordHash: string },

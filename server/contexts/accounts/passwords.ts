@@ -41,8 +41,8 @@ async function notifyPasswordChange(ctx: Context, { userId }: { userId: string }
 }
 
 /**
- * Changes the visitor's password, ends all their sessions and impersonations, knows none of their
- * devices any more, and opens a new session here; answers its cookies and how much standing access is left open.
+ * Changes the user's password, ends all their sessions and impersonations, forgets their known devices, and opens a new session in
+ * this browser. Returns its cookies and the number of other accesses that remain.
  * @throws AppError `not-signed-in`, `invalid` for a wrong current password or a new one that is easily guessed
  */
 export async function changePassword(

@@ -40,8 +40,8 @@ export async function restoreProfile(
 }
 
 /**
- * Saves the visitor's own details; role and e-mail address are not among them.
- * @throws AppError `not-signed-in`; `invalid` with `details.fields` for a needed name that would be emptied
+ * Saves the details of the signed-in user, except role and e-mail address.
+ * @throws AppError `not-signed-in`; `invalid` with `details.fields` for a required name that would be emptied
  */
 export async function updateProfile(ctx: Context, input: z.output<typeof profileSchema>): Promise<void> {
   const actor = requireActor(ctx, profileMessages.notSignedIn)
@@ -142,7 +142,7 @@ export async function getPause(ctx: Context): Promise<{ until: Day | null }> {
   return { until: pauseOn(dayOf(ctx.clock.now()), row?.until ?? null) }
 }
 
-/** The visitor's own account as the shell and the profile show it; null for an anonymous visitor. */
+/** The signed-in user's account as the shell and the profile show it; null for a visitor. */
 export async function getAccount(ctx: Context) {
   if (!ctx.actor) return null
   const [profile] = await ctx.db

@@ -169,7 +169,7 @@ export const impersonationRoutes = new Hono<HttpEnv>()
     return c.json({ isRestored })
   })
 
-/** Where the visitor is signed in. */
+/** The sessions of the signed-in user. */
 export const ownSessionRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => c.json(await listOwnSessions(c.var.ctx)))
   .delete('/', allow('ownSession'), async (c) => c.json(await endOwnSessions(c.var.ctx, {})))

@@ -11,8 +11,8 @@ import { profiles, sessions } from '#server/database/schema/accounts.ts'
 import { findPerson, lockPerson } from './people.ts'
 
 /**
- * Keeps a person out: their sessions end, signing in is refused, what they sell leaves the market (people.ts), what was sold
- * waits for a decision (orders/suspended-sales.ts), and a mail says why.
+ * Suspends a user: ends their sessions, refuses sign-in, hides their products (people.ts), stops their open sales until a decision
+ * (orders/suspended-sales.ts), and mails them the reason.
  * @throws AppError `conflict` for oneself, an administrator, and a person already suspended
  */
 export async function suspendUser(
@@ -75,7 +75,7 @@ export async function restoreUser(ctx: Context, input: { userId: string }): Prom
 }
 
 /**
- * Signs a person out everywhere, including their impersonations, or in one place. The current session is spared: it has its own way to sign out.
+ * Signs a person out everywhere, including their impersonations, or in one place. The current session stays open.
  * @throws AppError `not-found` for a session that is not this person's, or not any more
  */
 export async function endSessions(

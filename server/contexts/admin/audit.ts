@@ -8,7 +8,7 @@ import { namePeople } from '../accounts/people.ts'
 
 const entriesPerPage = 50
 
-/** A word is looked for in so many entries at once; the answer says where to go on. */
+/** A request searches at most this number of entries; `next` of the answer continues. */
 const mostSearched = 20_000
 
 /**

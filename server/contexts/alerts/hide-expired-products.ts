@@ -5,7 +5,7 @@ import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 
-/** A buyer of one of them waits no longer than for so many. */
+/** Small, because a buyer of one of these products waits until the batch is committed. */
 const batchSize = 200
 
 /** Hides products past the last day their seller set (Europe/Paris). The seller can show them again. */

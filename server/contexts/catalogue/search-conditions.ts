@@ -44,7 +44,7 @@ export async function searchCondition(ctx: Context, search: CatalogueSearch): Pr
   )
 }
 
-/** How much of a unit is in stock, or in so many, by `stock_in`. */
+/** The stock, or `quantity` sale units, converted to `unit` by `stock_in`. */
 export const stockIn = (
   unit: SaleUnit | SQLWrapper,
   quantity: SQLWrapper = listedProducts.quantity,
@@ -53,7 +53,7 @@ export const stockIn = (
   return sql`stock_in(${unit}, ${quantity}, ${saleUnit}, ${contentQuantity}, ${contentUnit}, ${title})`
 }
 
-/** That one of a unit costs no more than so many euros. */
+/** The condition that one `unit` costs at most `amount` euros. */
 export const costsAtMost = (amount: number | SQLWrapper, unit: SaleUnit | SQLWrapper): SQL =>
   sql`${listedProducts.price} <= ${amount}::numeric * ${stockIn(unit, sql`1`)}`
 

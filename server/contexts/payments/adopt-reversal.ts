@@ -19,9 +19,9 @@ export async function isReversalRecorded(
 }
 
 /**
- * Books, once, a reversal of our transfer that was made at the bank: the money is held again for the fulfilment. Returns
- * whether it has been decided since (refunded, or sent to the seller again); before, administrators decide. False, without
- * booking, when it may be the reversal that a refund of ours is about to make, or exceeds what was paid out.
+ * Posts, once, the entries of a reversal that was made at the card provider: the money is held again for the fulfilment until an
+ * administrator refunds it or sends it to the seller again. Returns whether that has happened. Posts nothing and returns false when
+ * the reversal may belong to a refund that is being sent, or exceeds what was transferred.
  */
 export const adoptReversal = (ctx: Context, { money }: { money: ProviderMoney }): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
@@ -64,7 +64,7 @@ export const adoptReversal = (ctx: Context, { money }: { money: ProviderMoney })
     return false
   })
 
-/** With the commission that goes with so much of the seller's; null where that transfer has not so much left. */
+/** The reversed amount with its share of the commission; null if it exceeds what is left of the transfer. */
 function reversedShares(amount: number, transfer: TransferMoney, all: TransferMoney[]): Shares | null {
   const left = leftOf(transfer)
   if (amount > left.amount) return null
@@ -75,6 +75,6 @@ function reversedShares(amount: number, transfer: TransferMoney, all: TransferMo
     .filter((gross) => gross >= amount && gross <= grossOf(left))
     .map((gross) => takenBackOf(gross, left, released, transfer.commissionRate))
     .find((candidate) => candidate.amount === amount)
-  // What no gross amount comes to leaves the commission where it is.
+  // If rounding allows no matching gross amount, the commission is not reversed.
   return shares ?? { amount, commission: 0 }
 }

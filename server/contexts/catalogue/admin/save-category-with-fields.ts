@@ -13,15 +13,15 @@ import { getFieldImpact, updateField } from './update-field.ts'
 
 type FieldInput = CategoryWithFields['fields'][number]
 
-/** A field that goes on, as it is to be; `before` as it was. */
+/** The new state of an existing field; `before` is the stored one. */
 interface Change {
   before: AdminField
   field: CustomFieldChange
 }
 
 /**
- * Writes a category and what it asks of its products: fields that are new, that changed, that are left out, and their order,
- * all or nothing. A field left out stays in other categories, and among the fields.
+ * Saves a category and its fields in one transaction: creates, updates, removes and sorts them. A removed field stays in other
+ * categories and in the list of fields.
  * @throws AppError as `updateCategory`, `createField` and `updateField`, the messages at `category.…` and `fields.{index}.…`;
  * `conflict` with `details.impact` when other than the expected number of products lose a value
  */
@@ -57,7 +57,7 @@ export async function saveCategoryWithFields(
   })
 }
 
-/** Nothing for a new one, and for one that stays as it is. @throws AppError `invalid` for one that is gone */
+/** The change of an existing field, if any. @throws AppError `invalid` if the field no longer exists */
 function changesOf(
   input: FieldInput,
   index: number,
@@ -69,7 +69,7 @@ function changesOf(
   if (!before) throw invalidField(`fields.${index}.name`, catalogueAdminMessages.fieldGone)
   const { id: _, ...change } = input
   const categoryIds = [...new Set([...before.categoryIds, categoryId])]
-  // What says that a price is on request is what it is.
+  // The field for prices on request cannot be edited.
   const field = { ...(before.name === priceOnRequestField ? basicsOf(before) : change), categoryIds }
   const isSame = JSON.stringify(basicsOf(field)) === JSON.stringify(basicsOf(before))
   return isSame && categoryIds.length === before.categoryIds.length ? [] : [{ before, field }]
@@ -86,7 +86,7 @@ const basicsOf = (field: Omit<CustomFieldChange, 'categoryIds'> | CustomField) =
   maximum: field.maximum ?? null,
 })
 
-/** The category's fields that are not among those any more. */
+/** The changes that remove from the category the fields missing in the form. */
 const removalsOf = (
   fields: readonly FieldInput[],
   known: readonly AdminField[],
@@ -104,7 +104,7 @@ const removalsOf = (
       },
     }))
 
-/** Of each change, how many products lose their value or a part of it. */
+/** Counts for each change the products that lose their value or a part of it. */
 async function countLosses(ctx: Context, changes: readonly Change[]): Promise<number[]> {
   const losses: number[] = []
   for (const { before, field } of changes) {
@@ -122,13 +122,13 @@ async function createAt(ctx: Context, input: FieldInput, index: number, category
   return created.id
 }
 
-/** Where a field stands in the form; null: it is left out. */
+/** The path of a field in the form; null: not in the form. */
 function pathOf(fields: readonly FieldInput[], id: string): string | null {
   const index = fields.findIndex((field) => field.id === id)
   return index < 0 ? null : `fields.${index}`
 }
 
-/** What is refused of one part of the form is said there. */
+/** Runs `act` and puts `path` before the field that its error names. */
 async function withErrorPath<Answer>(path: string | null, act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()
@@ -142,7 +142,7 @@ async function withErrorPath<Answer>(path: string | null, act: () => Promise<Ans
   }
 }
 
-/** Puts these in this order, in the places they have among all fields: the others stay where they are. */
+/** Sorts these fields among the positions they occupy, so that all other fields keep theirs. */
 async function reorderFields(ctx: Context, ids: readonly string[]): Promise<void> {
   const all = (await readFields(ctx)).map(({ id }) => id)
   const next = [...ids]

@@ -121,7 +121,7 @@ async function readStoredSums(ctx: Context, variant: Variant): Promise<Counted> 
   return { facets, rows, isPartial: false }
 }
 
-/** Counted by reading what is found, all variants in one statement: at most so many products, of each variant its part of them. */
+/** Counts by scanning the results of all variants in one statement; each variant gets its part of `maxProducts`. */
 async function countByScan(
   ctx: Context,
   variants: readonly Variant[],

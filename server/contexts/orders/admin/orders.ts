@@ -222,7 +222,7 @@ export async function findOrders(
   }))
 }
 
-/** Of so many articles, orders of each. */
+/** The largest number of orders found for one article. */
 const maxOrdersOfArticle = 50
 
 interface Asked {

@@ -15,7 +15,7 @@ import { deleteBatch } from '#server/database/batches.ts'
 import { pickupAttempts, pickupCodes } from '#server/database/schema/collection.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 
-/** Of a thousand million codes; only a broken random source would draw so many that are taken. */
+/** With 10⁹ possible codes, only a broken random source would repeat a used code this often. */
 const maxCodeDraws = 20
 
 /**

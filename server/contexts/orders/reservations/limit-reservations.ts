@@ -27,12 +27,12 @@ export async function lockBuyer({ db }: Context, { buyerId }: { buyerId: string 
 export interface Reservations {
   /** When they recently let orders lapse. */
   lapses: Date[]
-  /** Reserved, neither paid by card nor handed over. */
+  /** Neither paid by card nor handed over. */
   reserved: { value: Cents; articles: number }
   maxValue: Cents
 }
 
-/** In the caller's transaction, after `lockBuyer`, so that two orders at once do not both fit. */
+/** Call it in a transaction after `lockBuyer`, so that two concurrent orders cannot exceed the limit together. */
 export async function readReservations(
   ctx: Context,
   { buyerId }: { buyerId: string },
@@ -54,7 +54,7 @@ interface Request {
 
 /**
  * Limits what one buyer reserves without payment.
- * @throws AppError `conflict` with the limit in its words; `too-many-requests` after repeated lapses
+ * @throws AppError `conflict` with a message that names the limit; `too-many-requests` after repeated lapses
  */
 export function requireReservable(
   { lapses, reserved, maxValue }: Reservations,
@@ -121,7 +121,7 @@ function lapsesSql({ clock }: Context, { buyerId }: { buyerId: string }): SQL {
       group by placed.id) lapse`
 }
 
-/** How many quotes this buyer waits for. In the caller's transaction, in the buyer's turn (lockBuyer). */
+/** The number of this buyer's open requests for a quote. Call it in a transaction after `lockBuyer`. */
 export async function countRequests({ db }: Context, { buyerId }: { buyerId: string }): Promise<number> {
   const [open] = await db
     .select({ count: countDistinct(orders.id) })
@@ -137,7 +137,7 @@ export async function countRequests({ db }: Context, { buyerId }: { buyerId: str
   return open?.count ?? 0
 }
 
-/** Each request costs a seller work. @throws AppError `conflict` with the limit in its words */
+/** Limits open requests for a quote, because each costs a seller work. @throws AppError `conflict` with a message that names the limit */
 export function refuseRequest(open: number): void {
   if (open < maxOpenRequests) return
   throw new AppError('conflict', reservationMessages.tooManyRequests(maxOpenRequests), {
@@ -148,7 +148,7 @@ export function refuseRequest(open: number): void {
 const batchSize = 500
 
 /**
- * Orders that request more articles than are left in stock, because of other orders or because the seller took them out.
+ * Finds requests for a quote that exceed the stock, because of other orders or because the seller reduced it.
  * Checked against the stock itself, since many operations reduce it.
  */
 export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
@@ -175,8 +175,8 @@ export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
 }
 
 /**
- * Of these fulfilments, which hold nothing, those of which others have bought too much: what unpaid orders keep may come back within
- * the hour, and does not count as bought.
+ * Of these fulfilments without reserved stock, returns those that exceed the stock. Units reserved by unpaid orders count as in stock,
+ * because they may be released within the hour.
  */
 export async function findSoldOut(ctx: Context, input: { fulfilmentIds: string[] }): Promise<Set<string>> {
   if (input.fulfilmentIds.length === 0) return new Set()

@@ -17,7 +17,7 @@ import { productsV1 } from './product-routes.ts'
 
 const cacheHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
-  // An answer to a key is one account's. Pages of other sites may read public answers.
+  // A response to a request with a key is private; pages of other sites may read public responses.
   const { headers } = c.res
   const apiKey = c.get('apiKey')
   headers.set('cache-control', apiKey ? 'private, no-cache' : 'public, no-cache')
@@ -25,12 +25,12 @@ const cacheHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   if (!apiKey) headers.set('access-control-allow-origin', '*')
 })
 
-/** The calls of other people's programs (docs/api.md). Below it everything has the same rules; errors leave as everywhere. */
+/** The public API (docs/api.md). Its middleware applies to all its routes; errors have the format of the whole server. */
 export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 publicApi.use(authenticate)
 publicApi.use(maintenance)
 publicApi.use(cacheHeaders)
-// An answer that has an ETag already (`sendJson`, describe.ts) is only compared.
+// Keeps an ETag that `sendJson` (describe.ts) has set, and compares it.
 publicApi.use(etag())
 publicApi.route('/', catalogueV1)
 publicApi.route('/', productsV1)
@@ -41,7 +41,7 @@ publicApi.openAPIRegistry.registerComponent('securitySchemes', 'key', {
   description: 'Une clé d’API de votre compte, en-tête `Authorization: Bearer rch_…`',
 })
 
-/** What the API is, as OpenAPI 3.1 says it: made from the schemas that check what comes in. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export const apiDocument = ({ origin, name }: { origin: string; name: string }) =>
   publicApi.getOpenAPI31Document({
     openapi: '3.1.0',

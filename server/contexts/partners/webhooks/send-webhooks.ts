@@ -6,7 +6,7 @@ import { isOfActivePerson } from '#server/contexts/accounts/people.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
 import { endpointSecret, postWebhook } from './post-webhook.ts'
 
-/** To so many at once: a slow one keeps one of these, and the others go on. */
+/** Endpoints served in parallel, so that a slow one does not delay the others. */
 const concurrency = 8
 /** The lease of a sending process; after it another process continues. In milliseconds. */
 const leaseMs = 2 * 60_000
@@ -14,7 +14,7 @@ const leaseMs = 2 * 60_000
 const pauseMs = 60_000
 /** The pause of an endpoint whose deliveries wait for an earlier one. */
 const shortPauseMs = 5_000
-/** Of one endpoint before others get their turn. */
+/** Limits the deliveries to one endpoint before others get their turn. */
 const maxDeliveriesPerTurn = 100
 
 const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))
@@ -23,8 +23,8 @@ type Post = typeof postWebhook
 type Endpoint = typeof webhookEndpoints.$inferSelect
 
 /**
- * Sends all webhooks that wait, until none does. Any number of processes may: each endpoint is one's at a
- * time. What a process that ends had sent and not yet written down is sent again. Called by a job, every minute.
+ * Sends all pending webhooks. Processes may run it in parallel, since each leases its endpoint. A process that stops between sending and
+ * storing the result sends a webhook twice. A job calls it every minute.
  */
 export async function sendWebhooks(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function sendWebhooks(
   await Promise.all(Array.from({ length: concurrency }, serveEndpoints))
 }
 
-/** An endpoint no process sends to; the one served longest ago comes first. */
+/** Leases an endpoint that no process is serving, least recently served first. */
 async function takeEndpoint(ctx: Context): Promise<Endpoint | undefined> {
   const now = ctx.clock.now()
   const { id, userId, busyUntil } = webhookEndpoints
@@ -73,7 +73,7 @@ async function takeEndpoint(ctx: Context): Promise<Endpoint | undefined> {
 }
 
 async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: AbortSignal): Promise<void> {
-  // What nothing about the same subject waits before.
+  // Deliveries about one subject are sent in order: only the oldest pending one may be sent.
   const first = ctx.db
     .selectDistinctOn([webhookDeliveries.subject])
     .from(webhookDeliveries)
@@ -90,7 +90,7 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
   let isSlow = false
   const startedAt = performance.now()
   for (const delivery of dueDeliveries) {
-    // Well within the lease, however slow each is.
+    // Stops well before the lease expires, even if the last delivery times out.
     if (isSlow || signal?.aborted || performance.now() - startedAt > leaseMs / 4) break
     isSlow = await sendOne(ctx, endpoint, signer, delivery, post)
   }
@@ -102,7 +102,7 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
     .where(eq(webhookEndpoints.id, endpoint.id))
 }
 
-/** Returns whether its receiver timed out. */
+/** Sends one delivery and stores the result. Returns whether the receiver timed out. */
 async function sendOne(
   ctx: Context,
   { url }: Endpoint,

@@ -44,7 +44,7 @@ const prefixes: Record<SandboxKind, string> = {
   dispute: 'dp',
 }
 
-/** Finds the object made for this reference before, or makes it. Of several at once all get the same. */
+/** Returns the object of this reference, created if missing; concurrent callers get the same one. */
 export async function findOrCreate<Kind extends SandboxKind>(
   db: Database,
   input: { kind: Kind; reference: string; data: SandboxObjects[Kind] },

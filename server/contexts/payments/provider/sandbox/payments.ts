@@ -56,7 +56,7 @@ export async function getPayment(context: SandboxContext, id: string): Promise<P
   return context.db.transaction(async (db) => toProviderPayment(await lockPayment(context, db, id)))
 }
 
-/** Once the bank decides, it cannot be cancelled. */
+/** Cancels an open payment; one that is processing or decided stays as it is. */
 export const cancelPayment = (context: SandboxContext, id: string): Promise<ProviderPayment> =>
   context.db.transaction(async (db) => {
     const payment = await lockPayment(context, db, id)
@@ -67,7 +67,7 @@ export const cancelPayment = (context: SandboxContext, id: string): Promise<Prov
     return toProviderPayment({ ...payment, data: { ...payment.data, ...change } })
   })
 
-/** The slow bank may have answered by now. */
+/** Locks a payment, after charging it if its delay has passed. */
 export async function lockPayment(
   context: SandboxContext,
   db: Database,
@@ -80,7 +80,7 @@ export async function lockPayment(
 const isDue = ({ clock }: SandboxContext, { data }: SandboxPayment): boolean =>
   data.status === 'processing' && data.settlesAt !== null && new Date(data.settlesAt) <= clock.now()
 
-/** Takes the money. The payment is locked by the caller. */
+/** Charges the card. The caller has locked the payment. */
 export async function charge(
   db: Database,
   payment: SandboxPayment,
@@ -99,7 +99,7 @@ export async function charge(
   return { ...payment, data: { ...payment.data, ...change } }
 }
 
-/** What a European card costs at the usual providers: 1,5 % + 0,25 €. */
+/** The usual fee of card providers for a European card: 1,5 % + 0,25 €. */
 const feeOf = (amount: Cents): Cents => Math.round(amount * 0.015) + 25
 
 const chargeIdOf = (paymentId: string): string => paymentId.replace(/^pay_/, 'ch_')
