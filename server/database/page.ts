@@ -5,12 +5,12 @@ import type { Database } from './client.ts'
 import { isOutOfTime } from './failures.ts'
 
 /**
- * A table that the database's own statistics say holds so many times more than is counted is not looked at: they follow it within a tenth
- * (autovacuum), but a minute or so late.
+ * A table is not counted when the statistics of PostgreSQL exceed the limit by this factor: autovacuum keeps them within a tenth of
+ * the truth, about a minute late.
  */
 const safetyFactor = 2
 
-/** How many rows match, at most so many: the cost does not grow with the table. */
+/** Counts matching rows up to `max`, so that the cost does not grow with the table. */
 export async function countUpTo(
   db: Database,
   from: PgTable | SQLWrapper,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 /** How long a migration waits for a table before it lets those pass who wait behind it. */
 const lockTimeout = '3s'
-/** Then it tries again, so many times, after a pause in milliseconds. */
+/** The number of retries after a lock timeout, and the pause between them in milliseconds. */
 const tries = 40
 const pauseBetween = 1_000
 

@@ -8,7 +8,7 @@ import type { HttpEnv } from './environment.ts'
 
 /**
  * Who may call a route. `ownSession`: the user themselves, neither an administrator acting for them nor a team member.
- * `key`: a program that shows a key or signs its request.
+ * `key`: a program that sends an API key or signs its request.
  */
 export type Access = 'public' | 'signedIn' | 'seller' | 'ownSession' | 'administrator' | 'key'
 

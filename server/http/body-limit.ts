@@ -28,7 +28,7 @@ export function limitsBody<Limit extends MiddlewareHandler<HttpEnv>>(limit: Limi
   return limit
 }
 
-/** At most so many bytes, where a route takes more than the others; else `tooLarge` is said. */
+/** Sets a larger limit in bytes for one route; a larger body is refused with the message `tooLarge`. */
 export const largerBody = (maxSize: number, tooLarge: string = generalMessages.tooLarge) =>
   limitsBody(limited(maxSize, tooLarge))
 

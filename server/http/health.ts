@@ -23,7 +23,7 @@ export const healthRoutes = new Hono<HttpEnv>().get('/health', allow('public'), 
   return c.json({ status: 'unavailable', reasons: found.map((code) => ({ code, text: reasons[code] })) }, 503)
 })
 
-/** Whether it does within so many milliseconds. */
+/** Whether the database answers within this time, in milliseconds. */
 export const databaseAnswers = ({ db }: Pick<Context, 'db'>, within: number): Promise<boolean> =>
   Promise.race([
     db.execute(sql`select 1`).then(

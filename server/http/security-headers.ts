@@ -63,7 +63,7 @@ const nonceLength = 16
 const random = Buffer.alloc(nonceLength * 256)
 let used = random.length
 
-/** hono would ask for the random bytes of each answer by themselves: for so many it takes as long. */
+/** Draws the random bytes of many nonces at once, which takes as long as for one. */
 function freshNonce(): string {
   if (used === random.length) {
     randomFillSync(random)

@@ -4,19 +4,19 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 interface ClosingLimits {
-  /** How long an idle connection may still send its next request, in milliseconds. */
+  /** How long idle connections stay open for a next request. */
   idleMs: number
-  /** So long what is being answered may take, in milliseconds. */
+  /** How long running requests may take before their connections are closed. */
   maxMs: number
 }
 const defaults: ClosingLimits = { idleMs: 3_000, maxMs: 10_000 }
 
-/** Between two looks whether all is answered, in milliseconds. */
+/** How often to check whether all connections are closed. */
 const pollIntervalMs = 25
 
 /**
- * Watches what `server` answers. The function it returns ends the server without cutting an answer: it accepts no new connection,
- * answers running requests and those of open connections with `connection: close`, and then closes them.
+ * Tracks the running requests of `server`. The returned function shuts the server down gracefully: it accepts no new connection,
+ * answers the requests of open ones with `connection: close`, and then closes them.
  */
 export function closeAfterAnswers(server: Server): (limits?: Partial<ClosingLimits>) => Promise<void> {
   const answering = new Set<ServerResponse>()
@@ -39,7 +39,7 @@ export function closeAfterAnswers(server: Server): (limits?: Partial<ClosingLimi
     // Pending connections are accepted first: the system would reset them.
     await new Promise(setImmediate)
     const closed = new Promise<void>((resolve) => server.once('close', resolve))
-    // Node's own close of http would cut idle connections at once, on which a request may be on its way.
+    // The close method of http would close idle connections immediately, although a request may be on its way.
     NetServer.prototype.close.call(server)
     const isAllClosed = closed.then(() => true)
     while (elapsed() < maxMs) {
@@ -51,13 +51,12 @@ export function closeAfterAnswers(server: Server): (limits?: Partial<ClosingLimi
   }
 }
 
-/** The first descriptor that is handed over: after input, output and errors. */
+/** The first inherited descriptor, after standard input, output and error. */
 const firstInherited = 3
 
 /**
- * A socket that was opened before this process and stays open after it, as systemd hands one over (sd_listen_fds(3)): while the program
- * is replaced by a newer one, connections wait in it instead of being refused. Of several processes of the site it is the one
- * above them that holds it. Null: there is none.
+ * The listening socket passed by systemd (sd_listen_fds(3)): connections wait in it while the program is restarted. With several
+ * processes, it was passed to their parent. Null: none.
  */
 export function activatedSocket({
   LISTEN_FDS,

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from './environment.ts'
 
-/** From so many requests at once on, background work of the same process waits. */
+/** Background work of this process waits while at least this number of requests is running. */
 const busy = 4
-/** But never longer than this, in milliseconds: it gives way, and does not stop. */
+/** The longest such wait, in milliseconds, so that background work slows down and does not stop. */
 const maxWaitMs = 250
 
 /** How many requests this process is answering. */

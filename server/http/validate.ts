@@ -5,7 +5,7 @@ import { readPage } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 
-// Where a schema has no words of its own: our forms never send that, so only programs read it.
+// The messages of schemas without their own; only programs read them, because our forms never send such input.
 config({
   customError: ({ code, input, ...issue }) => {
     if (input === undefined) return generalMessages.missingField
@@ -14,7 +14,7 @@ config({
   },
 })
 
-/** What each handler that `json` made reads; tests walk it. */
+/** The schema of each handler created by `json`, for tests. */
 export const bodySchemas = new WeakMap<object, ZodType>()
 
 /** Parses a JSON body. A refusal names each field with its message (`details.fields`). */
@@ -24,7 +24,7 @@ export function json<Schema extends ZodType>(schema: Schema) {
   return handler
 }
 
-/** Says of what was sent which fields cannot be taken. @throws AppError `invalid` with `details.fields` */
+/** Refuses input that its schema rejects or the database cannot store. @throws AppError `invalid` with `details.fields` */
 export function rejectInvalidInput(
   result: { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } },
 ): void {

@@ -9,7 +9,7 @@ interface QueueLimits {
   maxWaiting: number
   maxWaitingPerAccount: number
   waitSeconds: number
-  /** While work has waited for so long, more is refused at once. */
+  /** While the oldest waiting work has waited longer than this, more is refused without waiting. */
   busyAfterSeconds?: number
   /** French: what a refused caller reads when everybody's work together is too much. */
   busyMessage?: string

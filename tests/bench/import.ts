@@ -101,7 +101,7 @@ async function importFile(
 
 type Call = <Answer>(path: string, method?: string, body?: string) => Promise<Answer>
 
-/** A site with other characteristics asks for them. */
+/** Answers the questions of the import, which differ with the characteristics of the site. */
 async function answerWithFirstChoices(id: string, call: Call): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const { questions } = await call<ImportPreview>(`/${id}/preview`)

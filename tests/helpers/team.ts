@@ -3,7 +3,7 @@ import type { Actor, Context } from '#server/context.ts'
 import { teamMembers } from '#server/database/schema/index.ts'
 import { makePerson } from './makers.ts'
 
-/** Creates a member of a firm's team and returns the actor of their work for it. */
+/** Creates a member of a firm's team and returns an actor who acts for the firm. */
 export async function makeColleague(
   ctx: Context,
   { firm, role = 'sales', ...names }: { firm: Actor; role?: TeamRole; firstName: string; lastName: string },

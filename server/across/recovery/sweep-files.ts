@@ -49,7 +49,7 @@ const cardAge = 90 * 24 * hour
 
 /** Files whose rows are looked up at once. */
 const atOnce = 500
-/** At most so many are deleted in a night: their names stay in memory until the end. */
+/** Limits the files deleted in one night, because their names stay in memory until the end. */
 const most = 20_000
 
 /**

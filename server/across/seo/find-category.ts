@@ -4,11 +4,11 @@ import { type CategoryFamily, getCategory, listCategories } from '#server/contex
 export interface FoundCategory {
   category: CategoryFamily['children'][number]
   parent: CategoryFamily | null
-  /** Where it stands: the slugs of its readable address. */
+  /** The slugs of its address. */
   slugs: [family: string, subcategory?: string]
 }
 
-/** The category of this slug, today's or a former one; null: there is none. */
+/** The category with this current or former slug; null: none. */
 export async function findCategory(ctx: Context, slug: string): Promise<FoundCategory | null> {
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null
   const families = await listCategories(ctx)

@@ -136,7 +136,7 @@ function telephonesOf({ phone }: NamedPerson): string[] {
 export const deleteOldEmails = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, emails, emails.id, lt(emails.createdAt, before))
 
-/** Addresses that refused mail so long ago that one may try again. */
+/** Deletes blocked addresses after their retention, so that mail to them is tried again. */
 export const deleteOldSuppressions = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, emailSuppressions, emailSuppressions.address, lt(emailSuppressions.createdAt, before))
 

@@ -18,7 +18,7 @@ interface FailedJob {
   attempts: number
   /** What the last attempt ended with. */
   error: string | null
-  /** When it is tried again by itself; null: it was given up. */
+  /** When it is retried automatically; null: given up. */
   nextAt: Date | null
 }
 

@@ -35,7 +35,7 @@ export interface TaskProcess<Request, Answer> {
 const idleSeconds = 20
 /** Loading takes longer on a busy machine, and does not count as the task's time. */
 const startSeconds = 60
-/** A task may last so many times its processor time by the clock: it waits for other processes, not for ever. */
+/** The longest elapsed time of a task as a multiple of its limit of processor time, since it may wait for other processes. */
 const maxWaitFactor = 15
 const checkIntervalMs = 50
 
@@ -49,7 +49,7 @@ function processorSeconds(pid: number | undefined): number | null {
   }
 }
 
-/** Calls `onLate` once when the process has used so many seconds from now on. Returns the function that stops watching. */
+/** Calls `onLate` once when the process has used `seconds` of processor time from now on. Returns the function that stops watching. */
 function watchTime(pid: number | undefined, seconds: number, onLate: () => void): () => void {
   const startedAt = performance.now()
   const usedBefore = processorSeconds(pid)

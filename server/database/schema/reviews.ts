@@ -38,7 +38,7 @@ export const reviews = pgTable(
       .where(sql`hidden_at is null`),
     index('reviews_by_subject').on(table.subjectId, table.side, table.shownFrom),
     index('reviews_by_date').on(table.createdAt, table.id),
-    // Administrators look through those with so many stars.
+    // Administrators filter reviews by stars.
     index('reviews_by_stars').on(table.stars, table.createdAt, table.id).concurrently(),
     index('reviews_by_author').on(table.authorId),
     index('reviews_by_hider').on(table.hiddenBy).where(sql`hidden_by is not null`),
