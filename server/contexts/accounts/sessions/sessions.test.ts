@@ -229,7 +229,7 @@ test('an idle session expires and is deleted', async () => {
   expect(await rowsOf(member)).toEqual([])
 })
 
-test('a session token is accepted with our signature alone', async () => {
+test('a session token without our signature is rejected', async () => {
   const [member, other] = [await makeMember(), await makeMember()]
   const signedIn = async (who: Actor) => {
     const cookie = (await signIn(who)).cookies.get('rechantier.session_token') ?? ''
