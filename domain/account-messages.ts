@@ -50,7 +50,7 @@ export const passwordMessages = {
   mismatch: 'Les mots de passe ne correspondent pas.',
   wrongCurrent: 'Ce n’est pas votre mot de passe actuel.',
   resetFailureTitle: 'Votre mot de passe n’a pas été changé',
-  resetDone: 'Mot de passe réinitialisé ! Redirection...',
+  resetDone: 'Mot de passe réinitialisé\u00a0! Redirection…',
   linkMissing: 'Ce lien est incomplet. Ouvrez-le depuis l’email reçu, ou demandez-en un nouveau.',
   linkInvalid:
     'Ce lien n’est pas valable. Il a peut-être été coupé par votre messagerie\u00a0: demandez-en un nouveau.',
@@ -192,7 +192,7 @@ export const contactMessages = {
 
 /** The failure to load the form's code is in messages.ts. */
 export const priceRequestMessages = {
-  sending: 'Envoi de la demande de prix en cours...',
+  sending: 'Envoi de la demande de prix en cours…',
   sent: 'Demande de prix envoyée avec succès. Nous vous contacterons rapidement.',
   failure: "Erreur lors de l'envoi de la demande de prix. Veuillez réessayer.",
   notSignedIn: 'Connectez-vous pour demander le prix de ce produit.',

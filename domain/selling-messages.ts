@@ -23,12 +23,12 @@ export const stockOutMessages = {
     units === 1 ? stockOutMessages.success : `Retiré du stock\u00a0: ${unitsText(units, saleUnit)}.`,
   confirmation: {
     title: 'Confirmer la sortie de stock',
-    text: 'Êtes-vous sûr de vouloir retirer 1 unité de ce produit du stock ?',
+    text: 'Êtes-vous sûr de vouloir retirer 1 unité de ce produit du stock\u00a0?',
   } satisfies TitledMessage,
   confirmationOf: (units: number, saleUnit: SaleUnit) =>
     units === 1 && saleUnit === 'piece'
       ? stockOutMessages.confirmation.text
-      : `Êtes-vous sûr de vouloir retirer ${unitsText(units, saleUnit)} de ce produit du stock ?`,
+      : `Êtes-vous sûr de vouloir retirer ${unitsText(units, saleUnit)} de ce produit du stock\u00a0?`,
   undone: (units: number, saleUnit: SaleUnit) =>
     `Sortie annulée\u00a0: ${unitsText(units, saleUnit)} de nouveau en stock.`,
   undoFailure: 'La sortie n’a pas pu être annulée.',

@@ -20,7 +20,7 @@ export default function ImpersonateRedirect() {
   const [params] = useSearchParams()
   return (
     <>
-      <Head title="Connexion en cours..." description="Ouverture d’une session." />
+      <Head title="Connexion en cours…" description="Ouverture d’une session." />
       <OpenImpersonation token={params.get('token') ?? ''} />
     </>
   )
@@ -44,7 +44,7 @@ function OpenImpersonation({ token }: { token: string }) {
   return (
     <div className="page grid justify-items-start gap-5 py-16 md:py-24">
       <div role="status">
-        <h1 className="text-3xl md:text-4xl">{error ? 'Connexion impossible' : 'Connexion en cours...'}</h1>
+        <h1 className="text-3xl md:text-4xl">{error ? 'Connexion impossible' : 'Connexion en cours…'}</h1>
       </div>
       {error && (
         <>

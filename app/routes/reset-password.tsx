@@ -130,7 +130,7 @@ function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         )}
       </FormAlert>
       <NewPasswordFields register={form.register} errors={errors} person={null} />
-      <FormButton isBusy={reset.isPending}>{reset.isPending ? 'En cours...' : 'Valider'}</FormButton>
+      <FormButton isBusy={reset.isPending}>{reset.isPending ? 'En cours…' : 'Valider'}</FormButton>
     </form>
   )
 }

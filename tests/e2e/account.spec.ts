@@ -71,7 +71,7 @@ test('a user with a forgotten password requests a link by mail, sets a new passw
     await expectAccessible(page)
     await fillNewPassword(page, 'parquet-2026')
     await page.getByRole('button', { name: 'Valider' }).dblclick()
-    await expect(page.getByText('Mot de passe réinitialisé ! Redirection...')).toBeVisible()
+    await expect(page.getByText('Mot de passe réinitialisé\u00a0! Redirection…')).toBeVisible()
     await expect(page).toHaveURL(/\/auth$/)
   })
 

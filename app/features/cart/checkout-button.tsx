@@ -80,7 +80,7 @@ export function CheckoutButton({
         aria-disabled={isStopped}
         aria-describedby={obstacle ? reason : undefined}
       >
-        {isOrdering ? 'Traitement en cours...' : action}
+        {isOrdering ? 'Traitement en cours…' : action}
       </Button>
     </div>
   )

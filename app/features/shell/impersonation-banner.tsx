@@ -28,7 +28,7 @@ export default function ImpersonationBanner({ account }: { account: Account }) {
           aria-disabled={isBusy}
           onClick={() => !isBusy && quit.mutate()}
         >
-          {isBusy ? 'En cours...' : 'Quitter'}
+          {isBusy ? 'En cours…' : 'Quitter'}
         </Button>
       </div>
     </section>

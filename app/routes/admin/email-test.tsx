@@ -47,7 +47,7 @@ function EmailTestForm() {
           error={missing ? emailTestMessages.missing : isPending ? undefined : error?.message}
         />
         <Button type="submit" aria-disabled={isPending} className="justify-self-start">
-          {isPending ? 'En cours...' : 'Envoyer un email de test'}
+          {isPending ? 'En cours…' : 'Envoyer un email de test'}
         </Button>
       </form>
       <div role="status" aria-live="polite" className="empty:hidden">

@@ -53,7 +53,7 @@ function ImpersonateButton({ person }: { person: Person }) {
         title: 'Se connecter à sa place',
         description: `${personName(person)}, ${person.email}`,
         submit: 'Se connecter',
-        busy: 'Connexion en cours...',
+        busy: 'Connexion en cours…',
         children:
           'Vous verrez le site comme cette personne, pendant une heure au plus. Ce que vous y changerez sera inscrit au journal à vos deux noms. Son mot de passe, son adresse email et ses versements restent hors de portée.',
       }}

@@ -82,7 +82,7 @@ function UserTypeForm({ person }: { person: Person }) {
         className="justify-self-start"
         aria-disabled={!isChanged || change.isPending}
       >
-        {change.isPending ? 'En cours...' : 'Changer le type'}
+        {change.isPending ? 'En cours…' : 'Changer le type'}
       </Button>
     </form>
   )
