@@ -48,7 +48,7 @@ export async function storePreview(ctx: Context, record: ImportRecord): Promise<
 }
 
 /** Version of the stored preview: one of an earlier release is computed again. */
-const previewForm = 3
+const version = 4
 
 /** Everything that a preview depends on: the file, the seller's answers, the catalogue, the seller's products. */
 async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalogue): Promise<string> {
@@ -65,7 +65,7 @@ async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalo
     .orderBy(productImports.status)
   const { tree, fieldsOf, ...rest } = catalogue
   const { places } = await loadPlaces(ctx, { sellerId: record.userId })
-  const known = [previewForm, record.revision, record.plan, stock, others, tree, [...fieldsOf], rest, places]
+  const known = [version, record.revision, record.plan, stock, others, tree, [...fieldsOf], rest, places]
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url')
 }
 
