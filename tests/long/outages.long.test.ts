@@ -69,7 +69,7 @@ test('a site without its database for a minute shows cached pages, answers write
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await response.json()).toMatchObject({ detail: generalMessages.away })
     // A page that is not cached shows the outage and reloads itself.
-    const other = await textOf(await page(app.origin, '/auth'))
+    const other = await textOf(await page(app.origin, '/products?search=porte'))
     expect(other.status).toBe(503)
     expect(other.text).toContain(generalMessages.pageAway)
     await wait(2_000)
