@@ -10,6 +10,7 @@ import {
 } from './counted-words.ts'
 import { isPluralTitle } from './plural-title.ts'
 import {
+  countOfPrice,
   isPriceOfAll,
   isPriceOfThem,
   priceOfOne,
@@ -41,10 +42,14 @@ export function countedText(text: { title: string; description: string; price: s
   // The price's own words say more of it than the description.
   const isPriceWhole = unitOfPrice === null && (isPriceOfAll(price) || isPriceOfThem(price))
   const each = isPriceWhole ? null : (texts.map(priceOfOne).find((unit) => unit !== null) ?? unitOfPrice)
+  const thing = thingInPriceCell(price) ?? thingInPriceCell(description)
   const ofThing =
     unitOfPrice === null
-      ? countOfThing(texts, thingInPriceCell(price) ?? thingInPriceCell(description))
-      : null
+      ? thing &&
+        countOfThing(texts, (word) => stemOf(word) === stemOf(thing), wholeThings.get(thing) ?? 'piece')
+      : unitOfPrice !== 'piece' && !isMeasure(unitOfPrice)
+        ? countOfThing(texts, (word) => wholeThings.get(word) === unitOfPrice, unitOfPrice)
+        : null
   if (ofThing) return ofThing
   const counted: Count | null =
     find(title, (at) => countInTitle(title, at)) ??
@@ -61,20 +66,25 @@ export function countedText(text: { title: string; description: string; price: s
     // Twelve beams at 25 € a metre are not twelve metres.
     if (each && isThings && isMeasure(each)) return { count: null, unit: each, priceOf: 'one' }
     if (each) return { count, unit: counted.unit === 'piece' ? each : counted.unit, priceOf: 'one' }
-    return { count, unit: counted.unit, priceOf: isWhole ? 'all' : priceOf }
+    // Thirty slabs at `20 € les 10`: one has ten for that.
+    const priced = counted.unit === 'piece' ? countOfPrice(price) : null
+    return { count: priced ?? count, unit: counted.unit, priceOf: isWhole ? 'all' : priceOf }
   }
   if (each) return { count: null, unit: each, priceOf: 'one' }
   if (isWhole || severals) return { count: null, unit: 'piece', priceOf: isWhole ? 'all' : 'unsaid' }
   return null
 }
 
-/** `3 couronnes de 100 m` at `25 € la couronne`. */
-function countOfThing(texts: readonly (readonly Token[])[], thing: string | null): CountedText | null {
-  if (!thing) return null
+/** `3 couronnes de 100 m` at `25 € la couronne`, `4 paquets de 6 m²` at `25 € le paquet`: what one holds counts none. */
+function countOfThing(
+  texts: readonly (readonly Token[])[],
+  isThing: (word: string) => boolean,
+  unit: SaleUnit,
+): CountedText | null {
   const counts = texts.map((tokens) =>
     find(tokens, (at) =>
-      standsAlone(tokens, at) && stemOf(tokens[at + 1]?.text ?? '') === stemOf(thing)
-        ? found(tokens[at]?.number ?? 2, wholeThings.get(thing) ?? 'piece', 'one')
+      standsAlone(tokens, at) && isThing(tokens[at + 1]?.text ?? '')
+        ? found(tokens[at]?.number ?? 2, unit, 'one')
         : null,
     ),
   )

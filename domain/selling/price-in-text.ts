@@ -45,12 +45,13 @@ export function unitInPriceCell(tokens: readonly Token[]): SaleUnit | null {
   )
 }
 
-/** `500 € le lot`, `l’ensemble à 300 €`, `vendus ensemble`, or nothing but `Le lot`. */
+/** `500 € le lot`, `prix pour le lot`, `l’ensemble à 300 €`, `vendus ensemble`, `vendu en un seul lot`, or nothing but `Le lot`. */
 export const isPriceOfAll = (tokens: readonly Token[]): boolean =>
   find(tokens, (at) => {
-    const [text, next, after] = tokens.slice(at, at + 3).map((token) => token.text)
-    if (/^vendue?s?$/.test(text ?? '') && (next === 'ensemble' || (next === 'en' && after === 'lot')))
-      return true
+    const words = tokens.slice(at, at + 5).map((token) => token.text)
+    if (/^vendue?s? (?:ensemble|en (?:un )?(?:seul )?lot)(?: |$)/.test(words.join(' '))) return true
+    if (/^prix (?:pour le|du) (?:lot|tout)(?: |$)/.test(words.join(' '))) return true
+    if (/^prix (?:pour|de) l ensemble(?: |$)/.test(words.join(' '))) return true
     const isAll =
       ['ensemble', 'tout', 'lot'].includes(tokens[at]?.text ?? '') &&
       ['l', 'le'].includes(tokens[at - 1]?.text ?? '')
@@ -58,21 +59,24 @@ export const isPriceOfAll = (tokens: readonly Token[]): boolean =>
     return isAll && (near.some(isMoney) || tokens.length <= 3) ? true : null
   }) ?? false
 
-/** `500 euros les 2`, `30 les 6` */
-export const isPriceOfThem = (tokens: readonly Token[]): boolean =>
-  tokens.some(
-    ({ text }, at) =>
-      text === 'les' &&
-      (isMoney(tokens[at - 1]) || tokens[at - 1]?.isNumber) &&
-      (tokens[at + 1]?.number ?? 0) > 1,
-  )
+/** `500 euros les 2`, `30 les 6`: how many have this price; null: that is not said. */
+export const countOfPrice = (tokens: readonly Token[]): number | null =>
+  find(tokens, (at) => {
+    const count = tokens[at + 1]?.number ?? 0
+    const isBehindPrice = isMoney(tokens[at - 1]) || tokens[at - 1]?.isNumber
+    return tokens[at]?.text === 'les' && isBehindPrice && count > 1 ? count : null
+  })
 
-/** What a price's own cell names as one: `12 € la planche`; null: no word, or none but a unit. */
+export const isPriceOfThem = (tokens: readonly Token[]): boolean => countOfPrice(tokens) !== null
+
+/** What a price's own cell names as one: `12 € la planche`, `3 € plaque`; null: no word, or none but a unit. */
 export function thingInPriceCell(tokens: readonly Token[]): string | null {
   const at = tokens.findIndex(
     ({ text }, index) =>
       articles.includes(text) && (isMoney(tokens[index - 1]) || tokens[index - 1]?.isNumber),
   )
-  const thing = tokens[at + 1]?.text ?? ''
-  return at >= 0 && /^\p{L}{3,}$/u.test(thing) ? thing : null
+  // Nothing but an amount and a word.
+  const bare = at < 0 && tokens.length === 3 && isMoney(tokens[1]) ? 1 : at
+  const thing = tokens[bare + 1]?.text ?? ''
+  return bare >= 0 && /^\p{L}{3,}$/u.test(thing) ? thing : null
 }
