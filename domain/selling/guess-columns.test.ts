@@ -28,6 +28,8 @@ test.each([
   ['Larg. (mm)', 'field:Largeur (cm)'],
   ['Prix de réemploi TTC', 'price'],
   ['Notre prix', 'price'],
+  ['Prix de cession envisagé (€ TTC/u)', 'price'],
+  ['Stk', 'quantity'],
   ['Sales Price', 'price'],
   ['Prix de cession (€ HT/unité)', 'price'],
   ['Bezeichnung / Désignation', 'title'],

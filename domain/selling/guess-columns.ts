@@ -27,7 +27,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
     'prix promo,prix promotionnel,prix solde,prix remise,prix barre apres remise,tarif promo,tarif promotionnel,prix en promotion,prix reduit,sale price,special price,discounted price,discount price',
   discount: 'remise,remises,taux de remise,remise en,reduction,rabais,discount,discount percent',
   quantity:
-    'quantite,qte,qty,qt,qtes,combien,stock,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,stock reel,stock physique,stock theorique,stock actuel,stock restant,stock final,restant,reste,qte reelle,qte restante,quantite restante,quantity on hand,on hand,qty on hand,stock quantity,stock qty,available quantity,inventory,nb pieces,nombre de pieces,pieces,unites,quantity',
+    'quantite,qte,qty,qt,qtes,combien,stock,stk,stocks,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,stock reel,stock physique,stock theorique,stock actuel,stock restant,stock final,restant,reste,qte reelle,qte restante,quantite restante,quantity on hand,on hand,qty on hand,stock quantity,stock qty,available quantity,inventory,nb pieces,nombre de pieces,pieces,unites,quantity',
   availability: 'disponibilite,availability,stock status,etat du stock,statut du stock,in stock',
   published:
     'publie,published,actif,active,en ligne,en vente,visible,vendable,peut etre vendu,can be sold,type d annonce,type annonce',
@@ -80,7 +80,7 @@ for (const { key, heading } of spreadsheetColumns) {
 
 const priceNames = new Set('prix tarif tarifs pu pv pvht pvttc puht puttc montant price'.split(' '))
 const priceWords = new Set(
-  'de vente unitaire unitaires unit demande propose souhaite indicatif estime reemploi occasion plateforme cession public catalogue boutique final actuel ttc ht t c h net eur euro euros en piece unite l la du lot total'.split(
+  'de vente unitaire unitaires unit u demande propose souhaite envisage indicatif estime reemploi occasion plateforme cession public catalogue boutique final actuel ttc ht t c h net eur euro euros en piece unite l la du lot total'.split(
     ' ',
   ),
 )

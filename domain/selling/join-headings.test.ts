@@ -10,6 +10,12 @@ test('joinHeadings joins a merged heading with the parts below it', () => {
   ).toEqual(['Désignation', 'Haut. (cm)', 'Larg. (cm)', 'Quantité', 'Prix de vente HT', 'Prix de vente TTC'])
 })
 
+test('joinHeadings leaves a part that names its column by itself', () => {
+  expect(
+    joinHeadings(['Article', '', 'Prix TTC', '', 'État'], ['Réf.', 'Libellé', 'Achat', 'Vente', '']),
+  ).toEqual(['Réf.', 'Libellé', 'Prix TTC Achat', 'Prix TTC Vente', 'État'])
+})
+
 test.each([
   [
     ['Titre', 'Prix', 'Remarque'],

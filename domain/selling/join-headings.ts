@@ -5,10 +5,10 @@ const maxPartLength = 30
 const isFigure = (cell: string): boolean => /^[-\d\s.,€%]+$/.test(cell)
 /** What a heading is divided into; one part at least is so called, or the row is an article. */
 const known =
-  /(?:^| )(?:ht|ttc|tva|unitaire|unite|total|totale|qte|quantite|nombre|nb|mini|maxi|min|max|valeur)(?: |$)/
+  /(?:^| )(?:ht|ttc|tva|achat|vente|unitaire|unite|total|totale|qte|quantite|nombre|nb|mini|maxi|min|max|valeur)(?: |$)/
 /** What names a column by itself, below whatever heading. */
 const side =
-  /^(?:h|l|p|e|haut|hauteur|larg|largeur|long|longueur|prof|profondeur|ep|epaisseur|diam|diametre|u|unite)$/
+  /^(?:h|l|p|e|haut|hauteur|larg|largeur|long|longueur|prof|profondeur|ep|epaisseur|diam|diametre|u|unite|ref|reference|code|designation|libelle)$/
 
 /**
  * Headings in two rows, as a merged cell above its parts is read: `Prix` above `HT` and `TTC`, `Dimensions (cm)` above `Haut.` and `Larg.`.

@@ -37,3 +37,8 @@ test('joinTables brings a second table below the headings of the first', () => {
 test('joinTables leaves one table, also with headings on every page', () => {
   expect(joinTables(rowsOf('Réf;Titre;Prix\nA;Porte;45\nRéf;Titre;Prix\nB;Store;30'))).toBeNull()
 })
+
+test('joinTables leaves the parts below merged headings', () => {
+  const heads = 'Article;;Stock;;Prix TTC;;État\nRéf.;Libellé;Dépôt;Camion;Achat;Vente;'
+  expect(joinTables(rowsOf(`${heads}\nA;Porte;4;1;62;89,90;Neuf`))).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { countKnownHeadings, guessHeading } from './guess-columns.ts'
 import { isSeveralTarget, maxImportColumns } from './imports.ts'
+import { joinHeadings } from './join-headings.ts'
 import { plainForm } from './plain-words.ts'
 
 interface WrittenRow {
@@ -44,8 +45,11 @@ export function joinTables<Row extends WrittenRow>(
 ): { rows: Row[]; width: number } | null {
   const first = rows.findIndex(({ cells }) => isHeadings(cells))
   const headings = [...(rows[first]?.cells ?? [])]
+  // The parts of merged headings begin no table.
+  const isParts = (index: number) =>
+    index === first + 1 && joinHeadings(headings, rows[index]?.cells ?? []) !== null
   const heads = rows.flatMap(({ cells }, index) =>
-    index > first && first >= 0 && isHeadings(cells) ? [index] : [],
+    index > first && first >= 0 && isHeadings(cells) && !isParts(index) ? [index] : [],
   )
   const isOther = (index: number) =>
     rows[index]?.cells.some((cell, column) => cell && plainForm(cell) !== plainForm(headings[column] ?? ''))
