@@ -15,7 +15,7 @@ interface Arrangement {
   parent?: { column: string; of: string }
   /** Whether a row is an article with variants, and no article itself: a column and the value it has then. */
   isParent?: { column: string; values: readonly string[] }
-  /** A column that marks what is no thing to fetch: gift cards, services, downloads. */
+  /** A column that marks what is no thing to fetch: gift cards, services, downloads, what another shop sells. */
   isImmaterial?: { column: string; value: RegExp; published: string }
   /** Rows with a value here repeat an article in another language. */
   translation?: string

@@ -263,6 +263,7 @@ describe('arrangeRows', () => {
       'Published',
     ],
     ['woocommerce-fr', { ID: '3', Type: 'simple, virtual', Nom: 'Devis', Publié: '1' }, 'Publié'],
+    ['woocommerce-fr', { ID: '3', Type: 'external', Nom: 'Colle', Publié: '1' }, 'Publié'],
     ['magento', { sku: 'D', product_type: 'virtual', product_online: '1' }, 'product_online'],
   ])('keeps what is no thing as a draft: %s', (program, row, published) => {
     const kind = { 'Gift Card': 'false', Type: 'simple', product_type: 'simple' }
