@@ -18,6 +18,12 @@ const ofLine = { value: 'line', label: 'De toute la ligne\u00a0: à partager ent
 /** Tonnes and amounts are mostly those of a line. */
 const likelyLine = /(?:^| )(?:t|tonnes?|tonnage|montants?|totale?s?|lot)(?: |$)/
 
+/** `Coût unitaire HT`: the other amount of the row is that of the line. */
+const isUnitAmount = (heading: string): boolean =>
+  /^(?:(?:cout|prix|valeur|montant|tarif)s? (?:.* )?(?:unitaire|unit|u)|pu|p u|cump|pump)(?: |$)/.test(
+    plainForm(heading),
+  )
+
 type Guide = Pick<ReadingGuide, 'plan' | 'headings' | 'program'>
 
 /** Programs whose files may give the measure of a whole line; a shop gives that of one article. */
@@ -50,7 +56,10 @@ function measuredThing(
     ...{ id: `measure:${kind}`, column },
     text: () =>
       `La colonne «\u00a0${shortened(heading)}\u00a0» («\u00a0${shortened(cell)}\u00a0» pour ${formatCount(reading.quantity ?? 1)})\u00a0: de quoi est-ce ${measured[kind]}\u00a0?`,
-    choices: likelyLine.test(plainForm(heading)) ? [ofLine, ofPiece] : [ofPiece, ofLine],
+    choices:
+      likelyLine.test(plainForm(heading)) || (kind === 'price' && headings.some(isUnitAmount))
+        ? [ofLine, ofPiece]
+        : [ofPiece, ofLine],
   })
 }
 

@@ -235,6 +235,15 @@ test('readRow asks whether the price of a lot is that of all pieces of its row',
   expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10', { answers }).price).toBe(8_000)
 })
 
+test('readRow proposes that a value beside the cost of a unit is that of the whole row', () => {
+  const plan = { columns: ['title' as const, 'quantity' as const, null, 'price' as const], answers: {} }
+  const firstChoice = (headings: string) =>
+    read(headings, 'Porte;14;48,50;679', { plan: { ...plan, defaultCategoryId: 'lots' } }).questions[0]
+      ?.choices[0]?.value
+  expect(firstChoice('Titre;Quantité;Coût unitaire;Valeur')).toBe('line')
+  expect(firstChoice('Titre;Quantité;Dépôt;Valeur')).toBe('piece')
+})
+
 test('readRow asks once for the file how many there are where no column says so', () => {
   const row = ['Titre;Prix', 'Porte;10'] as const
   expect(read(...row, { answers: { 'no-quantity': '' } })).toMatchObject({
