@@ -244,6 +244,14 @@ test('readRow proposes that a value beside the cost of a unit is that of the who
   expect(firstChoice('Titre;Quantité;Dépôt;Valeur')).toBe('piece')
 })
 
+test('readRow asks about what is said to be sold in the place of its price', () => {
+  const row = ['Titre;Prix', 'Lavabo;vendu'] as const
+  expect(read(...row).asked).toEqual(['unpublished'])
+  expect(read(...row, { answers: { unpublished: 'draft' } }).notes).toContainEqual(
+    expect.objectContaining({ kind: 'error' }),
+  )
+})
+
 test('readRow asks once for the file how many there are where no column says so', () => {
   const row = ['Titre;Prix', 'Porte;10'] as const
   expect(read(...row, { answers: { 'no-quantity': '' } })).toMatchObject({

@@ -14,6 +14,8 @@ import {
 /** What shop programs write for an unpublished article. */
 const unpublished =
   /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold|demandes?|demand|wanted|recherche)$/
+/** In the place of a price. */
+const sold = /^(?:deja )?(?:vendue?s?|sold)$/
 const soldOut =
   /^(?:0|false|faux|non?)$|(?:^| )(?:out ?of ?stock|rupture|hors stock|epuisee?s?|indisponible|non disponible|plus disponible|sold ?out|pre ?order|precommande|(?:on ?)?back ?order|discontinued)(?: |$)/
 
@@ -29,9 +31,10 @@ export function readPublished(
   { plan }: ReadingGuide,
 ): void {
   // `-1` is a draft, too.
-  const cell = cellsOf('published').find((text) => text === '-1' || unpublished.test(plainForm(text)))
+  const own = cellsOf('published').find((text) => text === '-1' || unpublished.test(plainForm(text)))
+  const cell = own ?? cellsOf('price').find((text) => sold.test(plainForm(text)))
   if (cell === undefined) return
-  const column = columnOf('published')
+  const column = columnOf(own === undefined ? 'price' : 'published')
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'unpublished', column },
     text: () =>
