@@ -80,13 +80,16 @@ export function unitOfHeading(heading: string): SaleUnit | null {
   return unit === 'piece' || unit === 'lot' ? null : unit
 }
 
-/** `Prix au m²`, `vendu par carton` in an article's own words, where its price names nothing; null: nothing of the kind. */
-export function priceUnitInText(text: string): SaleUnit | null {
+/** `Prix au m²`, `vendu par carton` in an article's own words, `Plinthe MDF, le ml` as its title; null: nothing of the kind. */
+export function priceUnitInText(title: string, description = ''): SaleUnit | null {
+  const text = `${title}\n${description}`
+  const [, last = ''] =
+    /[,(–-] ?(?:le|la|l['’]|au|par) ?([\p{L}²³\d]{1,20})\)?$/iu.exec(title.slice(-60).trim()) ?? []
   const [, name = ''] =
     /(?:^| )(?:vendue?s?|prix(?: ttc| ht)?) (?:au|par|a la|du|de la) (\p{L}[\p{L}\d]{0,19})(?! ?\d)(?: |$)/u.exec(
       plainForm(text.slice(0, 1000)),
     ) ?? []
-  const unit = readUnit(name)
+  const unit = readUnit(name) ?? readUnit(last)
   return unit === 'piece' || unit === 'lot' ? null : unit
 }
 

@@ -252,6 +252,12 @@ test('readRow asks about what is said to be sold in the place of its price', () 
   )
 })
 
+test('readRow sells by the unit that ends a title', () => {
+  expect(read('Titre;Quantité;Prix', 'Plinthes MDF 10x100, le ml;75;1,10')).toMatchObject({
+    ...{ asked: ['counts:ml'], quantity: 75 },
+  })
+})
+
 test('readRow asks once for the file how many there are where no column says so', () => {
   const row = ['Titre;Prix', 'Porte;10'] as const
   expect(read(...row, { answers: { 'no-quantity': '' } })).toMatchObject({

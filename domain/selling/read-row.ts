@@ -107,7 +107,7 @@ function readAmounts(
   const writtenUnit = ofTonnes.unit ?? split.unit ?? (split.price ? headed(price.column) : null)
   const isBareCount = /^\d+(?:[.,]\d+)?$/.test(quantityCell) && !reading.sale?.saleUnit && !headed(column)
   const priceUnit =
-    writtenUnit ?? (isBareCount && split.price ? priceUnitInText(`${reading.title}\n${description}`) : null)
+    writtenUnit ?? (isBareCount && split.price ? priceUnitInText(reading.title, description) : null)
   // Half a thing is measured as its price is.
   const ofPrice = /\d[.,]\d*[1-9]$/.test(quantityCell) ? priceUnit : null
   const counted = reading.sale?.saleUnit ?? headed(column) ?? ofPrice
