@@ -4,12 +4,12 @@ import { useAccount, useCanSell } from '#app/lib/session.ts'
 
 interface AddProductLinkProps {
   className: string
-  /** Only a sign where a window is too narrow for the words, yet too wide for a menu. */
+  /** Shows the icon alone where the window is too narrow for the words. */
   isTight?: boolean
   onClick?: () => void
 }
 
-/** For buyers it leads to how one becomes a seller; a visitor signs in first. */
+/** Leads sellers to the product form, buyers to the page about selling, and visitors to the sign-in page. */
 export function AddProductLink({ className, isTight, onClick }: AddProductLinkProps) {
   const { account } = useAccount()
   const canSell = useCanSell()

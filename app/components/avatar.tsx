@@ -7,7 +7,7 @@ const sizes = {
   lg: { side: 112, look: 'size-28 text-4xl' },
 } as const
 
-/** The person's picture, else initials. Decorative: a name or an address stands beside it. */
+/** The user's picture, or initials without one. Decorative: the name or address is beside it. */
 export function Avatar({ account, size = 'sm' }: { account: Account; size?: keyof typeof sizes }) {
   const { side, look } = sizes[size]
   if (account.profile?.avatarUrl) {

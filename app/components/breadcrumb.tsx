@@ -5,7 +5,7 @@ export interface Crumb {
   to: string
 }
 
-/** Where a page stands. The last crumb is the page itself when it has no heading of that name. */
+/** The path to a page. The last crumb is the page itself when its heading has another name. */
 export const Breadcrumb = ({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) => (
   <nav aria-label="Fil d’Ariane" className={className}>
     <ol className="breadcrumb">
@@ -18,7 +18,7 @@ export const Breadcrumb = ({ crumbs, className }: { crumbs: readonly Crumb[]; cl
   </nav>
 )
 
-/** The same for search engines (schema.org). */
+/** The breadcrumb as structured data for search engines (schema.org). */
 export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, to }, index) => ({

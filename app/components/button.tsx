@@ -25,7 +25,7 @@ export const Button = ({
   <button
     type={type}
     className={buttonClass({ variant, size }, className)}
-    // Said once: HTML refuses both.
+    // HTML does not allow both attributes on one element.
     aria-disabled={props.disabled ? undefined : isResting}
     {...props}
   />

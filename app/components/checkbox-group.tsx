@@ -4,11 +4,11 @@ interface CheckboxGroupProps {
   label: string
   options: readonly { value: string; label: ReactNode }[]
   error?: string
-  /** What the form registers each box with. */
+  /** Props that register each box with the form. */
   field: InputHTMLAttributes<HTMLInputElement>
 }
 
-/** Several of a few, all in sight. */
+/** A group of checkboxes, all visible. */
 export function CheckboxGroup({ label, options, error, field }: CheckboxGroupProps) {
   const errorId = useId()
   return (

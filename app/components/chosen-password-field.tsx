@@ -17,7 +17,7 @@ import { PasswordField } from './password-field.tsx'
 interface ChosenPasswordFieldProps {
   label: string
   error?: string
-  /** Whose password it will be; null where only the server knows. */
+  /** The password's owner, whose data it must not contain; null where only the server knows it. */
   person: PersonalData | null
   registration: UseFormRegisterReturn
 }
@@ -28,7 +28,7 @@ export function ChosenPasswordField({ label, error, person, registration }: Chos
   const [typed, setTyped] = useState('')
   const frame = useRef<HTMLDivElement>(null)
 
-  // Typed, or filled in by the browser, before hydration.
+  // The password may have been typed, or filled in by the browser, before hydration.
   useEffect(() => setTyped(frame.current?.querySelector('input')?.value ?? ''), [])
 
   return (
@@ -52,9 +52,9 @@ export function ChosenPasswordField({ label, error, person, registration }: Chos
 
 interface PasswordRulesProps {
   id: string
-  /** What is typed so far. */
+  /** The text typed so far. */
   password: string
-  /** Whose password it will be; null where only the server knows. */
+  /** The password's owner, whose data it must not contain; null where only the server knows it. */
   person: PersonalData | null
 }
 
@@ -137,11 +137,11 @@ export const newPasswordLabels = {
 interface NewPasswordFieldsProps {
   register: (name: 'password' | 'confirmation') => UseFormRegisterReturn
   errors: FieldErrors<{ password: string; confirmation: string }>
-  /** Whose password it will be; null where only the server knows. */
+  /** The password's owner, whose data it must not contain; null where only the server knows it. */
   person: PersonalData | null
 }
 
-/** A new password, twice: a typing error in a hidden password would lock its owner out. */
+/** Two fields for a new password, since a typing error in a hidden password would lock its owner out. */
 export const NewPasswordFields = ({ register, errors, person }: NewPasswordFieldsProps) => (
   <>
     <ChosenPasswordField

@@ -5,14 +5,14 @@ import { TextAreaField, TextField } from './field.tsx'
 import { Modal } from './modal.tsx'
 import { SelectField } from './select-field.tsx'
 
-/** One thing to be written or chosen before something is done. */
+/** One text or choice that the dialog requires before the action. */
 interface Question {
   label: string
   hint?: string
-  /** Said when it is not answered; without, it need not be. */
+  /** The error when it is not answered; without it the answer is optional. */
   missing?: string
   maxLength?: number
-  /** Of a text of several lines. */
+  /** The number of lines of a text area. */
   rows?: number
   options?: readonly { value: string; label: string }[]
 }
@@ -21,17 +21,17 @@ interface ConfirmDialogProps extends Omit<DialogFormProps, 'onSubmit' | 'childre
   open: boolean
   title: string
   description?: string
-  /** What will happen. */
+  /** The consequences of the action. */
   children?: ReactNode
   question?: Question
-  /** With the answer to the question. */
+  /** Receives the answer to the question. */
   onConfirm: (answer: string) => void
 }
 
 /** Milliseconds between two clicks that are one double click, on most systems. */
 const doubleClick = 500
 
-/** Asks before something is done. */
+/** A dialog that asks before an action. */
 export function ConfirmDialog({
   open,
   title,
@@ -86,13 +86,13 @@ function Answer({ question, error }: { question: Question; error: string | undef
 }
 
 interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'open' | 'onClose' | 'onConfirm'> {
-  /** On the button that opens the dialog. */
+  /** The label of the button that opens the dialog. */
   label: ReactNode
   button?: Pick<
     ComponentProps<typeof Button>,
     'variant' | 'size' | 'className' | 'aria-label' | 'aria-disabled'
   >
-  /** Whether it can be done: what is being read stays until it is answered. */
+  /** Whether the action is possible; an open dialog stays until it is answered. */
   isOffered?: boolean
   onConfirm: (answer: string, then: { onSettled: () => void }) => void
 }

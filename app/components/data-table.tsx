@@ -9,9 +9,9 @@ export interface Column<Row> {
   heading: string
   cell: (row: Row) => ReactNode
   isNumber?: boolean
-  /** The first thing one looks for in a row: on a card its title. */
+  /** The identifying value of a row, which is the title of its card. */
   isTitle?: boolean
-  /** Left out on a card. */
+  /** Whether a card omits the value. */
   isAbsent?: (row: Row) => boolean
 }
 

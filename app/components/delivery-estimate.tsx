@@ -1,7 +1,7 @@
 import { formatEuros } from '#domain/money.ts'
 import type { DeliveryEstimate } from '#domain/orders/delivery-estimate.ts'
 
-/** A usual price of a delivery, not binding. `seller`: shown where there are several. */
+/** The usual price of a delivery, not binding. `seller` is shown when there are several. */
 export const DeliveryEstimateLine = ({
   estimate: { min, max, kilometres, isWithoutWeight },
   seller,

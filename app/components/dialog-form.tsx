@@ -3,30 +3,30 @@ import type { Failure } from '#app/lib/form-failure.ts'
 import { Button } from './button.tsx'
 import { FormAlert } from './form-alert.tsx'
 
-/** What is wrong with what was filled in, by the name of its control; null: nothing. */
+/** Errors by the name of their control; null without errors. */
 export type FormErrors = Record<string, string | undefined> | null | undefined
 
 export interface DialogFormProps {
-  /** What happens, and what there is to fill in: of the errors, where something may be wrong. */
+  /** The explanation and the fields; a function receives the errors. */
   children?: ReactNode | ((errors: NonNullable<FormErrors>) => ReactNode)
   submit: string
-  /** On the button while it is being done. */
+  /** The label of the button during the submission. */
   busy?: string
-  /** Leaves without doing it. */
+  /** The label of the button that closes the dialog. */
   cancel?: string
   variant?: 'default' | 'destructive'
   size?: 'default' | 'lg'
   isPending?: boolean
-  /** Of the controls, by name: those with an error are named above the buttons. */
+  /** Labels of the controls by name; the message above the buttons names those with an error. */
   labels?: Record<string, string>
   failure?: Failure | null
   onClose: () => void
-  /** Does it, or answers why it cannot: the first control with an error then has the focus. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
+  /** Submits the values, or returns errors: the first control with an error then receives the focus. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
   onSubmit: (filled: FormData) => FormErrors | void
 }
 
-/** What stands in a dialog that asks before something is done: text, fields, and two buttons. It is done once. */
+/** The content of a dialog that asks before an action: text, fields and two buttons. It submits once. */
 export function DialogForm({
   children,
   submit,
@@ -65,7 +65,7 @@ export function DialogForm({
           variant={variant}
           size={size}
           aria-disabled={isPending}
-          // Of a double click the second may come after the first was answered, and would be refused.
+          // The second click of a double click may follow the answer to the first, and would be refused.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {isPending ? busy : submit}

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   action?: { label: string; to: string }
 }
 
-/** In place of a list that has nothing to show: why, and where to go from there. */
+/** Replaces an empty list by the reason and a link. */
 export const EmptyState = ({ children, action }: EmptyStateProps) => (
   <div className="grid max-w-prose justify-items-start gap-4 border-l-2 border-terracotta py-2 pl-6 text-lg">
     {typeof children === 'string' ? <p>{children}</p> : children}

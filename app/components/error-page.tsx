@@ -5,10 +5,10 @@ import { reloadPage } from '#app/lib/reload-page.ts'
 import { pageMessages } from '#domain/messages.ts'
 import { Button, ButtonLink } from './button.tsx'
 
-/** As long as the server's own page waits, in milliseconds. */
+/** Milliseconds until a retry, the same as on the server's own page. */
 const retryDelayMs = 5_000
 
-/** What went wrong on the way to a page. While the site is unavailable, the page retries automatically. */
+/** The page shown for an error. While the site is unavailable, it retries automatically. */
 export function ErrorPage() {
   const error = useRouteError()
   const isAway = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503
@@ -36,7 +36,7 @@ interface NotFoundPageProps {
   title?: string
   text?: string
   status?: number
-  /** Where else to look. */
+  /** A link to another page. */
   action?: { label: string; to: string }
 }
 

@@ -7,7 +7,7 @@ interface FavoriteButtonProps {
   className: string
 }
 
-/** Puts a product aside by one tap. Not before it can answer: what the server draws is the same for everybody. */
+/** Adds a product to the favourites or removes it. Rendered after hydration, since the server's page is the same for everybody. */
 export function FavoriteButton(props: FavoriteButtonProps) {
   return useHydrated() ? <HeartButton {...props} /> : null
 }

@@ -7,15 +7,15 @@ import { type Filter, FilterControl } from './filter-control.tsx'
 export interface FilterBarProps {
   label: string
   filters: readonly Filter[]
-  /** What is looked up less often, one click away. */
+  /** Filters that are used less often, behind a button. */
   more?: { title: string; filters: readonly Filter[] }
-  /** Of the address, what is none of the bar's and stays. */
+  /** Parameters of the address that the bar does not set and preserves. */
   preservedParams?: readonly string[]
-  /** How to say that a list is narrowed by something that is not among the filters. */
+  /** A notice about a restriction of the list that is not among the filters. */
   children?: ReactNode
 }
 
-/** Pause after which what is being typed is searched, in milliseconds. */
+/** Milliseconds without input before a typed text is applied. */
 const typingDelayMs = 300
 
 /** Ends the pause when the user goes back: the previous page may still be loading when the pause ends. */
@@ -33,7 +33,7 @@ function useCancelOnBack(timer: RefObject<ReturnType<typeof setTimeout> | undefi
   }, [timer])
 }
 
-/** A form whose address is the filters of a list: a choice applies at once, typed words after a pause. */
+/** A form that writes the filters of a list into the address: choices at once, typed text after a pause. */
 function useListFilters(all: readonly Filter[]) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,7 +42,7 @@ function useListFilters(all: readonly Filter[]) {
   const [params] = useSearchParams()
 
   useCancelOnBack(timer)
-  // What was typed and chosen before hydration counts.
+  // Applies values that were typed or chosen before hydration.
   const applyEarly = useEffectEvent(() => {
     if ([...(form.current?.elements ?? [])].some(isChanged)) apply()
   })
@@ -52,7 +52,7 @@ function useListFilters(all: readonly Filter[]) {
     if (shownParams.current === params) return
     shownParams.current = params
     for (const control of form.current?.elements ?? []) {
-      // What is being typed is newer than the address.
+      // Text that is being typed is newer than the address.
       if (timer.current === undefined || control instanceof HTMLSelectElement) show(control, params)
     }
   }, [params])
@@ -70,7 +70,7 @@ function useListFilters(all: readonly Filter[]) {
     const current = new URLSearchParams(window.location.search)
     void navigate(
       { pathname, search: filled.toString() },
-      // One burst of typing is one step back in the history; what is there already is none.
+      // One burst of typing is one history entry, and an unchanged address is none.
       {
         replace: (isTyped && current.has(words)) || filled.toString() === current.toString(),
         preventScrollReset: true,
@@ -155,11 +155,11 @@ const Controls = ({ filters, params }: { filters: readonly Filter[]; params: URL
   </div>
 )
 
-/** Of a year that is being typed: 0002 is on its way to 2026. */
+/** Whether the year of a date is incomplete: 0002 becomes 2026. */
 const isBegunDate = (control: EventTarget) =>
   control instanceof HTMLInputElement && control.type === 'date' && control.value.startsWith('0')
 
-/** A control as the address has it; a list without such a choice stays as it is. */
+/** Sets a control to its value in the address; a select without such an option stays unchanged. */
 function show(control: Element, params: URLSearchParams): void {
   if (control instanceof HTMLInputElement) {
     if (control.type === 'checkbox') control.checked = params.getAll(control.name).includes(control.value)

@@ -2,29 +2,29 @@ import type { ReactNode } from 'react'
 import { TextField } from './field.tsx'
 import { SelectField } from './select-field.tsx'
 
-/** One thing a list is narrowed by, or ordered by. */
+/** One filter of a list, or its order. */
 export interface Filter {
-  /** In the address. */
+  /** The parameter's name in the address. */
   name: string
   label: string
   /** `words`: free text; `date` and `amount`: typed; `one` and `several`: of `options`. */
   kind: 'words' | 'date' | 'amount' | 'one' | 'several'
   options?: readonly { value: string; label: string }[]
-  /** The label of no choice. */
+  /** The label of the empty choice. */
   allLabel?: string
-  /** Is not written into the address. */
+  /** The value that is not written into the address. */
   defaultValue?: string
-  /** Instead of `options`, where they are grouped. */
+  /** Grouped options, instead of `options`. */
   children?: ReactNode
   placeholder?: string
   maxLength?: number
-  /** It only puts the list in order. */
+  /** Whether it only sorts the list. */
   isOrder?: boolean
 }
 
 interface FilterControlProps {
   filter: Filter
-  /** As the address has them. */
+  /** The values in the address. */
   values: readonly string[]
 }
 

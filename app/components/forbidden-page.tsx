@@ -2,7 +2,7 @@ import { generalMessages } from '#domain/messages.ts'
 import { ButtonLink } from './button.tsx'
 
 interface ForbiddenPageProps {
-  /** Who may come here, and what the visitor can do about it. */
+  /** Explains who has access, and what the visitor can do. */
   text: string
   action?: { label: string; to: string }
 }

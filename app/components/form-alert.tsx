@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { Failure } from '#app/lib/form-failure.ts'
 
 interface FormAlertProps {
-  /** Of every field, by name, in the order of the form. */
+  /** Labels by field name, in the order of the form. */
   labels: Record<string, string>
-  /** The fields with an error, by name. */
+  /** Errors by field name. */
   errors: Record<string, unknown>
-  /** What the server refused, or why the request failed. */
+  /** The server's refusal, or the reason why the request failed. */
   failure?: Failure | null
   children?: ReactNode
 }
 
-/** Says above a form why it was not accepted. The region is always there, so that screen readers announce it. */
+/** Explains above a form why it was not accepted. The region is always rendered, so that screen readers announce it. */
 export function FormAlert({ labels, errors, failure, children }: FormAlertProps) {
   const invalid = Object.entries(labels).flatMap(([name, label]) => (errors[name] ? [label] : []))
   const message = messageOf(invalid, failure)

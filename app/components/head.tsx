@@ -5,14 +5,14 @@ import { cardSize, homeCardPath } from '#domain/catalogue/addresses.ts'
 interface HeadProps {
   title: string
   description: string
-  /** Absolute address under which search engines should know this page; none: it should not be indexed. */
+  /** Absolute canonical address for search engines; without it the page is not indexed. */
   canonical?: string
-  /** Absolute address of the picture where the page is shared (domain/catalogue/addresses.ts); none: the house's. */
+  /** Absolute address of the sharing picture (domain/catalogue/addresses.ts); the site's own by default. */
   card?: string
   type?: 'website' | 'product' | 'profile'
-  /** Absolute address of what is new here, as RSS. */
+  /** Absolute address of the page's RSS feed. */
   feed?: { title: string; address: string }
-  /** Absolute address that tells other sites what this page is (https://oembed.com). */
+  /** Absolute address of the page's oEmbed description (https://oembed.com). */
   oembed?: string
 }
 
@@ -22,16 +22,16 @@ export const Head = ({ title, description, canonical, ...shared }: HeadProps) =>
     <title>{title}</title>
     <meta name="description" content={description} />
     {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
-    {/* Read by programs, from the server's answer alone: no browser loads what writes it. */}
+    {/* Only programs read these tags, in the server's response: browsers do not load the code that writes them. */}
     {import.meta.env.SSR && <Shared {...{ title, description, canonical, ...shared }} />}
   </>
 )
 
-/** For other sites that show a link to this page (https://ogp.me). */
+/** Tags for other sites that show a link to this page (https://ogp.me). */
 function Shared({ title, description, canonical, card, type = 'website', feed, oembed }: HeadProps) {
   const { shownName } = useSettings()
   const picture = card ?? (canonical && new URL(homeCardPath, canonical).href)
-  // The site's name stands beside it.
+  // The site's name has a tag of its own.
   const ownTitle = title.replace(` – ${shownName}`, '')
   return (
     <>

@@ -12,9 +12,9 @@ import {
 const maxWaitMs = 10_000
 
 interface LateOptions {
-  /** Shown meanwhile, where the server has not rendered the part. */
+  /** Shown until the part is loaded, where the server has not rendered it. */
   fallback?: ReactNode
-  /** Called once, when the file could not be loaded. */
+  /** Called once when loading the file has failed. */
   onFailure?: () => void
 }
 

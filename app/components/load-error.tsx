@@ -3,16 +3,16 @@ import { Button } from './button.tsx'
 
 interface LoadErrorProps {
   title?: string
-  /** Why; with `children`, further words. */
+  /** The reason; `children` add a text. */
   error?: Error | null
   children?: ReactNode
-  /** On the button during the retry. */
+  /** The label of the button during the retry. */
   busy?: string
   isRetrying?: boolean
   onRetry: () => unknown
 }
 
-/** In place of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export const LoadError = ({
   title,
   error,

@@ -27,7 +27,7 @@ export function Modal({ open, onClose, title, description, placement, children }
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // Before the next picture is drawn: emptied, it must not be seen.
+  // Before the next paint: the emptied dialog must not be visible.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
@@ -37,14 +37,14 @@ export function Modal({ open, onClose, title, description, placement, children }
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [open])
 
-  // Taken off the page while it is open, a dialog would not give the focus back.
+  // A dialog that is removed while it is open would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as in every dialog; this is only the click beside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog; this handles only the click beside it
     <dialog
       ref={dialog}
       aria-labelledby={open ? `${id}-title` : undefined}
@@ -60,7 +60,7 @@ export function Modal({ open, onClose, title, description, placement, children }
       {open && (
         <>
           <ModalHead id={id} title={title} description={description} onClose={onClose} />
-          {/* Where a row of buttons stays at the foot, what has the focus stands above it. */}
+          {/* Where buttons stay at the bottom, the focused element is scrolled above them. */}
           <div className="min-h-0 grow scroll-pb-24 overflow-y-auto overscroll-contain">{children}</div>
         </>
       )}

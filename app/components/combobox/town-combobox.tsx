@@ -8,7 +8,7 @@ import { control, describedBy, type FieldFrame, Frame } from '../field.tsx'
 import { useOptionList } from './use-option-list.ts'
 
 interface TownComboboxProps extends FieldFrame {
-  /** What the field says: a chosen commune, or what was typed. */
+  /** The text of the field: the chosen commune, or the typed text. */
   text: string
   onType: (text: string) => void
   onChoose: (commune: CommuneSuggestion) => void
@@ -17,7 +17,7 @@ interface TownComboboxProps extends FieldFrame {
   required?: boolean
 }
 
-/** A town by its postcode or its name, completed while it is typed. */
+/** A field that completes a town by its postcode or name. */
 export function TownCombobox({
   label,
   hint,

@@ -4,20 +4,20 @@ import type { ChangeEvent, KeyboardEvent, Ref } from 'react'
 interface OptionList<Option> {
   /** Names the list for screen readers. */
   label: string
-  /** In the order they are shown. */
+  /** The options in their order on the screen. */
   options: readonly Option[]
-  /** Of the field. */
+  /** The text of the field. */
   text: string
   onType: (text: string) => void
   onTake: (option: Option) => void
-  /** Where a label refers to the field. */
+  /** The id of the input, for its label. */
   inputId?: string
   /** The list opens when the field receives the focus, not only while typing. */
   opensOnFocus?: boolean
   isOpenAtStart?: boolean
   /** Enter takes the first option unless another one is marked. */
   isFirstMarked?: boolean
-  /** The options are those of an earlier text: Enter takes none. */
+  /** The options belong to an earlier text, so Enter takes none. */
   isStale?: boolean
 }
 

@@ -8,7 +8,7 @@ import { SelectField } from '#app/components/select-field.tsx'
 import { colourName, namedColours } from '#domain/catalogue/colours.ts'
 import { type CustomField, optionsOf } from '#domain/catalogue/custom-fields.ts'
 
-/** Any form with custom values, by the id of their field. */
+/** A form with custom values by field id. */
 interface FormWithValues {
   values: Record<string, string | string[]>
 }
@@ -136,7 +136,7 @@ interface ChoicePillsProps extends FieldFrame {
   required?: boolean
   options: readonly PillOption[]
   chosen: readonly string[]
-  /** Several may be chosen; else one. */
+  /** Whether several options may be chosen. */
   isMultiple?: boolean
   onChoose: (chosen: string[]) => void
 }
@@ -145,7 +145,7 @@ interface ChoicePillsProps extends FieldFrame {
 const maxUnfolded = 12
 const shownWhenFolded = 8
 
-/** A few short answers, all in sight. */
+/** Options as pills, all visible. */
 function ChoicePills({
   label,
   hint,
@@ -167,7 +167,7 @@ function ChoicePills({
   const shown = options.filter((option) => !folded.includes(option))
   const unfold = () => {
     flushSync(() => setIsFolded(false))
-    // The button has gone: on from the first of those it showed.
+    // The button was removed: the focus goes to the first option it revealed.
     pills.current?.querySelectorAll('input')[options.indexOf(folded[0] as PillOption)]?.focus()
   }
   return (

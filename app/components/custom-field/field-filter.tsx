@@ -14,15 +14,15 @@ import { ChoiceLine, ValueCounts } from './value-count.tsx'
 
 interface FieldFilterProps {
   field: FilterField
-  /** As in the address; empty: not filtered. */
+  /** The value in the address; empty without a filter. */
   value: string
-  /** Where, without a script, options that are folded are seen; null: here. Absent where there is always one. */
+  /** The address where folded options are visible without a script; null for this page, absent where scripts always run. */
   unfoldTo?: string | null
 }
 
 const noPreference = { value: '', label: 'Indifférent' }
 
-/** One characteristic to filter by, with the control its type asks for. */
+/** A filter by one characteristic, with the control of its type. */
 export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
   const name = `cf_${field.id}`
   const id = useId()
@@ -91,7 +91,7 @@ function TextFilter({ field, value }: Pick<FieldFilterProps, 'field' | 'value'>)
   )
 }
 
-/** A number, near which a product's is looked for. */
+/** A number field; products near the number match. */
 function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
   const { name: title, unit } = fieldLabel(field)
   const name = `cf_${field.id}`
@@ -144,7 +144,7 @@ const isNumberBegun = (text: string): boolean =>
 const maxUnfolded = 7
 const shownWhenFolded = 5
 
-/** Options of which any may match; colours show themselves. */
+/** A choice of several options, of which a product has any; colours are shown as swatches. */
 function ChoiceFilter({
   field,
   chosen,
@@ -203,12 +203,12 @@ interface FoldedProps {
   children: ReactNode
 }
 
-/** Rendered at the first opening. */
+/** Renders its content when it is first opened. */
 function Folded({ of, isOpen, unfoldTo, children }: FoldedProps) {
   const isUnfolded = isOpen || unfoldTo === null
   const [wasOpened, setWasOpened] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
-  // Opened before this script had come.
+  // The browser may have opened it before this script was loaded.
   useEffect(() => setWasOpened((was) => was || details.current?.open === true), [])
   return (
     <details

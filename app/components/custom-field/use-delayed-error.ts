@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The error waits until typing pauses. */
+/** The error is shown when typing pauses. */
 const errorDelayMs = 500
 
 /**

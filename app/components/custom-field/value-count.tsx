@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 
 interface Counted {
-  /** By control, by value. */
+  /** Counts by control and value. */
   counts: Record<string, Record<string, number>>
   /** Controls whose count stopped at the limit. */
   atLeast: readonly string[]
 }
 
-/** What the values of the filters would show; null: not requested, or not yet loaded. */
+/** The number of results of each filter value; null before they are loaded. */
 export const ValueCounts = createContext<Counted | null>(null)
 
 /** `12`, or `340 +` where no more were looked at; null: not known. */
@@ -33,7 +33,7 @@ interface ChoiceLineProps {
 export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLineProps) {
   const id = useId()
   const count = useValueCount(name, value)
-  // One that was ticked stays when it is unticked, with the focus.
+  // A value that was chosen stays after it is unticked, because it has the focus.
   const [wasChosen, setWasChosen] = useState(isChosen)
   if (isChosen && !wasChosen) setWasChosen(true)
   if (count === '0' && !wasChosen) return null

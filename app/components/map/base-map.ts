@@ -15,14 +15,14 @@ import written from './outlines.json?raw'
 
 type Features = Parameters<typeof geoJSON>[0]
 
-/** As scripts/make-map-outlines.ts writes them. */
+/** The data that scripts/make-map-outlines.ts writes. */
 const outlines: {
   departments: Features
   neighbours: Features
   towns: { name: string; thousands: number; at: [latitude: number, longitude: number] }[]
 } = JSON.parse(written)
 
-/** Europe's part of the country: what a map shows that has nothing to show. */
+/** Metropolitan France, which a map without places shows. */
 export const mainland: [[number, number], [number, number]] = [
   [41.3, -5.2],
   [51.2, 9.7],
@@ -30,7 +30,7 @@ export const mainland: [[number, number], [number, number]] = [
 
 const credits = 'Fond\u00a0: V.\u00a0Cazanave (CC\u00a0BY\u00a04.0), Natural Earth'
 
-/** The smallest town that is named, in thousands of people, by zoom. */
+/** Returns the smallest population to name, in thousands, at a zoom level. */
 const leastNamed = (zoom: number): number => {
   if (zoom < 5.5) return 250
   if (zoom < 7) return 120
@@ -70,10 +70,10 @@ export function drawBaseMap(element: HTMLElement, { isStill }: { isStill: boolea
   return drawn
 }
 
-/** Of a name, in pixels: the largest town has it. */
+/** The space of a name in pixels; the largest town needs it. */
 const room = { x: 80, y: 18 }
 
-/** The names of the towns in view, as many as there is room for; the map's places are what is read aloud. */
+/** Names as many visible towns as fit. Screen readers read the map's places instead. */
 function nameTowns(drawn: LeafletMap): void {
   const pane = drawn.createPane('towns')
   pane.setAttribute('aria-hidden', 'true')
@@ -98,7 +98,7 @@ function nameTowns(drawn: LeafletMap): void {
 const isOverlapping = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** Hides the names of towns that pins cover in part. */
+/** Hides the names of towns that pins overlap. */
 export function hideCoveredTowns(drawn: LeafletMap, pins: Iterable<Marker>): void {
   const covered = [...pins].flatMap((pin) => pin.getElement()?.getBoundingClientRect() ?? [])
   for (const town of drawn.getPane('towns')?.children ?? []) {

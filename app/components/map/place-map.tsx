@@ -5,7 +5,7 @@ import type { StillPlace } from './still-map.tsx'
 /** The map's library and outlines: loaded once a map is in sight. */
 const StillMap = latePart(() => import('./still-map.tsx'))
 
-/** Where something is fetched, as a small picture: from commune to commune, never a house. The page says the same in words. */
+/** A small map of where articles are collected, at the precision of communes. The page says the same in words. */
 export function PlaceMap({ places }: { places: readonly StillPlace[] }) {
   const box = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(box)
@@ -26,7 +26,7 @@ export function PlaceMap({ places }: { places: readonly StillPlace[] }) {
   )
 }
 
-/** Whether the element has been in the window. */
+/** Whether the element has been visible. */
 function useIsSeen(box: React.RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {

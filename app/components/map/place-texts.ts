@@ -1,9 +1,9 @@
 import { type Cents, formatEuros, offeredPrice } from '#domain/money.ts'
 
-/** The articles of one commune, or of several. */
+/** The articles of one or several communes. */
 export interface Sums {
   count: number
-  /** The lowest price; null: all are on request or concealed. */
+  /** The lowest price; null when all prices are on request or concealed. */
   minPrice: Cents | null
 }
 

@@ -16,7 +16,7 @@ export interface MapPlace extends Position, Sums {
 export type ChosenBy = 'pointer' | 'keyboard'
 
 interface PlacesMapEvents {
-  /** A person has moved the map: what it shows now. */
+  /** Called with the visible area after the visitor has moved the map. */
   onMove: (area: Area) => void
   onChoose: (place: MapPlace, by: ChosenBy) => void
 }
@@ -25,16 +25,16 @@ const minOf = (a: Cents | null, b: Cents | null): Cents | null =>
   a === null ? b : b === null ? a : Math.min(a, b)
 
 const maxZoomOfClusters = 11
-/** About the width of a pin, in pixels. */
+/** The approximate width of a pin, in pixels. */
 const clusterRadius = 80
 
 type Found = ReturnType<Supercluster<MapPlace, Sums>['getClusters']>[number]
 
-/** Groups are numbered anew with each list of places: their position names them. */
+/** Clusters are numbered anew with each list of places, so their position identifies them. */
 const keyOf = ({ geometry, properties }: Found): string =>
   'cluster' in properties ? geometry.coordinates.join() : properties.code
 
-/** The map of a list: a pin for each commune, those too near to each other in one. */
+/** Creates the map of a list, with a pin for each commune and clusters of those close together. */
 export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: PlacesMapEvents) {
   const drawn = drawBaseMap(element, { isStill: false })
   const pins = layerGroup().addTo(drawn)
@@ -70,10 +70,10 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
       title: text,
     }).addTo(pins)
     const choose = (by: ChosenBy) => {
-      // A second key press acts on the pins that the first has drawn.
+      // A second key press acts on the pins drawn after the first.
       const animate = by === 'pointer'
       if (!isCluster) {
-        // The list follows what the map shows: it loses no commune that is being chosen at its edge.
+        // The list follows the visible area: a commune chosen at the edge must stay in it.
         drawn.panInside([latitude, longitude], { padding: [clusterRadius, clusterRadius], animate })
         return onChoose(properties, by)
       }
@@ -89,7 +89,7 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
     return pin
   }
 
-  /** Drawing replaces the pins: the keyboard stays on the same place, or on one of those that a group has become. */
+  /** Drawing replaces the pins: the focus returns to the same place, or to one of a former cluster. */
   function focusPin(key: string) {
     const bounds = drawn.getBounds()
     const pin = shown.get(key) ?? [...shown.values()].find((other) => bounds.contains(other.getLatLng()))
@@ -105,7 +105,7 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
     setPlaces(places: readonly MapPlace[]) {
       clusters = new Supercluster<MapPlace, Sums>({
         radius: clusterRadius,
-        // Leaflet's: the world is so many pixels wide at zoom 0.
+        // Leaflet's value: the width of the world in pixels at zoom 0.
         extent: 256,
         maxZoom: maxZoomOfClusters,
         map: ({ count, minPrice }) => ({ count, minPrice }),
@@ -122,14 +122,14 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
       )
       draw()
     },
-    /** Null: all places, those in Europe first. */
+    /** Shows an area; null shows all places, those in Europe first. */
     show(area: Area | null, places: readonly MapPlace[]) {
       isOwnMove = true
       drawn.invalidateSize({ animate: false, pan: false })
       drawn.fitBounds(area ? boundsOf(area) : boundsOfPlaces(places), { animate: false, maxZoom: 9 })
       isOwnMove = false
     },
-    /** The room on the page has changed. */
+    /** Adapts the map after a change of the available space. */
     resize() {
       isOwnMove = true
       drawn.invalidateSize({ animate: false })
@@ -164,7 +164,7 @@ function boundsOfPlaces(places: readonly MapPlace[]): LatLngBounds {
   return shown.length > 0 ? latLngBounds(shown).pad(0.15) : latLngBounds(mainland)
 }
 
-/** What a pin says: to the eye how many and from what price, and read aloud where. */
+/** A pin with the number of articles and the lowest price; screen readers also read the place. */
 function pinOf(sums: Sums, place: string): HTMLElement {
   const pin = document.createElement('span')
   const said = [productsText(sums.count), priceText(sums)].filter(Boolean).join(', ')

@@ -4,14 +4,14 @@ import type { Position } from '#domain/places/distance.ts'
 import { drawBaseMap, hideCoveredTowns } from './base-map.ts'
 
 export interface StillPlace extends Position {
-  /** On its pin; the town's name. */
+  /** The town's name, on its pin. */
   label: string
 }
 
-/** How far around one place the map looks, in zoom levels of Leaflet. */
+/** The largest zoom level of Leaflet around a single place. */
 const maxZoom = 8
 
-/** A picture of where places are. Its outlines load with it. */
+/** A picture of places on a map. It is loaded together with its outlines. */
 export default function StillMap({ places }: { places: readonly StillPlace[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
