@@ -14,9 +14,9 @@ interface NumberStepperProps {
   isReadOnly?: boolean
   onDecrease: () => void
   onIncrease: () => void
-  /** A whole number was typed; the caller corrects one that cannot be chosen. */
+  /** Receives the typed whole number; the caller corrects one that is out of range. */
   onType: (value: number) => void
-  /** Says why the maximum is reached. */
+  /** Explains why the maximum is reached. */
   maximumNote?: string
 }
 
@@ -87,7 +87,7 @@ interface NumberInputProps extends Pick<NumberStepperProps, 'value' | 'isLarge' 
 }
 
 function NumberInput({ value, label, isLarge, isReadOnly, onType }: NumberInputProps) {
-  /** The text while it is being typed. */
+  /** The text while the user types; null otherwise. */
   const [draft, setDraft] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const write = (text: string) => {

@@ -10,13 +10,13 @@ interface Article extends SoldUnit {
 
 interface Withdrawal {
   id: string
-  /** Who declared it. */
+  /** The name of the person who declared it. */
   name: string
   createdAt: string
   items: Article[]
 }
 
-/** The withdrawals from an order, to everybody concerned. */
+/** The withdrawals from an order, for all parties. */
 export const OrderWithdrawals = ({ withdrawals }: { withdrawals: Withdrawal[] }) =>
   withdrawals.map(({ id, name, createdAt, items }) => (
     <section

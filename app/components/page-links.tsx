@@ -6,11 +6,11 @@ interface PageLinksProps {
   label?: string
   page: number
   pageCount: number
-  /** Where on the page the list begins, as `#here`. */
+  /** The fragment of the list on the page, as `#here`. */
   fragment?: string
 }
 
-/** Links to the pages of a list whose page is `page` in the address. From a page beyond the end, where a list has shrunk, they lead back. */
+/** Links to the pages of a list by the parameter `page`. From a page beyond the end they lead back to the list. */
 export function PageLinks({ label = 'Pages', page, pageCount, fragment = '' }: PageLinksProps) {
   const { pathname } = useLocation()
   const [params] = useSearchParams()

@@ -4,7 +4,7 @@ interface PaginationProps {
   label: string
   page: number
   pageCount: number
-  /** The address of another page. */
+  /** Returns the address of another page. */
   to: (page: number) => string
 }
 
@@ -42,7 +42,7 @@ export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
   </nav>
 )
 
-/** First, last, and the neighbours of the one shown. */
+/** Returns the first page, the last page and the neighbours of the current one. */
 const shownPages = (page: number, pageCount: number): number[] =>
   [...new Set([1, page - 1, page, page + 1, pageCount])]
     .filter((other) => other >= 1 && other <= pageCount)

@@ -3,11 +3,11 @@ import { type InputHTMLAttributes, useId, useState } from 'react'
 import { control, describedBy, type FieldFrame, Frame } from './field.tsx'
 
 interface PasswordFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Id of an element that describes it besides hint and error. */
+  /** Id of another element that describes the field, besides hint and error. */
   extraDescriptionId?: string
 }
 
-/** A password, which the person may look at while typing. */
+/** A password field whose text the person can reveal. */
 export function PasswordField({ label, hint, error, extraDescriptionId, ...props }: PasswordFieldProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)

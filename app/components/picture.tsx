@@ -10,21 +10,21 @@ import {
 interface PictureProps {
   picture: PictureData
   alt: string
-  /** How wide it is shown, as in the attribute `sizes`; absent: never wider than the smallest stored size. */
+  /** The displayed width for the attribute `sizes`; by default at most the smallest stored size. */
   sizes?: string | undefined
-  /** Enough wherever it is shown so small: larger ones are not offered. */
+  /** The largest width to offer, for pictures that are always shown small. */
   largest?: (typeof pictureWidths)[number]
-  /** In the first screenful: loaded at once. */
+  /** Whether the picture is loaded at once, because it is on the first screen. */
   eager?: boolean
-  /** Absent: before all else, where it is loaded at once. */
+  /** Lowers the priority of an eager picture from high to automatic. */
   fetchPriority?: 'auto'
-  /** Shown to its edges, rather than filling its frame. */
+  /** Whether the whole picture is shown, instead of filling its frame. */
   isWhole?: boolean
-  /** Absent: its frame has its size and its look (styles/components.css). */
+  /** Classes of its frame; by default size and look of styles/components.css. */
   className?: string
 }
 
-/** A stored picture in the size the screen needs; its room is known before it arrives. */
+/** A stored picture in the size the screen needs. Its dimensions are set before it is loaded. */
 export const Picture = ({
   picture,
   alt,

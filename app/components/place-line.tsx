@@ -8,7 +8,7 @@ export interface ShownPlace {
   position: Position | null
 }
 
-/** `Amiens (80)`, in a sentence `à Amiens (80)`, and `à 12 km` once it is known from where: from commune to commune, never from house to house. */
+/** `Amiens (80)`, in a sentence `à Amiens (80)`, and `à 12 km` when the origin is known. Distances are between communes. */
 export function PlaceLine({ place, isSentence = false }: { place: ShownPlace; isSentence?: boolean }) {
   const distance = useDistance(place)
   const town = townText({ name: place.town, department: place.department })

@@ -8,28 +8,28 @@ import { vatIn } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros, offeredPrice, type Price as PriceData } from '#domain/money.ts'
 import { SignInLink } from './sign-in-link.tsx'
 
-/** Whether prices without tax stand beside the others. Never where the site already shows all prices without tax. */
+/** Whether net prices are shown beside the others; false where the whole site shows net prices. */
 export const useShowsNetPrices = (): boolean => {
   const isChosen = useNetPriceChoice()
   return !useSettings().showHt && isChosen
 }
 
 interface NetPriceProps {
-  /** Includes the tax. */
+  /** The price including tax. */
   amount: Cents
-  /** Whether its seller's invoices show tax. */
+  /** Whether the seller's invoices show tax. */
   isTaxed: boolean
   className?: string
 }
 
-/** `60,00 € HT` of a taxed price, for readers who switched it on. */
+/** `60,00 € HT` for a taxed price, for visitors who chose to see net prices. */
 export function NetPrice({ amount, isTaxed, className }: NetPriceProps) {
   const isShown = useShowsNetPrices()
   if (!isShown || !isTaxed || amount === 0) return null
   return <span className={className}>{`${formatEuros(amount - vatIn(amount))} HT`}</span>
 }
 
-/** Stored on the device, the same on all pages. */
+/** Switches net prices on or off for all pages on this device. */
 export function NetPriceSwitch() {
   const isShown = useNetPriceChoice()
   const box = useRef<HTMLInputElement>(null)
@@ -66,12 +66,12 @@ export function Price({ price, className }: { price: PriceData; className?: stri
 interface UnitPriceProps {
   price: PriceData
   sale: Sale | undefined
-  /** Of one piece, too: among several of them. */
+  /** Shows the unit of a single piece too, for lists with several units. */
   always?: boolean
   className?: string
 }
 
-/** `72,00 € / carton soit 33,18 €/m²`: a price and what it is for. */
+/** `72,00 € / carton soit 33,18 €/m²`: a price with its unit. */
 export const UnitPrice = ({ price, sale, always, className }: UnitPriceProps) => (
   <>
     <Price price={price} className={className} />
@@ -79,7 +79,7 @@ export const UnitPrice = ({ price, sale, always, className }: UnitPriceProps) =>
   </>
 )
 
-/** What a price is for, behind it; nothing where there is no price to see. */
+/** The unit after a price; nothing where the price is not visible. */
 function PriceUnit({ price, sale, always }: Omit<UnitPriceProps, 'className'>) {
   if (price.kind !== 'amount' || !(sale || always)) return null
   const compared = sale && comparableText(price.amount, sale)

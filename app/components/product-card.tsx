@@ -20,34 +20,34 @@ export interface ProductCardData {
   price: PriceData
   quantity: number
   status: ProductStatus
-  /** Shown where there is no fact. */
+  /** Shown instead of a missing fact. */
   categoryName?: string
   fact: string | null
   picture: PictureData | null
-  /** Of its category, where it has no picture. */
+  /** The category's illustration, for a product without a picture. */
   drawing?: PictureData
-  /** What buyers gave its seller. */
+  /** The seller's rating by buyers. */
   rating?: { average: number; count: number }
-  /** Absent: by the piece. */
+  /** By the piece when absent. */
   sale?: Sale
   place: (Position & { town: string; department: string }) | null
-  /** Its price includes a tax that the invoice shows. */
+  /** Whether the invoice shows the tax that the price includes. */
   isTaxed?: boolean
-  /** How much of it there is, in the unit that the search needs. */
+  /** The stock, in the unit of the search. */
   inStock?: Need
-  /** Why it cannot be ordered although it is on sale. */
+  /** The reason why a product on sale cannot be ordered. */
   closedText?: string
 }
 
 interface ProductCardProps {
   product: ProductCardData
-  /** How wide the picture is shown, as in the attribute `sizes`; absent: never wider than the smallest stored size. */
+  /** The displayed width for the attribute `sizes`; by default at most the smallest stored size. */
   sizes?: string
-  /** The first: on a phone the only one in sight, and each further one would share the line with it. */
+  /** Loads the first card's picture at once: on a phone only this one is visible, and others would share its bandwidth. */
   eager?: boolean
 }
 
-/** One product of a list; the whole card is the link. */
+/** One product of a list. The whole card is the link. */
 export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   const picture = product.picture ?? product.drawing
   const badge = unavailability(product.status)?.badge ?? product.closedText
@@ -88,7 +88,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   )
 }
 
-/** What buyers gave its seller. */
+/** The seller's average rating. */
 const CardStars = ({ average }: { average: number }) => (
   <span className="card-stars" role="img" aria-label={`Vendeur noté ${averageText(average)} sur 5`}>
     ★ {averageText(average)}

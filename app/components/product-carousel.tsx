@@ -5,7 +5,7 @@ import { ProductCard, type ProductCardData } from './product-card.tsx'
 
 interface CarouselProps {
   products: readonly ProductCardData[]
-  /** What stands above the cards, around the buttons that turn them. */
+  /** Renders the content above the cards around the previous and next buttons. */
   header: (turning: ReactNode) => ReactNode
 }
 
@@ -56,7 +56,7 @@ export function Carousel({ products, header }: CarouselProps) {
 
 export const cardWidth = 'w-[78%] max-w-80 shrink-0 snap-start sm:w-[42%] lg:w-[calc((100%_-_3.75rem)/4)]'
 
-/** Follows a list that scrolls sideways, and turns it page by page; swiping and arrow keys are the browser's own. */
+/** Follows the scroll position of a list and scrolls it page by page. Swiping and arrow keys are the browser's own. */
 function useCarousel<T extends HTMLElement>() {
   const list = useRef<T>(null)
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })

@@ -2,18 +2,18 @@ import encodeQR from 'qr'
 import { useId } from 'react'
 
 interface QrCodeProps {
-  /** What it holds. */
+  /** The encoded text. */
   text: string
-  /** What it is, for those who do not see it. */
+  /** The text alternative. */
   title: string
-  /** Pixels. */
+  /** The width in pixels. */
   width: number
 }
 
-/** A QR code, drawn as one path in a square of its own modules. */
+/** A QR code as one path, one unit per module. */
 export function QrCode({ text, title, width }: QrCodeProps) {
   const id = useId()
-  // Level L: 7 % of it may be hidden; the fewest and largest modules.
+  // Level L tolerates 7 % of damage and has the fewest and largest modules.
   const modules = encodeQR(text, 'raw', { ecc: 'low' })
   return (
     <svg

@@ -15,7 +15,7 @@ interface RadioCardsProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
   options: readonly RadioOption[]
 }
 
-/** One choice among a few, each with room for a word of explanation. */
+/** A choice of one among a few options, each with an explanation. */
 export function RadioCards({
   legend,
   hint,

@@ -4,7 +4,7 @@ import { recentlySeen } from '#app/lib/stored.ts'
 import { Button } from './button.tsx'
 import { Carousel } from './product-carousel.tsx'
 
-/** What this device has opened last; nothing where it has not, and nothing that would push anything aside. */
+/** The products last opened on this device. Renders nothing without any. */
 export function RecentlySeen({ except }: { except?: string }) {
   const ids = recentlySeen.use().filter((id) => id !== except)
   const { data } = useQuery({

@@ -6,11 +6,11 @@ import { unbroken } from '#domain/unbroken-text.ts'
 
 interface RichTextProps {
   blocks: readonly Block[]
-  /** What the program draws, by name. */
+  /** Parts that the program renders, by name. */
   parts: Readonly<Record<string, ReactNode>>
 }
 
-/** A text that administrators may have written: never any HTML of theirs. */
+/** A text that administrators may edit; it never contains HTML of theirs. */
 export const RichText = ({ blocks, parts }: RichTextProps) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
   blocks.map((block, index) => <Fragment key={index}>{renderBlock(block, parts)}</Fragment>)

@@ -3,11 +3,11 @@ import { control, describedBy, type FieldFrame, Frame } from './field.tsx'
 
 interface SelectFieldProps extends FieldFrame, ComponentProps<'select'> {
   options?: readonly { value: string; label: string }[]
-  /** What stands there as long as nothing is chosen. */
+  /** The text shown without a choice. */
   placeholder?: string
 }
 
-/** One of a list: of `options`, or of children where the list has groups. */
+/** A choice from a list: from `options`, or from children where the list has groups. */
 export function SelectField({
   label,
   hint,

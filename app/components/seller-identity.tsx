@@ -6,7 +6,7 @@ import { vatNotices } from '#domain/invoices/vat.ts'
 const civilCode = 'https://www.legifrance.gouv.fr/codes/texte_lc/LEGITEXT000006070721'
 const link = 'underline underline-offset-4 hover:text-fir'
 
-/** Who sells, and what that changes for a buyer (code de la consommation, L. 111-7 and D. 111-8). */
+/** The seller's identity and its consequences for a buyer (code de la consommation, L. 111-7 and D. 111-8). */
 export function SellerIdentity({ seller }: { seller: Identity }) {
   switch (seller.kind) {
     case 'professional':

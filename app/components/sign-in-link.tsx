@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { useAuthPath } from '#app/lib/auth-path.ts'
 import { ButtonLink } from './button.tsx'
 
-/** To the sign-in page, and back to this one. */
+/** A link to the sign-in page, which leads back to this page. */
 export const SignInLink = (props: Omit<ComponentProps<typeof Link>, 'to'>) => (
   <Link rel="nofollow" {...props} to={useAuthPath()} />
 )
 
-/** As `SignInLink`, as a button. */
+/** `SignInLink` with the look of a button. */
 export const SignInButton = (props: Omit<ComponentProps<typeof ButtonLink>, 'to'>) => (
   <ButtonLink rel="nofollow" {...props} to={useAuthPath()} />
 )

@@ -1,12 +1,12 @@
 interface SkeletonProps {
-  /** What is on its way. */
+  /** Names the content that is loading. */
   text: string
   rows: number
-  /** How high a row is. */
+  /** The height of a row. */
   className?: string
 }
 
-/** Takes the room of what is on its way. */
+/** Reserves the space of content that is loading. */
 export const Skeleton = ({ text, rows, className = 'h-24' }: SkeletonProps) => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">{text}</span>

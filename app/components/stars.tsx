@@ -3,12 +3,12 @@ import { Star } from 'lucide-react'
 import { starChoices } from '#domain/orders/stars.ts'
 
 interface StarsProps {
-  /** An average is rounded to whole stars; beside it stands its figure. */
+  /** An average is rounded to whole stars; its exact value is shown beside them. */
   stars: number
   className?: string
 }
 
-/** Stars given, as a picture with its text. */
+/** A rating in stars with a text alternative. */
 export const Stars = ({ stars, className }: StarsProps) => (
   <span
     role="img"

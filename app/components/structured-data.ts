@@ -6,7 +6,7 @@ interface KnownPlace {
   postcode: string
 }
 
-/** Where something is fetched, for search engines (schema.org): the town, as everybody may know it. */
+/** A place as structured data (schema.org), at the precision that everybody may know: the town. */
 export const placeData = ({ town, postcode }: KnownPlace) => ({
   '@type': 'Place',
   address: {
@@ -18,8 +18,8 @@ export const placeData = ({ town, postcode }: KnownPlace) => ({
 })
 
 /**
- * A list of products for search engines (schema.org): what each is stands on the page its address leads to. `first` is the place of the first
- * in the whole list, from 1.
+ * A list of products as structured data (schema.org); each product's own page describes it. `first` is the position of the first
+ * product in the whole list, from 1.
  */
 export const productListData = (origin: string, products: readonly ProductCardData[], first: number) => ({
   '@type': 'ItemList',

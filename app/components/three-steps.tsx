@@ -2,7 +2,7 @@ interface ThreeStepsProps {
   steps: readonly { title: string; text: string }[]
 }
 
-/** How something is done at the counter, before one begins. */
+/** Explains a procedure at the counter before it begins. */
 export const ThreeSteps = ({ steps }: ThreeStepsProps) => (
   <section aria-labelledby="comment">
     <h2 id="comment" className="text-2xl">

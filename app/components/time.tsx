@@ -8,7 +8,7 @@ interface TimeProps {
   className?: string
 }
 
-/** A moment as people read it, and as their browser and screen reader do. */
+/** A moment, readable for people and in the attribute `datetime`. */
 export const Time = ({ at, format = formatShortMoment, className }: TimeProps) => (
   <time dateTime={at} className={className}>
     {format(at)}
@@ -18,12 +18,12 @@ export const Time = ({ at, format = formatShortMoment, className }: TimeProps) =
 interface CountdownProps {
   /** ISO 8601, by the server's clock. */
   dueAt: string
-  /** Called once the time is over by this device's clock: the server's word counts. */
+  /** Called when the time is over by this device's clock; the server decides. */
   onOver: () => void
 }
 
 /**
- * How much time is left, for those who watch it run. To a screen reader it says so a few times only: the sentence beside it
+ * The remaining time, which runs visibly. Screen readers announce it a few times only, since the sentence beside it
  * names the hour.
  */
 export function Countdown({ dueAt, onOver }: CountdownProps) {

@@ -5,7 +5,7 @@ import { useHydrated } from '#app/lib/hydration.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { useAccount, useCanSell, useIsSigningOut } from '#app/lib/session.ts'
 
-/** How much waits for a seller; nothing when nothing does. */
+/** The number of open tasks of a seller; nothing without any. */
 export default function ToDoBadge({ className }: { className?: string }) {
   const count = useToDoCount()
   if (count === 0) return null
@@ -31,12 +31,12 @@ const toDoCountQuery = queryOptions({
   staleTime: minute,
 })
 
-/** How many sales and articles wait for their seller; none for who does not sell. */
+/** The number of sales and products that wait for their seller; 0 for other users. */
 function useToDoCount(): number {
   const isSigningOut = useIsSigningOut()
   const { account } = useAccount()
   const canSell = useCanSell()
   const { data } = useQuery({ ...toDoCountQuery, enabled: account !== null && canSell && !isSigningOut })
-  // The server does not know it: a late part that starts after the answer would differ from its HTML.
+  // The server does not know the number: a part that hydrates after the response would differ from its HTML.
   return useHydrated() ? (data?.count ?? 0) : 0
 }

@@ -6,12 +6,12 @@ import { latePart } from './late-part.ts'
 const loadCards = () => import('./toast-cards.tsx')
 const ToastCards = latePart(loadCards)
 
-/** Messages in passing. The region is always there, so that screen readers announce what appears in it. */
+/** Shows toasts. The region is always rendered, so that screen readers announce each toast. */
 export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const [, follow] = useReducer((count: number) => count + 1, 0)
-  // An open dialog makes everything around it inert: what is said meanwhile is said inside.
+  // An open dialog makes everything outside it inert: toasts are shown inside it.
   const dialog = toasts.length > 0 ? document.querySelector('dialog:modal') : null
-  // Before the first message, which may say that there is no connection.
+  // Loaded before the first toast, which may report a lost connection.
   useEffect(() => void loadCards().catch(() => {}), [])
   useEffect(() => {
     dialog?.addEventListener('close', follow)
@@ -23,8 +23,8 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
       aria-live="polite"
       popover="manual"
       ref={(element) => {
-        // In the top layer, above an open dialog: shown anew with each message so that it comes to the front.
-        // The dialog it stood in may leave the page at the same moment: its closing shows the message elsewhere.
+        // The top layer is above an open dialog; showing the toaster again with each toast moves it to the front.
+        // When its dialog is removed at the same moment, closing the dialog shows the toast elsewhere.
         if (!element?.isConnected) return
         if (element.matches(':popover-open')) element.hidePopover()
         element.showPopover()

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { useLiveEvents } from '#app/lib/live/begin-live-events.ts'
 import { useUnread } from '#app/lib/unread-messages.ts'
 
-/** How many messages wait to be read; nothing when none does. Fetched by those who are signed in alone (a lazy part). */
+/** The number of unread messages; nothing without any. Loaded for signed-in users only. */
 export default function UnreadBadge({ className }: { className?: string }) {
-  // Here, so that pages of anonymous visitors load nothing of it.
+  // Subscribed here, so that pages of anonymous visitors load no code for live events.
   useLiveEvents()
   const unread = useUnread()
   if (unread === 0) return null

@@ -1,6 +1,6 @@
 import { clockText, type OpeningRange, weekdays, weekOf } from '#domain/orders/appointments.ts'
 
-/** The week in which one may come, day by day. */
+/** The opening hours of a week, day by day. */
 export const WeekHours = ({ ranges }: { ranges: readonly OpeningRange[] }) => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
     {weekOf(ranges).map((day, index) => (

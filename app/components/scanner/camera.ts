@@ -1,4 +1,4 @@
-/** Why there is no picture, as people read it. */
+/** Explains in French why the camera does not work. */
 export class CameraFailure extends Error {
   override readonly name = 'CameraFailure'
 }
@@ -14,9 +14,9 @@ const insecure = 'La caméra n’est accessible que sur une adresse sécurisée 
 const unknown = 'La caméra n’a pas pu démarrer.'
 const noReader = 'Le lecteur de QR codes n’a pas pu être chargé. Vérifiez votre réseau.'
 
-/** The camera that looks away from the person, where there are two. @throws CameraFailure */
+/** Opens the rear camera where there are two. @throws CameraFailure */
 async function openCamera(): Promise<MediaStream> {
-  // Browsers keep cameras from pages that others could have changed on the way.
+  // Browsers offer cameras to pages in secure contexts only.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new CameraFailure(insecure)
   try {
@@ -29,12 +29,12 @@ async function openCamera(): Promise<MediaStream> {
   }
 }
 
-/** Milliseconds between two looks: fast for a hand, light for a battery. */
+/** Milliseconds between two readings: fast for a hand, light for a battery. */
 const interval = 120
 
 interface Scanning {
   onStart: () => void
-  /** Each new text that comes into view, once. */
+  /** Called once for each new text in view. */
   onText: (text: string) => void
 }
 
@@ -52,7 +52,7 @@ export async function scan(
   if (signal.aborted) return stop()
   signal.addEventListener('abort', stop)
   video.srcObject = stream
-  // Refused when the dialog closes meanwhile; the frames below wait for the picture anyway.
+  // Rejected when the dialog closes meanwhile; the loop below waits for the picture anyway.
   await video.play().catch(() => {})
   const read = await createQrReader().catch((cause) => {
     throw new CameraFailure(noReader, { cause })
@@ -72,7 +72,7 @@ export async function scan(
 /** Reads the QR code in a picture: its text, or null without one. */
 type QrReader = (video: HTMLVideoElement) => Promise<string | null>
 
-/** The part we use of the browsers' own reader; not every browser has it. */
+/** The used part of the browsers' own reader; some browsers lack it. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -83,7 +83,7 @@ interface DetectorClass {
 
 const format = 'qr_code'
 
-/** The browser's own reader; ours, fetched when it is first needed, where there is none or it does not work after all. */
+/** Returns the browser's own reader, or a bundled one where the browser lacks it or its own fails. */
 async function createQrReader(): Promise<QrReader> {
   const native = await createNativeReader()
   if (!native) return createOwnReader()
@@ -107,7 +107,7 @@ async function createNativeReader(): Promise<QrReader | null> {
   return async (video) => (await detector.detect(video))[0]?.rawValue || null
 }
 
-/** Larger pictures take longer and read no better. */
+/** Larger frames take longer and are read no better. */
 const maxSidePixels = 1024
 
 async function createOwnReader(): Promise<QrReader> {

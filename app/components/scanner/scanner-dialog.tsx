@@ -7,19 +7,19 @@ import { Modal } from '../modal.tsx'
 import { CameraFailure, scan } from './camera.ts'
 
 interface ScannerProps {
-  /** What the camera looks for, in the words of the page. */
+  /** Texts about the code that the page scans. */
   words: {
-    /** How to hold the phone. */
+    /** Explains how to hold the phone. */
     looking: string
-    /** When the code is not one of those looked for. */
+    /** The message for another kind of code. */
     foreign: string
-    /** What to do without a camera. */
+    /** The alternative without a camera. */
     instead: string
   }
-  /** The code that a QR code holds; null: it is not one of those looked for. */
+  /** Returns the code in a QR code's text; null for another kind of code. */
   readScanned: (text: string) => string | null
   onCode: (code: string) => void
-  /** The person would rather write the code. */
+  /** Called when the person prefers to type the code. */
   onType: () => void
 }
 
@@ -94,12 +94,12 @@ type State = { kind: 'starting' | 'looking' | 'foreign' } | { kind: 'failed'; me
 const unexpected = 'La lecture s’est interrompue.'
 
 interface Scanning {
-  /** The code that a QR code holds; null: it is not one of those looked for. */
+  /** Returns the code in a QR code's text; null for another kind of code. */
   readScanned: (text: string) => string | null
   onCode: (code: string) => void
 }
 
-/** The camera runs while this is on the page and the page is in view. */
+/** Runs the camera while the dialog is mounted and the page is visible. */
 function useScanner({ readScanned, onCode }: Scanning) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<State>({ kind: 'starting' })
