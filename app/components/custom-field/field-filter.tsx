@@ -136,7 +136,7 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
   )
 }
 
-/** Also while it is being typed: `-`, `82,`. */
+/** Also accepts an incomplete number: `-`, `82,`. */
 const isNumberBegun = (text: string): boolean =>
   /^-?(\d{1,12}([.,]\d{0,6})?)?$/.test(text.replace(/[\s\u00a0\u202f]/g, ''))
 

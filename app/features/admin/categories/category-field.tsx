@@ -21,7 +21,7 @@ interface CategoryFieldProps {
   form: CategoryFormState
   index: number
   count: number
-  /** As it is saved; null: a new one. */
+  /** The stored field; null for a new one. */
   known: Field | null
   categoryId: string | null
   onShift: (by: 1 | -1) => void
@@ -30,7 +30,7 @@ interface CategoryFieldProps {
 
 const typeOptions = fieldTypes.map((value) => ({ value, label: fieldDefinitions[value].label }))
 
-/** One line of a category's fields. */
+/** One field in a category's form. */
 export function CategoryField(props: CategoryFieldProps) {
   const { form, index, known, categoryId } = props
   const field = form.watch(`fields.${index}`)
@@ -113,7 +113,7 @@ function FieldFlags({ form, index }: Pick<CategoryFieldProps, 'form' | 'index'>)
   )
 }
 
-/** Closed for a stored field, whose options are many and seldom change. */
+/** Folded for a stored field, whose options are many and seldom change. */
 function FieldOptions({ form, index, isNew }: Omit<NameAndTypeProps, 'error'>) {
   const { options } = form.watch(`fields.${index}`)
   const errors = form.formState.errors.fields?.[index]?.options
@@ -135,7 +135,7 @@ function FieldOptions({ form, index, isNew }: Omit<NameAndTypeProps, 'error'>) {
 interface NameAndTypeProps {
   form: CategoryFormState
   index: number
-  /** A field without a name yet. */
+  /** Whether the field has no name yet. */
   isNew: boolean
   error: string | undefined
 }
@@ -186,7 +186,7 @@ interface Start {
   /** Null: a new one. */
   category: Category | null
   parentId: string | null
-  /** Of all categories. */
+  /** The fields of all categories. */
   fields: readonly Field[]
 }
 

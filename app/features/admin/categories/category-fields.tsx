@@ -10,13 +10,13 @@ import { CategoryField, type CategoryFormState, writtenField } from './category-
 
 interface CategoryFieldsProps {
   form: CategoryFormState
-  /** Of all categories. */
+  /** The fields of all categories. */
   known: readonly Field[]
   /** Null: a new one. */
   categoryId: string | null
 }
 
-/** The fields of the category, in order, saved with the category. */
+/** The category's fields in order, saved with the category. */
 export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps) {
   const { fields, append, remove, move } = useFieldArray({
     control: form.control,

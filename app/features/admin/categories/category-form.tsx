@@ -21,7 +21,7 @@ interface CategoryFormProps {
   category: Category | null
   parentId: string | null
   families: readonly Family[]
-  /** Of all categories. */
+  /** The fields of all categories. */
   fields: readonly Field[]
   onDone: () => void
 }

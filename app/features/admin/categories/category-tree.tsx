@@ -67,7 +67,7 @@ export function CategoryTree({ families, onDelete }: CategoryTreeProps) {
 interface CategoryRowProps {
   category: Category
   isFamily?: boolean
-  /** With those of its subcategories. */
+  /** The number of products, including those of the subcategories. */
   productCount: number
   controls: ReactNode
   onDelete: () => void

@@ -12,13 +12,13 @@ import type { CategoryWithFieldsInput } from '#domain/catalogue/admin-schemas.ts
 import { generalMessages } from '#domain/messages.ts'
 import { useAdminAction } from '../shared/admin-api.ts'
 
-/** In the address, in place of an id. */
+/** Replaces an id in the address of a new category. */
 export const newCategory = 'nouvelle'
 
 export const categoryFailure = (error: Error) =>
   failureOf(error, { title: 'Catégorie non enregistrée', text: generalMessages.unexpected })
 
-/** The number of products that would lose a value; null for any other refusal. */
+/** Returns the number of products that would lose a value; null for any other refusal. */
 export function lossOf(error: Error): number | null {
   const impact = error instanceof ApiError && (error.problem.details?.impact as { lost: number } | undefined)
   return impact ? impact.lost : null

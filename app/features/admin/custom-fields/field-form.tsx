@@ -125,7 +125,7 @@ function useFieldSaving(field: Field | null, form: FieldFormState, onDone: () =>
 }
 
 interface ImpactDialogProps {
-  /** Null: nothing to ask. */
+  /** The effect to confirm; null without any. */
   impact: Impact | null
   isBusy: boolean
   onCancel: () => void
@@ -230,7 +230,7 @@ function FieldBasics({ form }: { form: FieldFormState }) {
   )
 }
 
-/** The edited field, to be tried. */
+/** The edited field with its real controls. */
 const FieldPreview = ({ form }: { form: FieldFormState }) => (
   <aside aria-label="Aperçu" className="grid gap-6 rounded-lg bg-paper p-5 shadow-card xl:sticky xl:top-24">
     <FieldTrial field={form.watch()} />

@@ -106,7 +106,7 @@ interface BarsProps {
 
 const height = 100
 
-/** The lowest round number above every bar: 1, 2 or 5 and zeros. */
+/** Returns the lowest round number above every bar: 1, 2 or 5 followed by zeros. */
 function roundTop(highest: number): number {
   if (highest <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(highest))
@@ -175,7 +175,7 @@ const shortEuros = new Intl.NumberFormat('fr-FR', {
 interface Presentation {
   title: string
   format: (value: number) => string
-  /** For the axis. */
+  /** The format of the axis. */
   shortFormat: (value: number) => string
 }
 

@@ -11,7 +11,7 @@ import { Badge } from '../shared/cells.tsx'
 
 export type EmailLine = RowOf<AdminApi['emails']['$get']>
 
-/** How often to read again, in milliseconds: a queued mail is sent within seconds. */
+/** Milliseconds until the next fetch; a queued mail is sent within seconds. */
 export const whileQueued = (emails: readonly { state: string }[] | undefined) =>
   emails?.some((email) => email.state === 'queued') ? 5_000 : false
 
@@ -42,7 +42,7 @@ export const EmailTabs = () => (
   </nav>
 )
 
-/** A mail's subject, which opens what its recipient sees. */
+/** A mail's subject, with a button that shows the mail. */
 export function EmailPreview({ email }: { email: EmailLine }) {
   const [isOpen, setIsOpen] = useState(false)
   if (email.subject === null) return <span className="text-ink-soft">{templateLabel(email.template)}</span>
@@ -77,7 +77,7 @@ export function EmailPreview({ email }: { email: EmailLine }) {
 
 const tones = { queued: 'plain', sent: 'good', failed: 'bad', suppressed: 'bad' } as const
 
-/** A mail's state; of a failure the explanation, and the mail server's answer on request. */
+/** A mail's state; after a failure its explanation, and the mail server's response on request. */
 export const EmailState = ({ email: { state, failure } }: { email: EmailLine }) => (
   <div className="grid justify-items-start gap-1 @max-4xl:justify-items-end">
     <Badge tone={tones[state]} className="whitespace-nowrap">

@@ -7,7 +7,7 @@ import type { EditedList, Entry } from './identity.tsx'
 interface EntryFieldsProps {
   entry: Entry
   words: EditedList['words']
-  /** Buttons that move it in its list. */
+  /** Buttons that move the entry in its list. */
   controls: ReactNode
   errorOf: (field: 'name' | 'detail' | 'picture') => string | undefined
   onChange: (entry: Entry) => void

@@ -12,7 +12,7 @@ import { useAdminAction } from '../shared/admin-api.ts'
 type IdentityKey = 'association' | 'association_board' | 'association_partners'
 type IdentityChange = Extract<SettingChange, { key: IdentityKey }>
 
-/** Saves one part of the page. After a conflict the draft stays. */
+/** Saves one part of the page. After a conflict the draft remains. */
 export const useSaveIdentity = () =>
   useAdminAction((admin, json: IdentityChange) => admin.settings.$put({ json }), {
     onSuccess: async (saved, _change, _result, { client }) => {
@@ -29,7 +29,7 @@ export const useUploadIdentityPicture = () =>
     { refresh: [] },
   )
 
-/** The reason why it was not saved. */
+/** Returns why a part was not saved. */
 export function identityFailure(error: Error | null): { title: string; text: string } | null {
   if (!error) return null
   if (isOvertaken(error)) return { title: settingMessages.failureTitle, text: identityMessages.overtaken }
@@ -59,7 +59,7 @@ export const SaveBar = ({ isDirty, isPending, onUndo }: SaveBarProps) => (
   </div>
 )
 
-/** A person or a partner of an edited list. `file`: a picture that is not stored yet. */
+/** A person or a partner of an edited list. `file` is a picture that is not stored yet. */
 export interface Entry {
   id: string
   name: string

@@ -22,7 +22,7 @@ interface ListFormProps extends AdminSettings {
   onRenew: () => void
 }
 
-/** By entry's id and field. */
+/** Errors by entry id and field. */
 type Errors = Record<string, string>
 
 /** The team or the partners: an ordered list with pictures, saved together. */

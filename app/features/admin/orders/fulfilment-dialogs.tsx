@@ -54,9 +54,9 @@ function FulfilmentDialog({
 }
 
 interface Limit {
-  /** The highest amount. */
+  /** The highest amount that can be refunded. */
   refundable: Cents
-  /** The whole amount is another decision's. */
+  /** Whether the amount must be below that, because another decision refunds all of it. */
   isBelow: boolean
 }
 
@@ -86,7 +86,7 @@ const readDecision =
     return { errors: { amount: error, reason: reason ? undefined : fulfilmentMessages.reasonMissing } }
   }
 
-/** `25` and `25,50 €` in cents, or the error. */
+/** Reads `25` or `25,50 €` as cents, or returns the error. */
 function readAmount(text: string, { refundable, isBelow }: Limit): { amount?: Cents; error?: string } {
   const { price, wording } = readPriceText(text)
   if (!price || wording) return { error: orderMoneyMessages.amountInvalid }
@@ -148,7 +148,7 @@ export function RefundButton(props: FulfilmentProps) {
   )
 }
 
-/** Offers a price for the delivery in the seller's place. */
+/** Offers a delivery price on behalf of the seller. */
 export function QuoteButton(props: FulfilmentProps) {
   const [now] = useState(() => new Date())
   const days = quoteDays(now)

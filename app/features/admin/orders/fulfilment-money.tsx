@@ -41,7 +41,7 @@ export const FulfilmentMoney = ({ money, order }: { money: OrderMoney; order: Ad
   </Section>
 )
 
-/** Where nothing was paid. */
+/** Texts for fulfilments that were not paid. */
 const unpaidTexts: Record<Settlement, string> = {
   card: 'Pas encore payée.',
   direct: 'Réglée directement entre l’acheteur et le vendeur.',
@@ -86,12 +86,12 @@ function Situation({ fulfilment }: { fulfilment: MoneyFulfilment }) {
   )
 }
 
-/** Offered for the whole order, beside its title. */
+/** Transitions of the whole order, shown beside its title. */
 const orderTransitions: readonly TransitionName[] = ['cancel']
 
 function Decisions({ fulfilment, sellerName }: { fulfilment: MoneyFulfilment; sellerName: string }) {
   const actions = fulfilment.actions.filter((name) => !orderTransitions.includes(name))
-  // In a dispute, its decisions state how much is refunded.
+  // A decision about a dispute states its own refund.
   const isRefundable = fulfilment.isPaid && fulfilment.refundable > 0 && fulfilment.status !== states.disputed
   const dialog = { fulfilment, sellerName }
   return (
@@ -103,7 +103,7 @@ function Decisions({ fulfilment, sellerName }: { fulfilment: MoneyFulfilment; se
           <DecisionButton key={name} {...dialog} name={name} />
         ),
       )}
-      {/* Held again after the end: a bank has returned what it had taken. */}
+      {/* Money is held again after the end when a bank returns what it had taken. */}
       {fulfilment.releasable > 0 && (
         <ActButton
           label="Verser au vendeur"
@@ -158,7 +158,7 @@ function Amounts({ balance }: { balance: NonNullable<MoneyFulfilment['balance']>
   )
 }
 
-/** The conversation of buyer and seller; without an id they have none. */
+/** Reads the id of the conversation between buyer and seller, if they have one. */
 const conversationQuery = (fulfilmentId: string) =>
   adminQuery(['fulfilment-conversation', fulfilmentId], (admin) =>
     admin.fulfilments[':id'].conversation.$get({ param: { id: fulfilmentId } }),
@@ -182,7 +182,7 @@ const openers: Record<Mover, string> = {
   clock: 'automatiquement',
 }
 
-/** The open dispute, in the words of the party that opened it. */
+/** The open dispute, in the words of its opener. */
 const OpenDispute = ({ dispute }: { dispute: NonNullable<MoneyFulfilment['dispute']> }) => (
   <div className="grid gap-2 border-l-4 border-terracotta bg-terracotta-tint px-4 py-4 sm:px-6">
     <h4 className="text-lg">Litige en cours</h4>

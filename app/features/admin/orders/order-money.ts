@@ -36,7 +36,7 @@ export type FulfilmentChange =
   | { kind: 'refund'; amount: Cents; reason: string; refundable: Cents }
   | { kind: 'quote'; offer: QuoteOffer }
 
-/** Changes one fulfilment. A conflict closes the dialog and reads the page again; any other failure is shown in the dialog, which stays open. */
+/** Changes a fulfilment. A conflict closes the dialog and refetches the page; any other failure is shown in the open dialog. */
 export function useFulfilmentChange(fulfilmentId: string, onClose: () => void) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { mutate: run, isPending } = useAction({

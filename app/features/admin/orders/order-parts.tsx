@@ -10,7 +10,7 @@ import { whileQueued } from '../emails/email-parts.tsx'
 import { adminQuery } from '../shared/admin-api.ts'
 import { Badge } from '../shared/cells.tsx'
 
-/** One order, by its id or the number people quote. */
+/** Reads an order by its id or number. */
 export const orderQuery = (reference: string) =>
   adminQuery(['order', reference], (admin) => admin.orders[':id'].$get({ param: { id: reference } }), {
     staleTime: 2_000,

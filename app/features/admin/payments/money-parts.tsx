@@ -19,7 +19,7 @@ import type { AdminApi, AnswerOf, RowOf } from '../shared/admin-api.ts'
 
 export type Books = AnswerOf<AdminApi['ledger']['$get']>
 
-/** The queries that a movement of money makes stale. */
+/** The queries that a movement of money invalidates. */
 export const moneyKeys: readonly QueryKey[] = [['admin'], ['order'], ['orders'], ['sales'], ...productKeys]
 
 /** The dialog before a movement that cannot be undone. */
@@ -29,7 +29,7 @@ export const confirmMoney = (label: string, children: string) =>
 interface MoneyStateProps {
   label: string
   isFailed: boolean
-  /** In the provider's words. */
+  /** The provider's explanation. */
   error?: string | null
 }
 
@@ -117,11 +117,11 @@ interface TransferActionsProps {
   id: string
   status: TransferStatus
   amount: Cents
-  /** Appended to “versement” in the names of the buttons, for screen readers. */
+  /** Appended to “versement” in the buttons' names, for screen readers. */
   of: string
 }
 
-/** The decisions about a transfer that does not leave. */
+/** Decisions about a transfer that is not sent. */
 export const TransferActions = ({ id, status, amount, of }: TransferActionsProps) => (
   <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
     {status === 'failed' && (
@@ -156,7 +156,7 @@ export const TransferActions = ({ id, status, amount, of }: TransferActionsProps
   </div>
 )
 
-/** Where to find what was paid outside the provider. */
+/** Asks for the reference of a payment outside the provider. */
 const referenceQuestion = {
   label: 'Référence de l’opération',
   hint: 'Celle du virement ou du chèque, pour la retrouver.',
@@ -171,7 +171,7 @@ type Refund = Pick<
 
 const refundAct = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
 
-/** The decisions about a refund that does not arrive. */
+/** Decisions about a refund that does not arrive. */
 export function RefundActions({ refund }: { refund: Refund }) {
   const { id, orderId, amount } = refund
   const param = { id }

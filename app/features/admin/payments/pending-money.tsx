@@ -29,7 +29,7 @@ interface PendingProps<Line> {
   list: { lines: readonly Line[]; hasMore: boolean }
   columns: readonly Column<Line>[]
   empty: string
-  /** Below the lines, when there are others. */
+  /** Shown below the lines when there are more. */
   more: string
 }
 
@@ -40,7 +40,7 @@ const Pending = <Line extends { id: string }>({ title, list, more, ...table }: P
   </Section>
 )
 
-/** Movements at the provider that the ledger does not know, refunds and transfers that have not arrived. */
+/** Movements at the provider that the ledger lacks, and refunds and transfers that have not arrived. */
 export const PendingMoney = ({ findings, refunds, transfers }: Books) => (
   <>
     <Pending

@@ -4,7 +4,7 @@ import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 
-/** Never refetched automatically: the listing an administrator reads must not move away. */
+/** Never refetched automatically: the listing that an administrator reads must not move. */
 export const waitingQuery = infiniteQueryOptions({
   queryKey: ['admin', 'waiting-products'],
   queryFn: ({ meta, pageParam }) =>
@@ -19,7 +19,7 @@ export type WaitingProduct = DataOf<typeof waitingQuery>['items'][number]
 
 export type Decision = { kind: 'validate' } | { kind: 'refuse'; reason: string }
 
-/** For how long a decision can be taken back before it is sent, in milliseconds. */
+/** Milliseconds during which a decision can be undone before it is sent. */
 const regretted = 6_000
 
 interface Planned {
@@ -28,12 +28,12 @@ interface Planned {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** `planned`: decided, and sent in a moment; it can still be taken back. */
+/** `planned` decisions are sent after a delay, during which they can be undone. */
 export type DecisionState =
   | { kind: 'planned' | 'done'; as: Decision['kind'] }
   | { kind: 'failed'; message: string }
 
-/** The decisions about the shown listings. Each is sent when it can no longer be taken back, or when the page is left. */
+/** Decisions about the listings on the page. Each is sent when its delay ends, or when the administrator leaves the page. */
 export function useDecisions() {
   const queries = useQueryClient()
   const [states, setStates] = useState<ReadonlyMap<string, DecisionState>>(new Map())
@@ -95,7 +95,7 @@ export function useDecisions() {
       planned.current.set(product.id, { product, decision, timer })
       set(product.id, { kind: 'planned', as: decision.kind })
     },
-    /** Takes back the last decision that is not sent yet; returns the listing's id. */
+    /** Undoes the last unsent decision and returns the listing's id. */
     takeBack(): string | null {
       const id = [...planned.current.keys()].at(-1)
       const one = id && planned.current.get(id)

@@ -37,7 +37,7 @@ export function useReviewKeys(isOn: boolean, act: (what: ReviewAct) => void) {
       const what = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!what) return
       event.preventDefault()
-      // A key held down decides once only.
+      // A key that is held down decides only once.
       if (event.repeat && what !== 'next' && what !== 'previous') return
       latest.current(what)
     }
@@ -84,7 +84,7 @@ export const KeysDialog = ({ open, onClose, isOn, onSwitch }: KeysDialogProps) =
 )
 
 interface RefusalDialogProps {
-  /** Of the listing; null: the dialog is closed. */
+  /** The listing's title; null while the dialog is closed. */
   title: string | null
   onClose: () => void
   onRefuse: (reason: string) => void

@@ -3,12 +3,12 @@ import { Button } from '#app/components/button.tsx'
 import { maxChanged } from '#domain/catalogue/admin-products.ts'
 import { totalText } from '#domain/page.ts'
 
-/** The ticked products, or all results of a search: `total` of them when they were chosen. */
+/** The ticked products, or all results of a search; `total` is their number at that time. */
 type Selection = { kind: 'ticked'; ids: ReadonlySet<string> } | { kind: 'all'; total: number }
 
 const none: Selection = { kind: 'ticked', ids: new Set() }
 
-/** The choice survives a change of the page, and is cleared by another search. */
+/** The selection survives a change of page; another search clears it. */
 export function useSelection(searchKey: string) {
   const [state, setState] = useState({ searchKey, selection: none })
   const selection = state.searchKey === searchKey ? state.selection : none
@@ -33,7 +33,7 @@ export function useSelection(searchKey: string) {
 
 interface SelectionBarProps {
   chosen: ReturnType<typeof useSelection>
-  /** Of the shown page. */
+  /** The product ids of the current page. */
   ids: readonly string[]
   total: number
   onChange: () => void

@@ -27,7 +27,7 @@ export function WaitingArticle({ product, state, isFirst, onAct }: WaitingArticl
   const titleId = `annonce-${product.id}`
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpened = useRef(isFirst)
-  // Screen readers read the next listing, and it begins at its top.
+  // Moves the focus, so that screen readers read the next listing, and scrolls to its top.
   useEffect(() => {
     if (isOpened.current) return
     heading.current?.focus({ preventScroll: true })
@@ -81,7 +81,7 @@ const Description = ({ text }: { text: string }) =>
 
 const decisionTexts = { validate: 'Vous l’avez validée.', refuse: 'Vous l’avez refusée.' } as const
 
-/** Fixed at the bottom, within reach of the thumb. */
+/** The decision buttons, fixed at the bottom within reach of the thumb. */
 const Decide = ({
   title,
   state,
@@ -126,7 +126,7 @@ const Decide = ({
 
 const sizes = '(min-width: 80rem) 46rem, (min-width: 64rem) 40rem, 100vw'
 
-/** One large picture, with the others below to choose from. It opens in its full size. */
+/** The pictures of a listing: one large, with a list to choose from. It opens in full size. */
 function WaitingPictures({ pictures, title }: { pictures: readonly PictureData[]; title: string }) {
   const [at, setAt] = useState(0)
   const picture = pictures[at] ?? pictures[0]

@@ -11,7 +11,7 @@ import { maxReportNoteLength, reportReasonLabels } from '#domain/conversations/r
 import { formatMoment } from '#domain/dates.ts'
 import { ReportStatus } from './report-parts.tsx'
 
-/** The newest messages, then those before. Each reading is recorded, so the query never runs automatically. */
+/** Reads the newest messages, then older ones. Each reading is recorded, so the query never runs automatically. */
 export const readingQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['reported-conversation', id],
