@@ -26,21 +26,21 @@ export const useUpdateSetting = () =>
     success: settingMessages.saved,
     failure: (error) => (isRefused(error) ? null : settingMessages.failureTitle),
     refresh: [],
-    // Another administrator has saved first: their value is shown.
+    // Another administrator has saved first, so their value is shown.
     onError: (error, _change, _result, { client }) =>
       isRefused(error) ? undefined : client.invalidateQueries(adminSettingsQuery),
   })
 
-/** An invalid value, whose error is shown beside its field. */
+/** Whether the value is invalid, which the field shows itself. */
 export const isRefused = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.status === 400
 
-/** Another administrator has saved since the page was loaded. */
+/** Whether another administrator has saved since the page was loaded. */
 export const isOvertaken = (error: Error | null): boolean => error instanceof ApiError && error.status === 409
 
 export interface SettingProps {
   settingKey: SettingKey
-  /** Its effect, in one sentence. */
+  /** The effect of the setting, in one sentence. */
   text: string
   state: AdminSettings['states'][SettingKey]
 }
@@ -73,7 +73,7 @@ interface SwitchProps {
   labels?: { on: string; off: string }
 }
 
-/** On or off, in effect at once. */
+/** A setting that takes effect at once. */
 export const Switch = ({
   settingKey,
   isOn,

@@ -10,30 +10,30 @@ type ConfirmProps = ComponentProps<typeof ConfirmButton>
 interface ActButtonProps<Data>
   extends Pick<ActionOptions<Data, Error, string>, 'success' | 'failure' | 'refresh' | 'onSuccess'> {
   label: string
-  /** In full, for those who do not see the row. */
+  /** The button's full name for screen readers. */
   name?: string
-  /** `answer`: to the question of the dialog. */
+  /** Makes the change; `answer` is the answer to the dialog's question. */
   call: (admin: AdminApi, answer: string) => Promise<ClientResponse<Data>>
-  /** The dialog that asks first; without it the button acts at once. */
+  /** The dialog that asks first; without it the click makes the change. */
   confirm?: Pick<
     ConfirmProps,
     'title' | 'description' | 'children' | 'question' | 'cancel' | 'busy' | 'variant'
   > & {
-    /** The button's own label otherwise. */
+    /** The dialog's button; by default it has the label of the first button. */
     submit?: string
-    /** After a failure it stays open, with the typed answer. */
+    /** Keeps the dialog open after a failure, with the typed answer. */
     staysOpen?: boolean
   }
   /** The look of a button outside a table's row. */
   button?: ConfirmProps['button']
-  /** On the button while it runs. */
+  /** The label while the change runs. */
   busy?: string
-  /** Once it is done: the row or the page is about to go. */
+  /** Keeps the button busy after success, when the row or the page is about to disappear. */
   staysBusy?: boolean
   isOffered?: boolean
 }
 
-/** Makes one change, at once or after a dialog that says what it does. */
+/** A button for one change, made at once or after a confirmation that explains it. */
 export function ActButton<Data>({
   label,
   name = label,
@@ -74,6 +74,6 @@ export function ActButton<Data>({
   )
 }
 
-/** The look of a button in a row of a table, with the name that tells it from those of the other rows. */
+/** The look of a button in a table row, with a name that is unique among the rows. */
 const rowButton = (name: string) =>
   ({ variant: 'outline', size: 'sm', className: 'min-h-11 whitespace-nowrap', 'aria-label': name }) as const

@@ -10,7 +10,7 @@ export type AnswerOf<Call> = Call extends (...input: never[]) => Promise<ClientR
   ? Data
   : never
 
-/** One line of the page that a call answers. */
+/** One row of the page that a call returns. */
 export type RowOf<Call> = AnswerOf<Call> extends { items: (infer Row)[] } ? Row : never
 
 interface QueryTiming<Data>
@@ -24,11 +24,11 @@ interface QueryTiming<Data>
     | 'retry'
     | 'gcTime'
   > {
-  /** Shows the data of the key before until those of a new key have arrived. */
+  /** Shows the previous key's data until those of the new key have arrived. */
   showsPrevious?: true
 }
 
-/** A query of the administration's API. Its key begins with 'admin', by which one call refreshes all of them. */
+/** A query of the administration's API. Its key begins with 'admin', so that one call can refetch all of them. */
 export const adminQuery = <Data>(
   key: readonly unknown[],
   call: (admin: AdminApi) => Promise<ClientResponse<Data>>,
@@ -41,7 +41,7 @@ export const adminQuery = <Data>(
     ...timing,
   })
 
-/** A change made through the administration's API; its pages are read again unless `refresh` names others. */
+/** A change through the administration's API. It refetches the administration's pages unless `refresh` names others. */
 export const useAdminAction = <Data, Input = void>(
   call: (admin: AdminApi, input: Input) => Promise<ClientResponse<Data>>,
   options: Omit<ActionOptions<Data, Error, Input>, 'mutationFn'>,

@@ -17,7 +17,7 @@ import type { ExportedList } from '#domain/platform/exports.ts'
 import { type AdminApi, adminQuery } from './admin-api.ts'
 import { AdminPage, ExportLink } from './admin-page.tsx'
 
-/** A page of rows, with the other data of its answer. */
+/** A page of rows, with the other data of the response. */
 type PageOf<Row, Extra> = Extra & Page<Row>
 
 /** The texts and columns of a list. */
@@ -28,19 +28,19 @@ interface ListView<Row, Extra> {
   filters?: readonly Filter[]
   filterBar?: Omit<FilterBarProps, 'label' | 'filters'>
   columns: readonly Column<Row>[]
-  /** By its id otherwise. */
+  /** Returns the key of a row; its id by default. */
   keyOf?: (row: Row) => string
-  /** Of one row, and of several: 'email', 'emails'. */
+  /** The noun for one row and for several: 'email', 'emails'. */
   unit: readonly [one: string, several: string]
-  /** Beside the number of rows. */
+  /** A text beside the number of rows. */
   note?: (data: PageOf<Row, Extra>) => string
-  /** Without rows; `noMatch`: without rows that pass the filters. */
+  /** Texts without rows; `noMatch` is for filters that no row matches. */
   empty: ReactNode
   noMatch?: ReactNode
-  /** When it could not be loaded. */
+  /** The error text. */
   failure: string
   exportAs?: ExportedList
-  /** In place of the number of rows, where rows can be chosen. */
+  /** Replaces the number of rows where rows can be selected. */
   summary?: (data: PageOf<Row, Extra>) => ReactNode
 }
 
@@ -104,14 +104,14 @@ export function AdminList<Row, Extra>({
 interface RowEditor<Row> {
   newTitle: string
   titleOf: (row: Row) => string
-  /** For the button in its row. */
+  /** Names the row's edit button. */
   nameOf: (row: Row) => string
   /** `row` is null for a new one. */
   Form: ComponentType<{ row: Row | null; onDone: () => void }>
 }
 
 interface ListQuery<Row, Search, Extra> {
-  /** Of its query, after 'admin'. */
+  /** The rest of the query's key, after 'admin'. */
   queryKey: readonly string[]
   address: {
     parse: (params: URLSearchParams) => Search
@@ -142,7 +142,7 @@ export const listQuery =
       },
     )
 
-/** A name with several values has all of them. */
+/** A parameter with several values becomes an array. */
 const queryOf = (params: URLSearchParams) =>
   Object.fromEntries(
     [...new Set(params.keys())].map((name) => {
@@ -157,16 +157,16 @@ interface AdminListDefinition<Row, Search, Extra>
     Omit<ListView<Row, Extra>, 'label'> {
   title: string
   text?: string
-  /** The title otherwise. */
+  /** The label of the list; the title by default. */
   label?: string
-  /** In the last column. */
+  /** Buttons in the last column. */
   rowActions?: (row: Row) => ReactNode
   form?: RowEditor<Row>
-  /** Between the title and the list. */
+  /** Content between the title and the list. */
   header?: (data: PageOf<Row, Extra> | undefined, search: Search) => ReactNode
-  /** Beside the title. */
+  /** Buttons beside the title. */
   actions?: (data: PageOf<Row, Extra> | undefined, search: Search) => ReactNode
-  /** Further data that the page shows. */
+  /** Fetches further data for the page. */
   prefetch?: (queries: QueryClient) => Promise<unknown>
   /** The parts of the view that depend on other queries. */
   useView?: (search: Search, data: PageOf<Row, Extra> | undefined) => Partial<ListView<Row, Extra>>

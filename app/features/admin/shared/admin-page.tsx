@@ -14,7 +14,7 @@ interface AdminPageProps {
   title: string
   /** The purpose of the page, in one line. */
   text?: string
-  /** Beside the title: the page's main actions. */
+  /** The main actions, beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -43,7 +43,7 @@ interface SectionProps {
   /** One sentence below the title. */
   text?: ReactNode
   level?: 'large' | 'medium'
-  /** With a line above. */
+  /** Draws a line above. */
   isLined?: boolean
   className?: string
   children: ReactNode
@@ -70,12 +70,12 @@ export function Section({ title, text, level = 'medium', isLined, className, chi
 
 interface Missing {
   title: string
-  /** The API's words otherwise. */
+  /** The text for a missing page; the API's text by default. */
   text?: string
   action: { label: string; to: string }
 }
 
-/** The error boundary of a page about one thing, which may not exist. */
+/** Returns an error boundary for a page about one thing, which may not exist. */
 export const missingPage =
   ({ title, text, action }: Missing) =>
   ({ error }: { error: unknown }) =>
@@ -87,12 +87,12 @@ export const missingPage =
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
-  /** When it could not be loaded; the server's words otherwise. */
+  /** The error text; the server's by default. */
   failure?: string
-  /** While it loads. */
+  /** The number of placeholder rows. */
   rows?: number
   rowClass?: string
-  /** Shows a failure above outdated data too. */
+  /** Shows a failed refetch above the outdated data. */
   warnsOfOldData?: boolean
   children: (data: Data) => ReactNode
 }
@@ -118,7 +118,7 @@ export const Loaded = <Data,>({
   </>
 )
 
-/** All pages of the list as a file, which the browser downloads itself. */
+/** A link to all pages of the list as a file. */
 export function ExportLink({ list }: { list: ExportedList }) {
   const [params] = useSearchParams()
   const query = new URLSearchParams([...params].filter(([name]) => name !== 'page')).toString()

@@ -31,7 +31,7 @@ export type Category = Family['children'][number]
 
 export const useFamilies = (): readonly Family[] => useQuery(categoryTreeQuery).data ?? []
 
-/** The queries that a change of a category or a field makes stale, for administrators and visitors. */
+/** The queries that a change of a category or field invalidates, for administrators and visitors. */
 export const catalogueKeys: readonly QueryKey[] = [['admin'], ['custom-fields'], ...productKeys]
 
 export const refreshCatalogue = (client: QueryClient) =>

@@ -26,33 +26,33 @@ export interface FormField
   name: string
   label: string
   hint?: string
-  /** As it is stored. */
+  /** The stored value. */
   value?: string | number
   rows?: number
   options?: readonly { value: string; label: string }[]
-  /** The options of a list that has groups. */
+  /** Grouped options of a list. */
   groups?: ReactNode
   placeholder?: string
   cards?: readonly { value: string; label: string; text?: string }[]
-  /** Beside the field before it, where there is room. */
+  /** Places the field beside the previous one where there is room. */
   isHalf?: boolean
 }
 
 export type Filled = Record<string, string>
 
 interface FieldsFormProps<Value> extends Omit<DialogFormProps, 'children' | 'labels' | 'onSubmit'> {
-  /** A function of the filled-in texts, where one field decides about others. */
+  /** A function of the typed texts, where a field decides about others. */
   fields: readonly FormField[] | ((filled: Filled) => readonly FormField[])
-  /** Turns the filled-in texts into a value, or returns errors. */
+  /** Reads the typed texts as a value, or returns errors. */
   read: (filled: Filled) => { value: Value } | { errors: FormErrors }
-  /** The server's errors, by field. */
+  /** The server's errors by field. */
   refused?: Record<string, string>
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
   onValue: (value: Value) => void
 }
 
-/** A form in a dialog, by the description of its fields. */
+/** A form in a dialog, built from the description of its fields. */
 export function FieldsForm<Value>({
   fields,
   read,
@@ -114,7 +114,7 @@ function FieldControl({ field, error }: { field: FormField; error: string | unde
   )
 }
 
-/** Reads the filled-in texts by a schema. */
+/** Reads the typed texts with a schema. */
 export function readBy<Schema extends z.ZodType>(
   schema: Schema,
   written: unknown,
@@ -163,7 +163,7 @@ export function RowForm<Input>({
   )
 }
 
-/** Options for registering the input of a bound: an empty one is stored as null. */
+/** Registration options for the input of a bound: an empty text is stored as null. */
 export const asBound = {
   setValueAs: (typed: unknown) => {
     const text = String(typed ?? '').trim()
@@ -172,13 +172,13 @@ export const asBound = {
 }
 
 interface BoundFieldsProps {
-  /** The field's, with its unit in brackets. */
+  /** The field's name, with its unit in brackets. */
   name: string
   inputs: [minimum: UseFormRegisterReturn, maximum: UseFormRegisterReturn]
   errors: { minimum?: { message?: string }; maximum?: { message?: string } } | undefined
 }
 
-/** The inputs for the bounds of a number field, each with the bound that applies while it is empty. */
+/** The inputs for the bounds of a number field, each with a hint about the bound that applies while it is empty. */
 export function BoundFields({ name, inputs: [minimum, maximum], errors }: BoundFieldsProps) {
   const { unit } = fieldLabel({ name, fieldType: 'number' })
   const usual = boundsOf({ unit })

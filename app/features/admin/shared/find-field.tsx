@@ -27,7 +27,7 @@ export function FindField() {
   useFocusByKey(field)
 
   const hasQuery = debounced.length >= minQueryLength
-  // Until then the list holds the results of an earlier text.
+  // Before that, the list holds the results of an earlier text.
   const isCurrent = hasQuery && debounced === text.trim()
   const groups =
     data && hasQuery
@@ -79,7 +79,7 @@ export function FindField() {
       >
         {list.isShown &&
           groups.map(({ kind, found }) => (
-            // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped so
+            // biome-ignore lint/a11y/useSemanticElements: the options of a listbox need groups that are not fieldsets
             <div key={kind} role="group" aria-label={foundLabels[kind]}>
               <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
                 {foundLabels[kind]}

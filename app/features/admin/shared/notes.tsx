@@ -8,7 +8,7 @@ interface Adding {
   mutate: (text: string, then: { onSuccess: () => void }) => void
 }
 
-/** A text to add. Once it is saved the field is empty again, unless it was edited meanwhile. */
+/** The text of a new note. It is cleared after saving, unless it was edited meanwhile. */
 export function useNewText({ isPending, mutate }: Adding) {
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
@@ -27,7 +27,7 @@ interface NoteFormProps {
   hint: string
   rows?: number
   maxLength: number
-  /** When it is empty. */
+  /** The error for an empty text. */
   missing: string
   submit?: string
 }

@@ -5,20 +5,20 @@ import { control } from '#app/components/field.tsx'
 import { MoveButtons, RemoveButton } from './entry-buttons.tsx'
 
 export interface WrittenOption {
-  /** Null: a new one. */
+  /** The stored value; null for a new option. */
   value: string | null
   label: string
 }
 
 interface OptionsEditorProps {
   options: readonly WrittenOption[]
-  /** Of the list, and of each option by its index. */
+  /** The error of the whole list; `errors` has those of each option by its index. */
   error: string | undefined
   errors: readonly (string | undefined)[]
   onChange: (options: WrittenOption[]) => void
 }
 
-/** A label may change; the value stored with products was made from the first label, and stays. */
+/** Edits options. A label may change; the stored value stays as it was made from the first label. */
 export function OptionsEditor({ options, error, errors, onChange }: OptionsEditorProps) {
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -77,7 +77,7 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
   )
 }
 
-/** A key a row, since an option has no id before it is saved: a row that moves stays the same element. */
+/** Assigns a key to each row, because an unsaved option has no id: a moved row keeps its element. */
 function useRows(count: number) {
   const [made, setMade] = useState({ keys: Array.from({ length: count }, (_, index) => index), next: count })
   const keys =

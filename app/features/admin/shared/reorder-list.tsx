@@ -7,7 +7,7 @@ interface ReorderListProps<Entry> {
   entries: readonly Entry[]
   label: string
   onOrder: (ids: string[]) => void
-  /** One entry; `controls`: a drag handle and two buttons that move it. */
+  /** Renders one entry; `controls` are a drag handle and two buttons. */
   children: (entry: Entry, controls: ReactNode) => ReactNode
   className?: string
 }

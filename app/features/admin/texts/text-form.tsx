@@ -30,7 +30,7 @@ const markup =
 
 interface TextFormProps {
   text: EditedText
-  /** A former version to edit again. */
+  /** A former version to edit. */
   draft: TextWords | null
   onSaved: () => void
 }
@@ -43,7 +43,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
   const save = useSaveText(text.name)
   const isDirty = wordNames.some((name) => words[name] !== text.current[name])
   const shown = useDelayed(words)
-  // A page has no subject of its own.
+  // Pages have no subject.
   const set = (name: keyof TextWords, value: string) =>
     setWords({ ...words, [name]: value, ...(text.isPage && name === 'title' && { subject: value }) })
   return (
@@ -207,7 +207,7 @@ const PlaceholderList = ({ placeholders, onInsert }: PlaceholderListProps) => (
 const sampleText = (sample: string) =>
   sample === '' ? 'rien n’en est dit encore' : `«\u00a0${sample}\u00a0»`
 
-/** In pixels. */
+/** The frame's height in pixels. */
 const height = 720
 
 interface TextPreviewProps {
@@ -256,7 +256,7 @@ function TextPreview({ name, words, isPage }: TextPreviewProps) {
   )
 }
 
-/** Placeholders for parts that the page draws itself. */
+/** Placeholder texts for parts that the page renders itself. */
 const drawnByTheSite = (blocks: readonly Block[]) =>
   Object.fromEntries(
     blocks.flatMap((block) =>

@@ -8,7 +8,7 @@ export const textQuery = (name: string) =>
   adminQuery(['texts', name], (admin) => admin.texts[':name'].$get({ param: { name } }), { staleTime: 2_000 })
 export type EditedText = DataOf<typeof textQuery>
 
-/** Errors that the form shows itself. */
+/** Whether the form shows the error itself. */
 const isShownInForm = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 409)
 

@@ -12,7 +12,7 @@ import { changeFailure, type Person, personName } from './person.tsx'
 
 const MAX_REASON_CHARACTERS = 1000
 
-/** Account type, role, suspension. Administrators do not change their own role. */
+/** Account type, role and suspension. Administrators cannot change their own role. */
 export function PersonAccess({ person }: { person: Person }) {
   const { account } = useAccount()
   const isSelf = person.id === account?.id
@@ -58,7 +58,7 @@ function UserTypeForm({ person }: { person: Person }) {
   const [userType, setUserType] = useState(person.userType)
   const isChanged = userType !== person.userType
   useEffect(() => setUserType(person.userType), [person.userType])
-  // Saved by a button: with arrow keys a person passes through all options.
+  // Saved by a button, because arrow keys pass through all options.
   return (
     <form
       className="grid gap-3"

@@ -12,7 +12,7 @@ export const activityQuery = (id: string) =>
   adminQuery(['person-activity', id], (admin) => admin.users[':id'].activity.$get({ param: { id } }))
 type Activity = AnswerOf<AdminApi['users'][':id']['activity']['$get']>
 
-/** The activity of a person; figures of zero are left out. */
+/** The activity of a user; figures of zero are omitted. */
 export const PersonActivity = ({ person }: { person: Person }) => (
   <Section isLined title="Activité">
     <Loaded

@@ -139,7 +139,7 @@ function PersonSessions({ person }: { person: Person }) {
   const end = useAdminAction<unknown, string | null>(
     (admin, sessionId) => {
       const { sessions } = admin.users[':id']
-      // Without a session: all of them.
+      // Without a session id the call ends all sessions.
       return sessionId === null
         ? sessions.$delete({ param: { id: person.id } })
         : sessions[':sessionId'].$delete({ param: { id: person.id, sessionId } })

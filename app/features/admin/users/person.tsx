@@ -11,7 +11,7 @@ export const tagsQuery = adminQuery(['person-tags'], (admin) => admin['person-ta
 
 export const changeFailure = 'Changement refusé'
 
-/** `Camille Roux`; without a name the e-mail address. */
+/** Returns `Camille Roux`, or the e-mail address without a name. */
 export const personName = (person: { firstName: string | null; lastName: string | null; email: string }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email
 
@@ -21,7 +21,7 @@ interface PersonTagsProps {
   isIncomplete: boolean
 }
 
-/** The exceptional states of an account; nothing for most. */
+/** Tags for the exceptional states of an account. */
 export const PersonTags = ({ isAdmin, isSuspended, isIncomplete }: PersonTagsProps) => (
   <div className="flex flex-wrap items-center gap-2 empty:hidden @max-4xl:justify-end">
     {isSuspended && <Badge tone="bad">Suspendu</Badge>}

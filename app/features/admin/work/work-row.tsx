@@ -18,7 +18,7 @@ interface WorkRowProps {
   entry: WorkEntry
 }
 
-/** One task: its subject, the persons, since when it is open, and its administrator. */
+/** One task: its subject, the persons, its date, and its administrator. */
 export const WorkRow = ({ kind, entry }: WorkRowProps) => (
   <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 md:grid-cols-[minmax(0,1fr)_auto]">
     <div className="grid min-w-0 content-start gap-0.5">
@@ -54,7 +54,7 @@ export const WorkRow = ({ kind, entry }: WorkRowProps) => (
   </li>
 )
 
-/** Takes the task, gives it back, or takes it over from an administrator who may be away. */
+/** Assigns the task to the administrator, returns it, or reassigns it from a colleague who may be away. */
 function Assignment({ kind, entry: { id, title, assignee } }: WorkRowProps) {
   const { account } = useAccount()
   const mutationKey = ['work', kind, id]
@@ -95,7 +95,7 @@ function Assignment({ kind, entry: { id, title, assignee } }: WorkRowProps) {
   )
 }
 
-/** The administrators' notes about a task; folded, the last one shows. */
+/** The administrators' notes about a task. Folded, they show the last one. */
 function WorkNotes({ kind, entry: { id, title, notes } }: WorkRowProps) {
   const last = notes.at(-1)
   const add = useAdminAction((admin, text: string) => admin.work.notes.$post({ json: { kind, id, text } }), {
