@@ -30,7 +30,7 @@ import { FrequencyChoice, longestName, SavedSearchRow, suggestedName } from './s
 import { usePendingSearch } from './use-pending-search.ts'
 import { AlertSection, WatchedProducts } from './watched-products.tsx'
 
-/** `/profile/alerts`: what one wants to be notified of. */
+/** `/profile/alerts`: the alerts of a user. */
 export function AlertsPage({ page }: { page: number }) {
   const pending = usePendingSearch()
   return (
@@ -44,7 +44,7 @@ export function AlertsPage({ page }: { page: number }) {
   )
 }
 
-/** The saved searches whose finds one is notified of. */
+/** The saved searches, whose new results are mailed. */
 function SavedSearches() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -59,7 +59,7 @@ function SavedSearches() {
   )
 }
 
-/** The mails that can be switched off, each by a switch. */
+/** A switch for each optional mail. */
 function MailSwitches() {
   const { data, error, isFetching, refetch } = useQuery(mailSettingsQuery)
   const save = useSaveMailSettings()
@@ -158,11 +158,11 @@ const NoSearch = () => (
 
 interface SaveSearchProps {
   search: CatalogueSearch
-  /** Saved, or removed. */
+  /** Called when the search is saved or removed. */
   onSettled: () => void
 }
 
-/** The search one comes with from the catalogue gets a name. */
+/** Names and saves a search from the catalogue. */
 function SaveSearch({ search, onSettled }: SaveSearchProps) {
   const { data: families = [] } = useQuery(categoriesQuery)
   const save = useSaveSearch()

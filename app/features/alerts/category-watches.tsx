@@ -11,7 +11,7 @@ import type { AlertWatch } from '#domain/alerts/schemas.ts'
 import { useSaveWatch, useWatches } from './queries.ts'
 import { categoryNames, everyCategory, WatchCard } from './watch-card.tsx'
 
-/** What one wants to be notified of, category by category. */
+/** The alerts by category. */
 export function CategoryWatches() {
   const { watches, error, isFetching, refetch } = useWatches()
   const { data: families, ...categories } = useQuery(categoriesQuery)
@@ -81,7 +81,7 @@ function Watches({ watches, families }: WatchesProps) {
   )
 }
 
-/** Adding leads to the new card; after a removal the button that had the focus is gone. */
+/** Moves the focus to a new card, or away from the button that a removal has removed. */
 function useFocus(count: number) {
   const section = useRef<HTMLDivElement>(null)
   const awaited = useRef<number | null>(null)
@@ -99,7 +99,7 @@ function useFocus(count: number) {
   }
 }
 
-/** As high as the cards it stands for. */
+/** Placeholders of the cards' height. */
 const AlertsSkeleton = () => (
   <div role="status" className="grid max-w-4xl gap-6">
     <p className="text-ink-soft">Chargement de vos alertes…</p>
@@ -110,7 +110,7 @@ const AlertsSkeleton = () => (
   </div>
 )
 
-/** Nothing chosen yet: what one can be notified of. */
+/** Explains the alerts when there are none. */
 const NoWatch = () => (
   <div className="grid gap-6 border-l-4 border-terracotta bg-paper px-6 py-8 md:px-10">
     <BellRing aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />
@@ -131,12 +131,12 @@ const NoWatch = () => (
 
 interface AddWatchProps {
   families: readonly CategoryFamily[]
-  /** Those one is notified of already; null stands for all categories. */
+  /** Categories that have alerts; null stands for all categories. */
   taken: ReadonlySet<string | null>
   onAdd: (categoryId: string | null) => void
 }
 
-/** In the select, no value at all is 'not chosen yet'. */
+/** The option for all categories: an empty value means that nothing is chosen. */
 const every = 'all'
 
 function AddWatch({ families, taken, onAdd }: AddWatchProps) {

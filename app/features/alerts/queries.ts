@@ -15,19 +15,19 @@ import { alertMessages, savedSearchMessages } from '#domain/account-messages.ts'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import type { AlertWatch, MailSettings } from '#domain/alerts/schemas.ts'
 
-/** What the person wants to be notified of, by category. */
+/** The user's alerts by category. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: ({ meta }) => read(apiOf(meta).alerts.$get()),
 })
 
-/** The mails one has switched off. */
+/** The mails that the user has switched off. */
 export const mailSettingsQuery = queryOptions({
   queryKey: ['mail-settings'],
   queryFn: ({ meta }) => read(apiOf(meta).alerts.mails.$get()),
 })
 
-/** One after the other; each sends all that is switched off, so the last one decides. */
+/** Requests run one after the other, and each sends all switches, so the last one decides. */
 export function useSaveMailSettings() {
   const client = useQueryClient()
   return useAction({
@@ -41,7 +41,7 @@ export function useSaveMailSettings() {
   })
 }
 
-/** One page of the products one is notified of. */
+/** One page of the watched products. */
 export const watchedProductsQuery = (page: number) =>
   queryOptions({
     queryKey: [...watchedProductsKey, page],
@@ -52,7 +52,7 @@ export type WatchedProduct = DataOf<typeof watchedProductsQuery>['items'][number
 
 interface Change {
   watch: AlertWatch
-  /** Taken off the page, rather than left there with everything switched off. */
+  /** Removes the category from the page, instead of leaving it with everything switched off. */
   isRemoval?: boolean
 }
 
@@ -64,7 +64,7 @@ const put = (watches: readonly AlertWatch[], { watch, isRemoval }: Change): Aler
   return watches.some(isSame) ? watches.map((other) => (isSame(other) ? watch : other)) : [...watches, watch]
 }
 
-/** What is saved, with what is being saved laid over it: a change that fails falls off by itself. */
+/** The saved alerts with pending changes applied; a failed change disappears. */
 export function useWatches() {
   const query = useQuery({ ...alertsQuery, enabled: !useIsSigningOut() })
   const changes = useMutationState({
@@ -74,7 +74,7 @@ export function useWatches() {
   return { ...query, watches: query.data && changes.reduce(put, query.data), isSaving: changes.length > 0 }
 }
 
-/** One after the other; each sends every kind chosen for its category, so the last one decides. */
+/** Requests run one after the other, and each sends all kinds of a category, so the last one decides. */
 export function useSaveWatch() {
   const client = useQueryClient()
   return useAction({
@@ -100,10 +100,10 @@ export type SearchChange = Pick<SavedSearch, 'id' | 'name' | 'frequency'>
 
 const changeKey = ['change-saved-search']
 const deletionKey = ['delete-saved-search']
-/** One after the other: the last change says how it stays. */
+/** Changes run one after the other, so the last one decides. */
 const scope = { id: 'saved-searches' }
 
-/** What is saved, with what is being saved laid over it: a change that fails falls off by itself. */
+/** The saved searches with pending changes applied; a failed change disappears. */
 export function useSavedSearches() {
   const query = useQuery({ ...savedSearchesQuery, enabled: !useIsSigningOut() })
   const changes = useMutationState({
@@ -131,7 +131,7 @@ async function setSaved(client: QueryClient, change: (items: SavedSearch[]) => S
   )
 }
 
-/** Its failure is shown where the search is saved. */
+/** Saves a search. The form shows its failure. */
 export const useSaveSearch = () =>
   useAction({
     mutationKey: ['save-search'],
@@ -166,7 +166,7 @@ export const useDeleteSearch = () =>
     onError: readIfGone,
   })
 
-/** Also what another tab has deleted meanwhile. */
+/** Refetches the searches when another tab has deleted this one. */
 function readIfGone(error: Error, _change: unknown, _result: unknown, { client }: { client: QueryClient }) {
   if (error instanceof ApiError && error.status === 404) void client.invalidateQueries(savedSearchesQuery)
 }

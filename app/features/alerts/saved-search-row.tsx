@@ -15,7 +15,7 @@ interface SavedSearchRowProps {
   onRemove: () => void
 }
 
-/** One saved search: what it is called, what it looks for, how often it writes. */
+/** A saved search with its name, criteria and frequency. */
 export function SavedSearchRow({ search, onChange, onRemove }: SavedSearchRowProps) {
   const id = useId()
   const renameButton = useRef<HTMLButtonElement>(null)
@@ -98,11 +98,11 @@ const RowButtons = ({ name, renameButton, isRenaming, onRename, onRemove }: RowB
 
 interface RenameFormProps {
   name: string
-  /** Null: the name stays. */
+  /** Receives the new name; null leaves it unchanged. */
   onDone: (name: string | null) => void
 }
 
-/** Enter saves, Escape leaves the name as it was. */
+/** Renames a search. Enter saves, Escape cancels. */
 function RenameForm({ name, onDone }: RenameFormProps) {
   const [typed, setTyped] = useState(name)
   const input = useRef<HTMLInputElement>(null)
@@ -133,11 +133,11 @@ function RenameForm({ name, onDone }: RenameFormProps) {
 interface FrequencyChoiceProps {
   value: DigestFrequency
   onChange: (frequency: DigestFrequency) => void
-  /** Of which search, where several stand together. */
+  /** The search's name, where there are several choices. */
   of?: string
 }
 
-/** How often a saved search reports its finds. */
+/** Chooses how often a saved search reports new results. */
 export function FrequencyChoice({ value, onChange, of }: FrequencyChoiceProps) {
   const id = useId()
   return (
@@ -168,10 +168,10 @@ const frequencyLabels: Record<DigestFrequency, string> = {
   weekly: 'Une fois par semaine',
 }
 
-/** How many characters the name of a saved search may have. */
+/** The most characters of a saved search's name. */
 export const longestName = 100
 
-/** What a search could be called: its words, its category, its prices. */
+/** Suggests a name for a search: its words, category and prices. */
 export function suggestedName(search: CatalogueSearch, families: readonly CategoryFamily[]): string {
   const unitPrice = search.maxUnitPrice && unitPriceText(search.maxUnitPrice)
   const name = [search.search, categoryName(search, families), priceText(search), unitPrice]

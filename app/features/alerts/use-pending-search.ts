@@ -6,7 +6,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 export const searchParameter = 'search'
 
-/** The search to save: from the address, or stored while the user signed in. Null for a search without criteria. */
+/** The search to save, from the address or stored during the sign-in. Null for a search without criteria. */
 export function usePendingSearch(): { search: CatalogueSearch | null; forget: () => void } {
   const [params, setParams] = useSearchParams()
   const isHydrated = useHydrated()
@@ -29,7 +29,7 @@ export function usePendingSearch(): { search: CatalogueSearch | null; forget: ()
   }
 }
 
-/** A search that waits for a sign-in to be saved: the query of its address in the catalogue. */
+/** The storage key of a search that waits for a sign-in: its query in the catalogue's address. */
 const key: StoredKey = 'searchToSave'
 
 export function storePendingSearch(query: string): void {

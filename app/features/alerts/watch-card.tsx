@@ -19,7 +19,7 @@ interface WatchCardProps {
   onRemove: () => void
 }
 
-/** What one is notified of in one category, switched on and off at once. */
+/** The alerts of one category, each switched at once. */
 export function WatchCard({ watch, category, onChange, onRemove }: WatchCardProps) {
   const id = useId()
   const name = category?.name ?? everyCategory
@@ -77,14 +77,14 @@ export function WatchCard({ watch, category, onChange, onRemove }: WatchCardProp
 }
 
 interface PriceLimitProps {
-  /** Null: at any price. */
+  /** The highest price; null for any price. */
   value: Cents | null
   onChange: (value: Cents | null) => void
 }
 
 const highestPrice: Cents = 99_999_999_99
 
-/** Up to which price: saved when one leaves the field or presses Enter; what is no price stays there with a word. */
+/** The highest price, saved on blur or Enter. An invalid text remains, with an error. */
 function PriceLimit({ value, onChange }: PriceLimitProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -135,7 +135,7 @@ function PriceLimit({ value, onChange }: PriceLimitProps) {
   )
 }
 
-/** Cents as one types them: `15050` → `150,50`. */
+/** Formats cents as people type them: `15050` → `150,50`. */
 const euros = (value: Cents | null): string =>
   value === null
     ? ''
@@ -151,19 +151,19 @@ export const everyCategory = 'Toutes les catégories'
 
 interface CategoryName {
   name: string
-  /** Of a subcategory its family's; null of a family. */
+  /** The family's name for a subcategory; null for a family. */
   family: string | null
-  /** Chooses the illustration. */
+  /** The slug that chooses the illustration. */
   slug: string
   imageUrl: string | null
 }
 
-/** How each category is called, by id. */
+/** Maps category ids to their names. */
 export function categoryNames(families: readonly CategoryFamily[]): Map<string, CategoryName> {
   const names = new Map<string, CategoryName>()
   for (const { id, name, slug, imageUrl, children } of families) {
     names.set(id, { name, slug, imageUrl, family: null })
-    // A subcategory has no illustration of its own.
+    // Subcategories have no illustration of their own.
     for (const child of children) {
       names.set(child.id, { name: child.name, slug, imageUrl: child.imageUrl ?? imageUrl, family: name })
     }

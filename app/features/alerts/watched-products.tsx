@@ -19,7 +19,7 @@ import { type WatchedProduct, watchedProductsQuery } from './queries.ts'
 
 const sectionId = 'produits-suivis'
 
-/** The products whose bell one has rung, page by page. */
+/** The watched products, page by page. */
 export function WatchedProducts({ page }: { page: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -85,13 +85,13 @@ interface WatchedProductRowProps {
   onRemove: () => void
 }
 
-/** A watched product, and what one is notified of. */
+/** A watched product with its alerts. */
 function WatchedProductRow({ product, onRemove }: WatchedProductRowProps) {
   const { productId, kinds } = product
   const title = product.title ?? `Annonce n°\u00a0${product.number}`
   const save = useSaveProductAlerts(productId)
   const awaited = useAwaitedKinds(productId)
-  // It is being taken off.
+  // Its removal is pending.
   if (awaited?.length === 0) return null
   const badge = product.status ? unavailability(product.status)?.badge : 'N’est plus en ligne'
 
@@ -146,7 +146,7 @@ interface AlertSectionProps {
   id: string
   title: string
   text: string
-  /** Where the focus goes when what had it is gone. */
+  /** Receives the focus when the focused element was removed. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-/** The two halves of every page about signing in: the form, and beside it what an account is good for. */
+/** The two halves of pages about signing in: the form, and the benefits of an account. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
     <div className="px-4 py-10 md:px-8 md:py-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
@@ -17,7 +17,7 @@ const reasons = [
   'Une association à but non lucratif entre ceux qui ont trop et ceux qui cherchent.',
 ]
 
-/** What an account is good for; beside the forms where there is room. */
+/** The benefits of an account, beside the forms where there is room. */
 const AuthAside = () => (
   <aside aria-label="Pourquoi un compte" className="hidden bg-plaster-deep lg:flex lg:flex-col">
     <div className="grid max-w-lg gap-8 px-12 pt-16 pb-12 xl:px-16">

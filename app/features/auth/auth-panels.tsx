@@ -12,7 +12,7 @@ import { type AuthTab, authTabs, useAuthTabAddress, useReturnPath } from './auth
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** In the history entry's state: it survives a reload, and 'back' leads to the form again. */
+/** Stored in the history entry's state: it survives a reload, and Back leads to the form again. */
 interface SentState {
   confirmationSentTo: string
 }
@@ -65,7 +65,7 @@ export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boo
   )
 }
 
-/** Null until hydration: the server does not know the history's state. */
+/** Null until hydration, because the server does not know the history's state. */
 function useConfirmationAddress(): string | null {
   const state = useLocation().state as Partial<SentState> | null
   return useHydrated() && typeof state?.confirmationSentTo === 'string' ? state.confirmationSentTo : null
@@ -117,7 +117,7 @@ interface ConfirmationSentProps {
   onSignIn: () => void
 }
 
-/** After signing up: where the mail went, and what to do when it does not arrive. */
+/** Explains after a sign-up where the mail was sent, and what to do when it does not arrive. */
 function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const addressOf = useAuthTabAddress()

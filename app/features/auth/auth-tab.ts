@@ -6,7 +6,7 @@ export type AuthTab = (typeof authTabs)[number]
 export const readAuthTab = (params: URLSearchParams): AuthTab =>
   authTabs.find((tab) => tab === params.get('tab')) ?? 'connexion'
 
-/** The address of a tab on the page it stands on; where one came from goes along. */
+/** Returns the address of a tab on the current page, preserving the return path. */
 export function useAuthTabAddress(): (tab: AuthTab) => string {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -14,7 +14,7 @@ export function useAuthTabAddress(): (tab: AuthTab) => string {
   return (tab) => `${pathname}?${new URLSearchParams({ tab, ...(redirect && { redirect }) })}`
 }
 
-/** Where one goes on after signing up here; null: to one's profile. */
+/** Returns the path to open after signing up; null for the profile. */
 export function useReturnPath(): string | null {
   const { pathname } = useLocation()
   const [params] = useSearchParams()

@@ -11,7 +11,7 @@ import type { NewPasswordInput } from '#domain/accounts/schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** Too many requests say so; of anything else the specified text. */
+/** Returns the server's text for too many requests, and the generic text for anything else. */
 export function resetRequestFailure(error: Error): Failure {
   const isLimited = error instanceof ApiError && error.status === 429
   const text = isLimited ? error.message : passwordMessages.requestFailure
@@ -32,11 +32,11 @@ export const useRequestReset = () =>
 export const resetFailure = (error: Error): Failure =>
   failureOf(error, { title: passwordMessages.resetFailureTitle, text: generalMessages.unexpected })
 
-/** The mailed link itself was refused: only a new one helps. */
+/** Whether the server refused the mailed link, which only a new link can solve. */
 export const isLinkRefused = (error: Error | null): boolean =>
   error instanceof ApiError && error.problem.details?.reason !== undefined
 
-/** Sets the new password. Should this browser have had a session of the account, it has ended too. */
+/** Sets the new password, which also ends a session of the account in this browser. */
 export const useResetPassword = () =>
   useAction({
     mutationKey: ['reset-password'],
@@ -51,7 +51,7 @@ export const useResetPassword = () =>
 export const confirmEmailFailure = (error: Error): Failure =>
   failureOf(error, { title: emailChangeMessages.failureTitle, text: generalMessages.unexpected })
 
-/** Makes the address the link was sent to the account's own. */
+/** Replaces the account's address by the one that received the link. */
 export const useConfirmEmail = () =>
   useMutation({
     mutationKey: ['confirm-email'],
@@ -81,7 +81,7 @@ function readKey(): string | null {
   }
 }
 
-/** Storage may be forbidden or full: the flag then lasts as long as the page. */
+/** Without storage, the flag lasts as long as the page. */
 function set(next: string | null) {
   address = next
   try {
@@ -98,5 +98,5 @@ function subscribe(listener: () => void): () => void {
 
 export const resetRequest = { keep: (email: string) => set(email), forget: () => set(null) }
 
-/** Null on the server and during hydration: only this tab knows. */
+/** Null on the server and during hydration, because only this tab knows the value. */
 export const useResetRequest = (): string | null => useSyncExternalStore(subscribe, current, () => null)

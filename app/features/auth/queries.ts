@@ -15,8 +15,8 @@ export const signInFailure = (error: Error): Failure =>
   failureOf(error, { title: signInMessages.failureTitle, text: signInMessages.failure })
 
 /**
- * Opens a session; the account appears in its query, and `useLeaveWhenSignedIn` (app/routes/auth.tsx) leaves the page. Or answers what must
- * be shown besides the password.
+ * Opens a session, after which `useLeaveWhenSignedIn` (app/routes/auth.tsx) leaves the page; or returns the second factors that are
+ * required besides the password.
  */
 export const useSignIn = () =>
   useAction({
@@ -28,7 +28,7 @@ export const useSignIn = () =>
     },
   })
 
-/** Ends signing in with a code of the app, or a recovery code. */
+/** Completes the sign-in with an app's code or a recovery code. */
 export const useSignInWithCode = () =>
   useAction({
     mutationKey: signInKey,
@@ -38,7 +38,7 @@ export const useSignInWithCode = () =>
     },
   })
 
-/** Ends signing in with a key: the browser asks its owner. */
+/** Completes the sign-in with a passkey. */
 export const useSignInWithPasskey = () =>
   useAction({
     mutationKey: signInKey,
@@ -52,7 +52,7 @@ export const useSignInWithPasskey = () =>
     },
   })
 
-/** What was refused; a key that its owner did not show says so in English, and differently in each browser. */
+/** Returns the failure's text. Browsers report an unused passkey in English, each in other words. */
 export const secondStepFailure = (error: Error): Failure => {
   const { failureTitle } = signInMessages
   const text = error.name === 'NotAllowedError' ? secondFactorMessages.passkeyUnused : signInMessages.failure
@@ -71,7 +71,7 @@ async function enter(api: Api, client: QueryClient): Promise<void> {
   client.setQueryData(accountQuery.queryKey, await withProfile(account, api))
 }
 
-/** Makes a missing profile row from what the sign-up form left in this browser. */
+/** Creates a missing profile row from the data that the sign-up form stored in this browser. */
 async function withProfile(account: Account, api: Api): Promise<Account> {
   if (account.profile) {
     forgetSignUp()
@@ -94,7 +94,7 @@ export const signUpFailure = (error: Error): Failure => {
   return failureOf(error, { title, text: signUpMessages.failure })
 }
 
-/** Creates an account, which waits for its e-mail address to be confirmed. */
+/** Creates an account whose e-mail address must be confirmed. */
 export const useSignUp = () =>
   useAction({
     mutationKey: ['sign-up'],
@@ -105,7 +105,7 @@ export const useSignUp = () =>
     failure: signUpFailure,
   })
 
-/** What the sign-up form leaves in the browser for a profile row that is missing at sign-in. */
+/** The sign-up form's data, stored for a profile row that is missing at sign-in. */
 const keys = {
   firstName: 'signup_firstName',
   lastName: 'signup_lastName',
@@ -113,7 +113,7 @@ const keys = {
 } as const satisfies Record<string, StoredKey>
 const fields = Object.keys(keys) as (keyof typeof keys)[]
 
-/** Storage may be forbidden or full: then there is nothing to fall back on, and nothing else is lost. */
+/** Returns null where storage is forbidden or full; the sign-in works without it. */
 function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(localStorage)
@@ -129,7 +129,7 @@ const storeSignUpFields = (input: Pick<SignUpInput, keyof typeof keys>) =>
 
 const storedSignUp = () => {
   const read = (field: keyof typeof keys) => withStorage((storage) => storage.getItem(keys[field]))
-  // Anybody may have written there: what is no name and no account type is left out.
+  // Anyone may have edited the storage: invalid values are dropped.
   return profileFallbackSchema.parse({
     firstName: read('firstName'),
     lastName: read('lastName'),

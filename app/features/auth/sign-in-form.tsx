@@ -27,9 +27,9 @@ const labels = { email: 'Adresse email', password: 'Mot de passe' } as const
 export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
   const signIn = useSignIn()
   const { errors } = form.formState
-  // Back from the second step, whose button is gone.
+  // Set after returning from the second step, whose button is gone.
   const [isBack, setBack] = useState(false)
-  // Signed in, the page is about to be left.
+  // After the sign-in the page is about to be left.
   const isBusy = signIn.isPending || signIn.isSuccess
   const methods = signIn.data ?? []
 
@@ -73,13 +73,13 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
 }
 
 interface SecondStepProps {
-  /** What the person has set up. */
+  /** The user's second factors. */
   methods: SecondFactorMethod[]
-  /** Back to the password. */
+  /** Returns to the password. */
   onRestart: () => void
 }
 
-/** After the password: a key, the code of an app, or a recovery code. */
+/** The step after the password: a passkey, an app's code, or a recovery code. */
 function SecondStep({ methods, onRestart }: SecondStepProps) {
   const [isRecovering, setRecovering] = useState(false)
   const passkey = useSignInWithPasskey()

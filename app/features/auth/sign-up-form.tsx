@@ -52,9 +52,9 @@ const userTypeOptions = userTypes.map((value) => ({
 
 interface SignUpFormProps {
   form: UseFormReturn<SignUpInput>
-  /** The confirmation mail is on its way to this address. */
+  /** Called with the address to which the confirmation mail was sent. */
   onSent: (email: string) => void
-  /** Where the mailed link leads. */
+  /** The path that the mailed link leads to. */
   redirect: string | null
 }
 

@@ -29,7 +29,7 @@ export function useLinkToken(): string | null | undefined {
   return given ?? (typeof stored === 'string' ? stored : null)
 }
 
-/** `type` says what a link is for; one of another kind has no secret for these pages. */
+/** Returns the token of a link without a `type` or of type 'recovery'; links of other types are not for these pages. */
 function readToken(params: URLSearchParams): string | null {
   const type = params.get('type')
   const token = params.get('token') || params.get('access_token')
