@@ -16,7 +16,7 @@ import type { CartLine } from '#domain/orders/check-cart.ts'
 
 interface CartLineRowProps {
   line: CartLine
-  /** Why the quantity differs from the requested one. */
+  /** The reason why the quantity differs from the requested one. */
   note: string | null
   onQuantity: (item: CartItem, quantity: number) => void
   onRemove: (item: CartItem) => void
@@ -97,7 +97,7 @@ export function CartLineRow({
   )
 }
 
-/** What a few more of it would make of the price. */
+/** The price from the next quantity tier on. */
 function NextTier({ item }: { item: CartItem }) {
   const tier = item.sale?.priceTiers.find(({ from }) => from > item.quantity)
   if (!tier || tier.from > (item.maxQuantity ?? tier.from)) return null
@@ -106,11 +106,11 @@ function NextTier({ item }: { item: CartItem }) {
 
 interface CartPictureProps {
   address: string | undefined
-  /** Of an article that cannot be had any more. */
+  /** Whether the article is unavailable. */
   isFaded: boolean
 }
 
-/** The article's picture; without one, or when it does not arrive, an icon in its place. */
+/** The article's picture, or an icon when there is none or it cannot be loaded. */
 function CartPicture({ address, isFaded }: CartPictureProps) {
   const [isBroken, setBroken] = useState(false)
   const frame = clsx('aspect-square w-full rounded-md bg-plaster-deep', isFaded && 'opacity-60 grayscale')

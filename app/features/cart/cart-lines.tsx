@@ -9,11 +9,11 @@ import { inTown, ofTown, townText } from '#domain/places/commune.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 
 interface CartLinesProps {
-  /** As `stopsOf` orders them. */
+  /** The lines in the order of `stopsOf`. */
   lines: readonly CartLine[]
-  /** Why an article's quantity differs from the requested one. */
+  /** The reason why an article's quantity differs from the requested one. */
   fitted: { id: string; note: string } | null
-  /** The last article taken out, and where it stood. */
+  /** The last removed article and its position. */
   removed: { item: CartItem; place: number } | null
   onQuantity: (item: CartItem, quantity: number) => void
   onRemove: (item: CartItem) => void
@@ -71,13 +71,13 @@ export function CartLines({
 
 interface StopSectionProps {
   stop: Stop
-  /** What it takes to carry all of it is said at the end. */
+  /** The only stop: the load of the whole cart is shown at the end. */
   isOnly: boolean
   delivery: DeliveryOption
   children: ReactNode
 }
 
-/** `À retirer à Amiens (80)`, with whom, when, and what it takes to carry what is there. */
+/** `À retirer à Amiens (80)`, with seller, hours, and the load of the articles there. */
 function StopSection({ stop, isOnly, delivery, children }: StopSectionProps) {
   const title = stopTitle(stop, delivery)
   const load = isOnly ? null : stopLoad(stop)
@@ -99,14 +99,14 @@ function StopSection({ stop, isOnly, delivery, children }: StopSectionProps) {
   )
 }
 
-/** `À retirer à Amiens (80)`; null: the place is unknown. */
+/** Returns `À retirer à Amiens (80)`; null for an unknown place. */
 export function stopTitle({ place }: Stop, delivery: DeliveryOption): string | null {
   if (!place) return null
   const town = townText({ name: place.town, department: place.department })
   return delivery === 'pickup' ? `À retirer ${inTown(town)}` : `Au départ ${ofTown(town)}`
 }
 
-/** What it takes to carry these, as far as the sellers have said. */
+/** Describes the load of these articles, as far as the sellers have stated it. */
 export const stopLoad = ({ lines }: { lines: readonly CartLine[] }): string | null =>
   loadText(
     sumLoads(

@@ -14,7 +14,7 @@ import { CheckAgain, cartObstacle } from './checkout-button.tsx'
 import { DeliveryChoice, PickupPlaces } from './delivery-choice.tsx'
 import { useCartTotal, useCheckedCart, useNetCartTotal } from './use-checked-cart.ts'
 
-/** The last article taken out: where it stood on the sheet, and where in the cart. */
+/** The last removed article, with its positions on the sheet and in the cart. */
 interface Removed {
   item: CartItem
   place: number
@@ -73,18 +73,18 @@ export default function CartSheet() {
   )
 }
 
-/** Changes of the cart, what they are announced with, and where the focus goes after a removal. */
+/** Changes the cart, announces each change, and moves the focus after a removal. */
 function useCartChanges(
   items: readonly CartItem[],
   lines: readonly CartLine[],
   body: RefObject<HTMLElement | null>,
 ) {
   const [removed, setRemoved] = useState<Removed | null>(null)
-  /** Why the article's quantity differs from the requested one. */
+  /** The reason why the article's quantity differs from the requested one. */
   const [fitted, setFitted] = useState<{ id: string; note: string } | null>(null)
   const [announcement, announce] = useState('')
 
-  /** After a removal the focus goes to the next article's remove button, after the last one to the way out. */
+  /** After a removal the focus moves to the next article's remove button, or to the button of the empty cart. */
   const focusNear = (place: number) => {
     const targets = body.current?.querySelectorAll<HTMLElement>('[data-removal-focus]') ?? []
     targets[Math.min(place, targets.length - 1)]?.focus()
@@ -133,7 +133,7 @@ function useCartChanges(
   return { removed, fitted, announcement, setQuantity, remove, removeUnavailable, undoRemoval }
 }
 
-/** The browser's Back leaves the page, and the sheet with it; being brought here to open the cart does not close it. */
+/** Closes the sheet when Back leaves the page, but not when the navigation itself opens the cart. */
 function useCloseOnBack() {
   const { key } = useLocation()
   const navigation = useNavigationType()
@@ -158,11 +158,11 @@ interface CartSummaryProps {
   lines: readonly CartLine[]
   delivery: DeliveryOption
   onRemoveUnavailable: () => void
-  /** Given when prices and stock could not be checked. */
+  /** Retries the check of prices and stock; absent unless it failed. */
   onCheckAgain?: () => void
 }
 
-/** What it comes to, and the way to the order. Total and button stay in sight on a screen that is tall enough. */
+/** The total and the link to the checkout, which stay visible on a screen that is tall enough. */
 function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain }: CartSummaryProps) {
   const total = useCartTotal(lines)
   const netTotal = useNetCartTotal(lines)
@@ -223,7 +223,7 @@ function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain }: Car
 
 const sums = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-right'
 
-/** What it takes to fetch all of it, as far as the sellers have said. */
+/** The load of the whole cart, as far as the sellers have stated it. */
 function CartLoad({ lines }: { lines: readonly CartLine[] }) {
   const text = stopLoad({ lines })
   if (!text) return null

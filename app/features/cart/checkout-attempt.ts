@@ -9,7 +9,7 @@ interface Attempt {
 }
 
 const storageKey: StoredKey = 'checkoutAttempt'
-/** In case storage is forbidden. */
+/** The value where storage is forbidden. */
 let inMemory: string | null = null
 
 function readAttempt(): Attempt | null {
@@ -23,17 +23,17 @@ function readAttempt(): Attempt | null {
   }
 }
 
-/** Whether this very order was sent and never answered: it may have been placed. */
+/** Whether an identical order was sent and not answered: it may have been placed. */
 export const isUnanswered = (contents: OrderContents): boolean =>
   readAttempt()?.contents === fingerprintOf(contents)
 
-/** Another delivery note, or title of an article, does not make another order. */
+/** The delivery note and the titles of articles are not part of an order's identity. */
 const fingerprintOf = ({ deliveryNote: _, delivery: __, items, ...contents }: OrderContents): string =>
   JSON.stringify({ ...contents, items: items.map(({ shown: _, ...item }) => item) })
 
 /**
- * The key to send these contents with. As long as they were not answered it stays the same, also after a reload: the
- * server then finds the order it has placed already instead of placing it twice.
+ * Returns the idempotency key of these contents. Until they are answered it stays the same, also after a reload, so that the
+ * server finds the order it has already placed instead of placing it twice.
  */
 export function beginAttempt(contents: OrderContents): string {
   const attempt = readAttempt()

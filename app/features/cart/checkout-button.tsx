@@ -17,18 +17,18 @@ import type { useCheckout } from './use-checkout.ts'
 interface CheckoutButtonProps {
   lines: readonly CartLine[]
   delivery: DeliveryOption
-  /** What is wrong with what is said of the delivery. */
+  /** The error in the delivery details. */
   noteProblem: string | undefined
   checkout: ReturnType<typeof useCheckout>
-  /** This very order was sent before and got no answer. */
+  /** Whether an identical order was sent before without an answer. */
   isUnanswered: boolean
-  /** The form that must be sent first: it is what the button sends. */
+  /** The id of the form that the button submits first. */
   form: string | undefined
-  /** Given when prices and stock could not be checked. */
+  /** Retries the check of prices and stock; absent unless it failed. */
   onCheckAgain?: () => void
 }
 
-/** The total and the button that binds, always in sight. */
+/** The total and the button that places the order, always visible. */
 export function CheckoutButton({
   lines,
   delivery,
@@ -105,7 +105,7 @@ const Total = ({ total, netTotal, delivery }: TotalProps) => (
   </dl>
 )
 
-/** What happens to the money, and how one may change one’s mind. */
+/** Explains the payment and the right of withdrawal. */
 const Rights = ({ delivery }: { delivery: DeliveryOption }) => (
   <p className="text-sm text-ink-soft">
     {delivery === 'pickup'
@@ -128,13 +128,13 @@ const FailureBox = ({ failure }: { failure: Failure }) => (
   </div>
 )
 
-/** Why this cart cannot be ordered as it stands; null: it can. */
+/** Returns why the cart cannot be ordered; null when it can. */
 export function cartObstacle(lines: readonly CartLine[]): string | null {
   if (lines.some((line) => line.problem)) return cartMessages.removeUnavailable
   return lines.length > maxOrderItems ? cartMessages.tooMany(maxOrderItems) : null
 }
 
-/** Says that prices and stock could not be read anew, and offers to try once more. */
+/** Reports that prices and stock could not be checked, with a button that retries. */
 export const CheckAgain = ({ onCheckAgain }: { onCheckAgain: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-3">
     {cartMessages.notChecked}

@@ -22,16 +22,16 @@ import { useCheckedCart } from './use-checked-cart.ts'
 import { useCheckout, useDeliveryNote } from './use-checkout.ts'
 
 interface CheckoutPageProps {
-  /** For who has no account here yet, or is not signed in. */
+  /** Shown to visitors without a session. */
   signIn: ReactNode
-  /** Asks what the order still needs of the person; the order follows with what was saved. */
+  /** The form for details that the order lacks; the order follows with the saved account. */
   details: (form: { account: Account; id: string; onSaved: (account: Account) => void }) => ReactNode
 }
 
-/** From the cart to the order: what, from whom, for how much, and who buys. */
+/** The page between cart and order: articles, sellers, total and buyer. */
 export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
   const { items, delivery } = useCart()
-  // The server knows nothing of what the browser keeps.
+  // The server does not know the data in the browser.
   const isHydrated = useHydrated()
   const { account } = useAccount()
   const { note, setNote } = useDeliveryNote()
@@ -112,7 +112,7 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
 const problemOf = (note = ''): string | undefined =>
   note.trim().length > maxDeliveryNoteLength ? checkoutMessages.noteTooLong : undefined
 
-/** Why a delivery cannot be requested yet. */
+/** Returns why a delivery cannot be requested yet. */
 const requestProblem = (note: string, { communeCode }: Destination): string | undefined =>
   problemOf(note) ?? (communeCode ? undefined : checkoutMessages.noDestination)
 
@@ -123,7 +123,7 @@ const EmptyCart = () => (
   </div>
 )
 
-/** For the moment until the payment's page is there. */
+/** Shown until the payment page is loaded. */
 const Placed = () => (
   <div className="page grid max-w-3xl gap-4 py-14">
     <h1 className="text-3xl md:text-5xl">{checkoutMessages.success.title}</h1>
@@ -136,7 +136,7 @@ interface CheckoutLinesProps {
   delivery: DeliveryOption
 }
 
-/** What is about to be ordered, by place and seller: in few lines, so that the whole fits a phone. */
+/** The articles by place and seller, short enough to fit on a phone. */
 function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
   const hidden = usePricesConcealed()
   return (
@@ -184,7 +184,7 @@ function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
   )
 }
 
-/** In two lines, so that the button stays in sight. */
+/** Two lines only, so that the button stays visible. */
 function StopHead({ stop, delivery }: { stop: Stop; delivery: DeliveryOption }) {
   const title = stopTitle(stop, delivery)
   const said = [title, delivery === 'pickup' && stop.place?.hours].filter(Boolean).join(' · ')

@@ -8,7 +8,7 @@ import type { CartLine } from '#domain/orders/check-cart.ts'
 import { type DeliveryOption, deliveryLabels, deliveryOptions } from '#domain/orders/orders.ts'
 import { townText } from '#domain/places/commune.ts'
 
-/** `isBrief`: on a phone in one row, by name alone. */
+/** `isBrief` shows the names alone, in one row on a phone. */
 export const DeliveryChoice = ({
   delivery,
   isBrief = false,
@@ -44,7 +44,7 @@ export const DeliveryChoice = ({
   </fieldset>
 )
 
-/** To how many places one will drive, before paying: `3 lieux de retrait : Nîmes (30), Amiens (80), Pantin (93)`. */
+/** The pickup places before the payment: `3 lieux de retrait : Nîmes (30), Amiens (80), Pantin (93)`. */
 export function PickupPlaces({ lines }: { lines: readonly CartLine[] }) {
   const places = new Map(lines.flatMap(({ place }) => (place ? [[place.id, place] as const] : [])))
   const points = useMapPoints(lines)
@@ -65,7 +65,7 @@ export function PickupPlaces({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-/** Each commune once; the same array while the places are the same, so that a map is not drawn again with each change of the cart. */
+/** Each commune once. Returns the same array while the places are unchanged, so that the map is not drawn again. */
 function useMapPoints(lines: readonly CartLine[]): readonly StillPlace[] {
   const points = lines.flatMap(({ place, position }) =>
     place && position?.latitude != null && position.longitude != null

@@ -17,7 +17,7 @@ interface DeliveryRequestProps {
   onNote: (note: string) => void
 }
 
-/** Destination and details for a carrier, with the usual price of such a delivery. */
+/** The destination and details for a carrier, with the usual price of such a delivery. */
 export const DeliveryRequest = ({
   lines,
   destination,
@@ -66,7 +66,7 @@ interface DeliveryEstimatesProps {
   destination: Destination
 }
 
-/** What a quote usually is, of each seller; nothing while either end of the way is not known. */
+/** The usual price of each seller's quote; nothing while the pickup place or the destination is unknown. */
 function DeliveryEstimates({ lines, destination }: DeliveryEstimatesProps) {
   const { deliveryRates } = useSettings()
   const { latitude, longitude } = destination
@@ -92,7 +92,7 @@ function estimatesOf(
 ): (DeliveryEstimate & { seller: string })[] {
   const known = lines.filter(({ problem, seller }) => !problem && seller)
   return [...Map.groupBy(known, ({ seller }) => seller ?? '')].flatMap(([seller, own]) => {
-    // Of several places the farthest: a carrier drives by all of them.
+    // A carrier visits all places, so the farthest one decides.
     const estimates = own.flatMap(({ position }) =>
       position ? estimateDelivery({ from: position, to, grams: weightOf(own) }, rates) : [],
     )
@@ -101,7 +101,7 @@ function estimatesOf(
   })
 }
 
-/** Grams; null: of some article it is not known. */
+/** The weight in grams; null when that of an article is unknown. */
 const weightOf = (lines: readonly CartLine[]): number | null =>
   lines.reduce<number | null>(
     (sum, { item, load }) =>

@@ -5,7 +5,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 import type { CartAnswer } from '#domain/orders/check-cart.ts'
 import type { PlaceOrderInput } from '#domain/orders/schemas.ts'
 
-/** What is true now of the articles in the cart. Never taken from memory: the sheet opens on fresh answers. */
+/** The current state of the articles in the cart. Never cached, so that the sheet opens on fresh data. */
 export const cartProductsQuery = (productIds: readonly string[]) =>
   queryOptions({
     queryKey: ['cart', productIds],
@@ -19,7 +19,7 @@ export const cartProductsQuery = (productIds: readonly string[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** Marks the mutation: closing and opening the sheet does not lose sight of it. */
+/** The mutation's key, by which a reopened sheet finds a pending order. */
 export const placeOrderKey = ['place-order']
 
 /** Longer than the server ever takes. */
@@ -27,13 +27,13 @@ const placeOrderTimeoutMs = 30_000
 
 export interface Submission {
   order: PlaceOrderInput
-  /** The same order was sent before and got no answer. */
+  /** Whether an identical order was sent before without an answer. */
   isRetry: boolean
 }
 
 export interface PlacedOrder {
   id: string
-  /** By card, now. */
+  /** Whether the order can be paid by card now. */
   isPayable: boolean
 }
 
@@ -42,7 +42,7 @@ interface PlaceOrderEvents {
   onError: (error: ApiError, submission: Submission) => void
 }
 
-/** The events come even when the sheet has been closed meanwhile. */
+/** Calls the event handlers even when the sheet has been closed meanwhile. */
 export const usePlaceOrder = ({ onSuccess, onError }: PlaceOrderEvents) =>
   useAction<PlacedOrder, ApiError, Submission>({
     mutationKey: placeOrderKey,

@@ -14,8 +14,8 @@ import { cartProductsQuery } from './queries.ts'
 const noCheckedLines: CartAnswer[] = []
 
 /**
- * The cart with what the server says of it. Corrections are stored, and shown at the article while the sheet is open. `paused`:
- * an order of this cart may have been placed already, and its own effect on the stock must not be reported as another buyer's.
+ * The cart as checked by the server. Corrections are stored, and shown at the article while the sheet is open. `paused` stops the check:
+ * the order may have been placed, and its own effect on the stock must not be reported as another buyer's.
  */
 export function useCheckedCart({ paused }: { paused: boolean }) {
   const { items } = useCart()
@@ -40,7 +40,7 @@ export function useCheckedCart({ paused }: { paused: boolean }) {
   }
 }
 
-/** The total of the articles that can be ordered, as it is read; null: none can. */
+/** The formatted total of the articles that can be ordered; null without any. */
 export function useCartTotal(lines: readonly CartLine[]): string | null {
   const settings = useSettings()
   const isHidden = usePricesConcealed()
@@ -50,13 +50,13 @@ export function useCartTotal(lines: readonly CartLine[]): string | null {
   return offeredPrice(cartTotal(items), { showHt: settings.showHt })
 }
 
-/** Without the tax of what is sold with tax; null: it was not chosen, or does not apply. */
+/** The formatted total without tax; null when net prices are off or no article is taxed. */
 export function useNetCartTotal(lines: readonly CartLine[]): string | null {
   const isShown = useShowsNetPrices()
   const isHidden = usePricesConcealed()
   const own = lines.filter((line) => !line.problem)
   if (!isShown || isHidden || !own.some((line) => line.isTaxed)) return null
-  // Rounded once a seller, as on their invoices.
+  // Rounded for each seller, as on their invoices.
   const bySeller = Map.groupBy(own, ({ seller, isTaxed }) => (isTaxed ? seller : null))
   bySeller.delete(null)
   const taxes = [...bySeller.values()].map((taxed) => vatIn(cartTotal(taxed.map(({ item }) => item))))

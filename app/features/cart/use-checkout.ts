@@ -13,10 +13,10 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { type PlacedOrder, placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
 
-/** Between the confirmation and what comes next, the payment or the list of orders. */
+/** Milliseconds between the confirmation and the navigation to the payment or the list of orders. */
 const pause = 1_000
 
-/** Places the order: of a signed-in person, with something in the cart and a complete profile, looked at in that order. */
+/** Places the order after checking the session, the cart and the profile, in this order. */
 export function useCheckout(contents: OrderContents) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useCheckout(contents: OrderContents) {
   const isOrdering = useIsMutating({ mutationKey: placeOrderKey }) > 0
   const placeOrder = usePlaceOrder({ onSuccess: celebrate, onError: explain })
 
-  /** `saved`: the account as it has just become. */
+  /** `saved` is the account after a change of its profile. */
   function submit(saved = account) {
     if (queryClient.isMutating({ mutationKey: placeOrderKey }) > 0) return
     setFailure(null)
@@ -47,7 +47,7 @@ export function useCheckout(contents: OrderContents) {
   function celebrate({ order }: Submission, { id, isPayable }: PlacedOrder) {
     endAttempt()
     if (order.shippingOption === 'quote') forgetDeliveryNote()
-    // What was put in from another page meanwhile stays.
+    // Articles that another tab has added meanwhile stay.
     cart.remove(...order.items.map((item) => item.productId))
     toast({ kind: 'success', ...checkoutMessages.success })
     void forgetProducts(queryClient)
@@ -59,7 +59,7 @@ export function useCheckout(contents: OrderContents) {
   function explain(error: Error, { isRetry }: Submission) {
     const status = error instanceof ApiError ? error.status : 0
     const isRefused = status >= 400 && status < 500
-    // Only the refusal of an article was decided after looking for an order placed by an earlier submission.
+    // The server refuses an article only after it has looked for an order of an earlier submission.
     if (status === 409 || (isRefused && !isRetry)) endAttempt()
     if (status === 401) {
       queryClient.setQueryData(accountQuery.queryKey, null)
@@ -75,7 +75,7 @@ export function useCheckout(contents: OrderContents) {
     }
   }
 
-  /** On the page, where it neither passes nor covers the button; once that is left, in passing. */
+  /** Shows the failure on the page, where it remains, or in a toast once the page was left. */
   function showFailure(message: Failure) {
     if (isShown.current) setFailure(message)
     else toast({ kind: 'error', ...message })
@@ -90,7 +90,7 @@ export function useCheckout(contents: OrderContents) {
   }
 }
 
-/** By product id: what the server said of articles it refused altogether. */
+/** Returns the server's message for each unavailable article, by product id. */
 function refusalsOf(error: Error | null): ReadonlyMap<string, string> {
   const items = error instanceof ApiError ? error.problem.details?.items : undefined
   const refused = (Array.isArray(items) ? items : []) as {
@@ -102,7 +102,7 @@ function refusalsOf(error: Error | null): ReadonlyMap<string, string> {
 }
 
 const storageKey: StoredKey = 'deliveryNote'
-/** In case storage is full or forbidden. */
+/** The value where storage is full or forbidden. */
 let inMemory = ''
 
 function readNote(): string {
@@ -121,7 +121,7 @@ function writeNote(note: string): void {
   } catch {}
 }
 
-/** The delivery details typed so far, stored with the cart until it is ordered. */
+/** The delivery details, stored with the cart until it is ordered. */
 export function useDeliveryNote() {
   const [note, show] = useState(readNote)
   const setNote = (next: string) => {
@@ -131,5 +131,5 @@ export function useDeliveryNote() {
   return { note, setNote }
 }
 
-/** It left with the order. */
+/** Deletes the stored details after the order. */
 const forgetDeliveryNote = (): void => writeNote('')

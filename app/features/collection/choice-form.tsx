@@ -20,7 +20,7 @@ interface ChoiceFormProps {
   onLeave: () => void
 }
 
-/** What the code opened: to be handed over, article by article. */
+/** The articles of a pickup code, to be handed over one by one. */
 export function ChoiceForm({ view, chosen, refused, onChoose, onConfirm, onLeave }: ChoiceFormProps) {
   const open = view.items.filter((item) => leftOf(item) > 0)
   const taken = quantitiesText(quantitiesChosen(open, chosen))
@@ -87,7 +87,7 @@ interface ChoiceItemProps {
   onQuantity: (quantity: number) => void
 }
 
-/** One article: handed over or not, and how many of it. */
+/** One article, whether it is handed over, and how many units of it. */
 function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
   const id = useId()
   const left = leftOf(item)

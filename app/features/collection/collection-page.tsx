@@ -30,7 +30,7 @@ const words = {
   instead: 'Vous pouvez aussi saisir les six caractères que l’acheteur vous dicte.',
 }
 
-/** Hands articles over against the code a buyer shows: in a yard, with one hand, with a poor network. */
+/** The page for handing over articles against a buyer's code: in a yard, with one hand, with a poor network. */
 export function CollectionPage({ accountId }: { accountId: string }) {
   const { stage, resume, begin, choose, confirm, leave } = useCollection(accountId)
   const [isScanning, setIsScanning] = useState(false)
@@ -40,7 +40,7 @@ export function CollectionPage({ accountId }: { accountId: string }) {
 
   const scan = () => setIsScanning(true)
   return (
-    // As high as the window: what follows the page never slides under a finger that presses twice.
+    // As high as the window, so that content below never moves under a finger that taps twice.
     <div className="page min-h-dvh max-w-3xl py-6 md:py-14">
       <p role="status" className="sr-only">
         {announcementOf(stage)}
@@ -75,7 +75,7 @@ export function CollectionPage({ accountId }: { accountId: string }) {
         }}
         onType={() => {
           setIsScanning(false)
-          // Once the dialog has given the focus back.
+          // After the dialog has restored the focus.
           requestAnimationFrame(() => input.current?.focus())
         }}
       />
@@ -83,11 +83,11 @@ export function CollectionPage({ accountId }: { accountId: string }) {
   )
 }
 
-/** A phone's own camera opens `/collect#CODE`; the code leaves the address, and with it the browser's history, at once. */
+/** Reads the code when a phone's camera opens `/collect#CODE`, and removes it from the address and the browser's history. */
 function useScannedCode(begin: (code: string) => void): void {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, whoever `begin` is now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address, even when `begin` changes
   useEffect(() => {
     const code = codeInFragment(hash) ?? takeScannedCode()
     if (hash) void navigate({ hash: '' }, { replace: true, preventScrollReset: true })
@@ -95,7 +95,7 @@ function useScannedCode(begin: (code: string) => void): void {
   }, [hash])
 }
 
-/** Whose page it is, for when it is opened without the network. */
+/** Stores the page's account, for visits without the network. */
 function useStoreAccount(): void {
   const { account } = useAccount()
   useEffect(() => {
@@ -103,7 +103,7 @@ function useStoreAccount(): void {
   }, [account])
 }
 
-/** Announced to screen readers when something has changed without the user. Failures are alerts. */
+/** The announcement for screen readers after an automatic change. Failures are alerts. */
 function announcementOf(stage: Stage): string {
   switch (stage.kind) {
     case 'checking':
@@ -124,7 +124,7 @@ interface SendingProps {
   onRetry: () => void
 }
 
-/** Confirmed, not answered yet. It cannot be taken back here: the server may know it already. */
+/** Confirmed and not answered yet. It cannot be undone here, because the server may already have it. */
 const Sending = ({ view, chosen, failure, onRetry }: SendingProps) => (
   <div className="grid gap-6">
     <StageTitle>{failure ? 'Remise notée, pas encore envoyée' : 'Enregistrement de la remise…'}</StageTitle>
@@ -197,7 +197,7 @@ interface ResultProps {
   onLeave: () => void
 }
 
-/** What was written down: now, or when the code was used. */
+/** The recorded hand-over: the one just made, or the one made when the code was used. */
 function Result({ result, buyerName, onNext, onLeave }: ResultProps) {
   const { number, handedOver, left, isComplete, alreadyRecorded, recordedAt } = result
   const Icon = alreadyRecorded ? Clock3 : isComplete ? CircleCheckBig : PackageOpen
@@ -231,7 +231,7 @@ function Result({ result, buyerName, onNext, onLeave }: ResultProps) {
   )
 }
 
-/** The second half of a double click on the button that stood here before is not meant for this one. */
+/** Returns true at first, so that the second half of a double click on the previous button does not count here. */
 function useIsJustShown(): boolean {
   const [isJustShown, setJustShown] = useState(true)
   useEffect(() => {
@@ -265,5 +265,5 @@ const HandedOver = ({ title, items }: { title: string; items: Collected['handedO
   </section>
 )
 
-/** The end of a sentence: after an initial (`Julien M.`) no second full stop. */
+/** Ends a sentence; after an initial (`Julien M.`) without a second full stop. */
 const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 
 interface NoticeProps {
-  /** Empty: the text says it all. */
+  /** Empty when the text suffices. */
   title: string
-  /** Nothing is refused; it only has not arrived yet. */
+  /** Whether the request is unanswered rather than refused. */
   isWaiting?: boolean
   children: ReactNode
 }
 
-/** A deviation from the plan, and the next step. */
+/** Explains a problem and the next step. */
 export function Notice({ title, isWaiting = false, children }: NoticeProps) {
   const Icon = isWaiting ? WifiOff : CircleAlert
   return (

@@ -4,7 +4,7 @@ import { type Api, type ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import type { StoredView } from '#app/lib/stored-collection.ts'
 
-/** Longer than the server ever takes: in a yard the answer may never come. */
+/** Longer than the server ever takes; in a yard the answer may never arrive. */
 const collectionTimeoutMs = 20_000
 const withTimeout = () => ({ init: { signal: AbortSignal.timeout(collectionTimeoutMs) } })
 
@@ -17,7 +17,7 @@ const sendHandOver = (api: Api, handOver: HandOverRequest) =>
 export type CollectionView = Awaited<ReturnType<typeof checkCode>>
 export type Collected = Awaited<ReturnType<typeof sendHandOver>>
 
-/** The part that is stored on the device. */
+/** Returns the part of the view that is stored on the device. */
 export const storedView = ({
   number,
   buyerName,
@@ -37,18 +37,18 @@ interface HandOverRequest {
   items: { itemId: string; quantity: number }[]
 }
 
-/** What a pickup code opens. Changes nothing. */
+/** Reads the order of a pickup code, without changing anything. */
 export const useCheckCode = () =>
   useMutation<CollectionView, ApiError, string>({
     mutationFn: (code, { meta }) => checkCode(apiOf(meta), code),
   })
 
-/** Hands over. Sent again, it is the same hand-over. */
+/** Records the hand-over. A repetition of the request is the same hand-over. */
 export const useCollect = () =>
   useAction<Collected, ApiError, HandOverRequest>({
     mutationFn: (handOver, { meta }) => sendHandOver(apiOf(meta), handOver),
     onSuccess: (_collected, _handOver, _result, { client }) =>
-      // An order has moved: its page, the lists of sales and what they sum up.
+      // The hand-over changes the order's page, the lists of sales and their sums.
       Promise.all(
         [['order'], ['orders'], ['sales'], ['money']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),

@@ -13,7 +13,7 @@ import {
 import { Notice, StageTitle } from './notice.tsx'
 
 interface StartProps {
-  /** What was refused, to be mended. */
+  /** The refused code, to be corrected. */
   typed: string
   refused: ApiError | null
   input: RefObject<HTMLInputElement | null>
@@ -72,7 +72,7 @@ interface CodeFieldProps {
   onCode: (code: string) => void
 }
 
-/** The six characters, as the buyer dictates them. The field has no name: sent before the page listens, it sends nothing. */
+/** A field for the six characters that the buyer dictates. It has no name, so that a form sent before hydration contains nothing. */
 function CodeField({ initial, input, onCode }: CodeFieldProps) {
   const id = useId()
   const [text, setText] = useState(initial)

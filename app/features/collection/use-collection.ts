@@ -11,12 +11,12 @@ import { vibrate } from '#app/lib/vibrate.ts'
 import { type Chosen, linesOf, remainingItems } from '#domain/orders/pickup-code.ts'
 import { type Collected, storedView, useCheckCode, useCollect } from './queries.ts'
 
-/** The server said no: the same again would be refused again. Anything else leaves open what happened. */
+/** Whether the server refused, so that a repetition would fail too. After any other error the result is unknown. */
 const isRefusal = ({ status }: ApiError): boolean => [400, 403, 404, 409].includes(status)
 
-/** Where a hand-over stands, and with what. */
+/** The step of a hand-over, with its data. */
 export type Stage =
-  /** Waits for a code; `refused`: what was wrong with the last one. */
+  /** Waits for a code; `refused` is the error of the last one. */
   | { kind: 'start'; typed: string; refused: ApiError | null }
   | { kind: 'checking'; failure: ApiError | null }
   | { kind: 'choosing'; view: StoredView; chosen: Chosen; refused: ApiError | null }
@@ -54,7 +54,7 @@ export function useCollection(accountId: string) {
         setDone({ result: { ...view.handOver, alreadyRecorded: true }, buyerName: view.buyerName })
       },
       onError: (error) => {
-        // The session is over: the code waits in the tab until the sign-in.
+        // The session has ended: the code is stored in the tab until the sign-in.
         if (error.status === 401) storeScannedCode(code)
         if (!isRefusal(error)) return
         setTyped(code)
@@ -72,7 +72,7 @@ export function useCollection(accountId: string) {
       {
         onSuccess: (result) => {
           keep(null)
-          // Recorded by what this phone sent before, whose answer never came: it is no surprise.
+          // This phone's earlier request was recorded and its answer lost, which needs no notice.
           const isOwn = isRepeated && isSame(result.handedOver, items)
           setDone({
             result: { ...result, alreadyRecorded: result.alreadyRecorded && !isOwn },
@@ -98,7 +98,7 @@ export function useCollection(accountId: string) {
     stage,
     resume,
     begin(code: string) {
-      // A hand-over that was confirmed is not forgotten for another code.
+      // A confirmed hand-over must not be replaced by another code.
       if (stored?.isConfirmed || check.isPending) return
       setDone(null)
       collect.reset()
@@ -111,7 +111,7 @@ export function useCollection(accountId: string) {
       keep({ ...stored, isConfirmed: true })
       send({ ...stored, isConfirmed: true })
     },
-    /** Back to the scan button. */
+    /** Returns to the scan button. */
     leave() {
       keep(null)
       setDone(null)
@@ -139,7 +139,7 @@ function stageOf(
   return { kind: 'choosing', view, chosen, refused: collect.error }
 }
 
-/** Now, since the page may have been reloaded with something unanswered, and as soon as the network is back. */
+/** Calls the action now, since a reloaded page may have an unanswered request, and whenever the network returns. */
 function useWhenOnline(action: () => void) {
   const onOnline = useEffectEvent(action)
   useEffect(() => {
