@@ -18,21 +18,21 @@ import type { CategoryScope } from './category-scope.ts'
 
 export interface ActiveFilter {
   label: string
-  /** The list without it. */
+  /** The address of the list without this filter. */
   to: string
-  /** What a quick filter may show as well. */
+  /** The kind of quick filter that may show the same. */
   of?: 'price' | 'condition'
 }
 
-/** The list with nothing filtered; the order stays as the visitor wants it. */
+/** Returns the address of the list without filters, in the same order. */
 export const clearedPath = (search: CatalogueSearch): string =>
   cataloguePath({ sort: search.sort === 'distance' ? usualSort('') : search.sort })
 
-/** Where a search is given a name, to be notified of what it finds from now on. */
+/** Returns the address of the page that names and saves a search. */
 export const savePath = (search: CatalogueSearch): string =>
   `/profile/alerts?search=${encodeURIComponent(`${catalogueParams(search)}`)}`
 
-/** What narrows the list, each with the way to remove it. */
+/** Returns the filters of the list, each with the address that removes it. */
 export function activeFilters(
   search: CatalogueSearch,
   scope: CategoryScope,
@@ -124,7 +124,7 @@ function priceLabel({ minPrice, maxPrice }: CatalogueSearch): string {
   return `De ${formatBound(minPrice)} à ${formatBound(maxPrice)}`
 }
 
-/** The values of one field as people read them; an option may stand for several stored values (colours of one name). */
+/** Returns the labels of a field's values; an option may stand for several stored values (colours of one name). */
 function choices(field: FilterField, raw: string): { label: string; rest: string[] }[] {
   const { unit } = fieldLabel(field)
   let left = readFilterValues(field.fieldType, raw)

@@ -26,15 +26,15 @@ interface CatalogueHeadProps {
   scope: CategoryScope
   /** The heading of the page. */
   title: string
-  /** What the category says of itself. */
+  /** The description of the category. */
   introduction: string | null
   origin: string
   products: readonly ProductCardData[]
 }
 
 /**
- * What search engines should know: the list of a category, page by page. Prices, characteristics and order are views of
- * the same list; a free search and an empty list are no page of theirs.
+ * Metadata for search engines: the list of a category is indexed page by page. Prices, characteristics and order are views of
+ * the same list, and a free search or an empty list is not indexed.
  */
 export function CatalogueHead({ search, scope, title, introduction, origin, products }: CatalogueHeadProps) {
   const settings = useSettings()
@@ -91,7 +91,7 @@ export function CatalogueHead({ search, scope, title, introduction, origin, prod
   )
 }
 
-/** What belongs to a category, or to the whole catalogue. */
+/** Returns the path for the category of the scope, or the one for the whole catalogue. */
 const sharedPath = (
   { family, category }: CategoryScope,
   ofCategory: (family: string, subcategory?: string) => string,

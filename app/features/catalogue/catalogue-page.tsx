@@ -20,7 +20,7 @@ import { filtersId, isNarrowWindow, useFilterSheet, useIsNarrow } from './use-fi
 
 const Filters = latePart(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
-/** Where filters are shown above the page, on a small screen. */
+/** Shows the filters above the page on a small screen. */
 const FilterSheet = latePart(() => import('./filter-sheet.tsx'))
 
 const ListMap = latePart(() => import('./map/list-map.tsx'), {
@@ -63,7 +63,7 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
       <div className="max-md:hidden">
         <Breadcrumb crumbs={scopeCrumbs(scope).slice(0, -1)} />
       </div>
-      {/* On a phone how the words were read takes its place: the search bar says them. */}
+      {/* On a phone the explanation of the search replaces the heading, since the search bar shows the words. */}
       <h1 className="max-w-4xl wrap-anywhere max-md:truncate max-md:text-xl max-md:group-has-[.explanation]/list:sr-only md:mt-2 md:text-4xl">
         {title}
       </h1>
@@ -96,7 +96,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
   }, [town])
   const counted = products?.pages.at(-1)
   return (
-    // Emptied controls must not come back from the browser's memory: the address knows better.
+    // The browser must not restore values of emptied controls: the address decides.
     <form
       method="get"
       action="/products"
@@ -165,11 +165,11 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
 const FilterChips = latePart(() => import('./filter-chips.tsx'))
 const WithoutGuarantees = latePart(() => import('./without-guarantees.tsx'))
 
-/** Number of products, and the filters that apply. */
+/** The number of products and the active filters. */
 function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Counted | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    // One line on a phone, which scrolls: the articles are not pushed down by what narrows them.
+    // One scrolling line on a phone, so that filters do not push the articles down.
     <div className="relative flex items-center gap-x-4 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 md:contents">
       <h2
         id="titre-resultats"
@@ -204,7 +204,7 @@ const countText = (counted: Counted): string => {
 
 const open = 'open'
 
-/** Whether the map of the list is shown: beside the list, where a device remembers it, or on a small screen above the page. */
+/** Whether the map is open: beside the list, as remembered on the device, or above the page on a small screen. */
 function useListMap() {
   const [isShown, setIsShown] = useState(false)
   const isNarrow = useIsNarrow()

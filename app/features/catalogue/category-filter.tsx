@@ -14,8 +14,8 @@ interface CategoryFilterProps {
 }
 
 /**
- * Families; of a chosen one its subcategories, with the other families folded away. Links, so that they work before any script, with a box
- * for each that adds it to the others.
+ * Families, and the subcategories of the chosen one, with the other families folded. Links work before any script; a box beside each link
+ * adds the category to the others.
  */
 export function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
   const { family, several } = scope
@@ -26,7 +26,7 @@ export function CategoryFilter({ families, scope, search }: CategoryFilterProps)
       entry={entry}
       to={pathInScope(search, of, entry === of ? null : entry)}
       isCurrent={several.length === 0 && entry === (scope.category ?? family)}
-      // Kept for every page: true of a list that nothing else narrows.
+      // The stored numbers of products are valid only without other filters.
       isKnown={countFilters({ ...search, category: null, parent: null }) === 0}
       box={box}
       isTicked={entry === scope.category || several.includes(entry)}
@@ -49,7 +49,7 @@ export function CategoryFilter({ families, scope, search }: CategoryFilterProps)
       {(family || several.length > 0) && <Everything to={pathInScope(search, null)} />}
       {family ? (
         <>
-          {/* A form that was sent has them, also where none is ticked. */}
+          {/* A submitted form always has this parameter, even when no box is ticked. */}
           <input type="hidden" name="categories" value="" />
           <ul>
             {line(family, family, null)}
@@ -71,7 +71,7 @@ export function CategoryFilter({ families, scope, search }: CategoryFilterProps)
   )
 }
 
-/** A choice builds the list anew: the focus goes to the same entry in it, or else to the heading. */
+/** A choice renders the list again: the focus moves to the same entry, or else to the heading. */
 function useKeptFocus() {
   const ref = useRef<HTMLElement>(null)
   const last = useRef<{ element: Element; slug: string | undefined }>(null)
@@ -116,7 +116,7 @@ const Folded = ({ children }: { children: React.ReactNode }) => (
   </details>
 )
 
-/** How the form names a box: `families` are added to the family that the page shows. */
+/** The parameter of a box; `families` are added to the family of the page. */
 type Box = 'categories' | 'families'
 
 interface CategoryLineProps {
@@ -128,7 +128,7 @@ interface CategoryLineProps {
   isTicked: boolean
 }
 
-/** The link leads to this category alone; its box adds it to the others. */
+/** A link to this category alone, and a box that adds it to the others. */
 function CategoryLine({ entry, to, isCurrent, isKnown, box, isTicked }: CategoryLineProps) {
   const step = useFilterStep()
   const counted = useValueCount('category', entry.slug)

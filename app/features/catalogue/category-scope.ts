@@ -9,15 +9,15 @@ import type { Region } from '#domain/places/regions.ts'
 export type Family = DataOf<typeof categoryTreeQuery>[number]
 export type Category = Family['children'][number]
 
-/** Where in the category tree a search looks. */
+/** The part of the category tree that a search covers. */
 export interface CategoryScope {
   family: Family | null
   category: Category | null
-  /** Beside each other. */
+  /** Several chosen categories. */
   several: readonly Category[]
 }
 
-/** Everywhere, unless it names a category of the tree. */
+/** Returns the scope of a search: the whole tree unless it names a known category. */
 export function findCategoryScope(
   families: readonly Family[],
   search: ScopeSearch & Partial<Pick<CatalogueSearch, 'categories'>>,
@@ -38,15 +38,15 @@ export function findCategoryScope(
 type ScopeSearch = Pick<CatalogueSearch, 'category' | 'parent'>
 type NamedScope = Pick<CategoryScope, 'family' | 'category'>
 
-/** A place as an address names it. */
+/** Returns the slugs of a scope, as an address has them. */
 export const scopeSearch = ({ family, category }: NamedScope): ScopeSearch => ({
   category: category?.slug ?? null,
   parent: family?.slug ?? null,
 })
 
 /**
- * The same search elsewhere in the tree. Characteristics chosen everywhere exist in most categories; those of one
- * category would find nothing in another.
+ * Returns the same search in another part of the tree. Characteristics of the whole catalogue exist in most categories; those of one
+ * category would match nothing in another.
  */
 export const pathInScope = (
   search: CatalogueSearch,
@@ -78,7 +78,7 @@ interface ListPlace {
   town?: Town | null | undefined
 }
 
-/** Heading of the list; `place`: the region and the town that its search names. */
+/** Returns the heading of the list; `place` has the region and the town of the search. */
 export function scopeTitle(
   { family, category, several }: CategoryScope,
   search: CatalogueSearch,
@@ -92,7 +92,7 @@ export function scopeTitle(
 
 function whereOf({ department, radius }: CatalogueSearch, { region, town }: ListPlace): string | undefined {
   const within = findDepartment(department ?? '')?.within ?? region?.within
-  // Without a radius the town only decides what comes first.
+  // Without a radius the town only sorts the results.
   if (within || !town || !radius) return within
   return radius === radii[0]
     ? `près ${ofTown(town.name)}`

@@ -19,11 +19,11 @@ const textLink =
 
 interface FilterChipsProps {
   search: CatalogueSearch
-  /** Takes the focus of a chip that was removed. */
+  /** Receives the focus when a chip was removed. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** What narrows the list, one click each to widen it again; and what many look for, one click each. */
+/** A chip for each active filter, which removes it, and quick filters. */
 export default function FilterChips({ search, heading }: FilterChipsProps) {
   const { data: families = [] } = useQuery(familiesQuery(search))
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
@@ -34,7 +34,7 @@ export default function FilterChips({ search, heading }: FilterChipsProps) {
   const active = activeFilters(applied, findCategoryScope(families, search), fields, found?.town ?? null)
   const town = search.near ? found?.town : stored
   const quick = quickFilters(search, town?.key ?? null, canSeePrices)
-  // A quick filter that is chosen says so itself.
+  // A chosen quick filter is already visible as such.
   const isShownQuick = ({ of }: ActiveFilter) => quick.some((one) => of && one.of === of && one.isChosen)
   const onRemove = () => heading.current?.focus()
   return (
@@ -57,14 +57,14 @@ export default function FilterChips({ search, heading }: FilterChipsProps) {
   )
 }
 
-/** The search without the filters that do not apply: as the list is narrowed. */
+/** Returns the search without filters that do not apply. */
 function useAppliedSearch(search: CatalogueSearch): CatalogueSearch {
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
   const visible = usePricesConcealed() ? { ...search, ...noPrices } : search
   return withoutInvalid(visible, fields)
 }
 
-/** How much narrows the list. */
+/** The number of active filters. */
 export function FilterCount({ search }: { search: CatalogueSearch }) {
   const count = countFilters(useAppliedSearch(search))
   return (
@@ -84,7 +84,7 @@ interface QuickFilter {
 const newConditions: CatalogueSearch['conditions'] = ['new_sealed', 'new_opened']
 const lowPriceEuros = 100
 
-/** Each with what taking it, or taking it back, changes. */
+/** The quick filters, each with the change of the search that it makes or undoes. */
 function quickFilters(search: CatalogueSearch, town: string | null, canSeePrices: boolean): QuickFilter[] {
   const { near, radius, conditions, minPrice, maxPrice } = search
   const isNear = near !== null && near === town && radius === usualRadius
@@ -136,7 +136,7 @@ const QuickChips = ({ search, filters }: QuickChipsProps) => (
   </ul>
 )
 
-/** Asks the browser where it is, when it is pressed and never before. */
+/** Requests the visitor's position from the browser, only on a click. */
 function AroundMe({ search }: { search: CatalogueSearch }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

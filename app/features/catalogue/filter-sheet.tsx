@@ -31,7 +31,7 @@ type Counted = Pick<ListedPage<unknown>, 'total' | 'hasMore'>
 
 export default FilterSheet
 
-/** On the button that leaves the filters. */
+/** The text of the button that closes the filters. */
 const seeResultsText = (counted: Counted | undefined): string =>
   counted === undefined
     ? 'Voir les produits'

@@ -26,7 +26,7 @@ import { PriceFilter } from './price-filter.tsx'
 import { familiesQuery, filterFieldsQuery, productsQuery, valueCountsQuery } from './queries.ts'
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 
-/** The same list with every option of its filters; null: this is it. */
+/** Returns the address that shows every option of the filters; null when the page already does. */
 function useUnfoldTo(): string | null {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -38,11 +38,11 @@ function useUnfoldTo(): string | null {
 
 export interface FiltersProps {
   search: CatalogueSearch
-  /** Set when they are hydrated. */
+  /** Set to true after the hydration of the filters. */
   isReady: RefObject<boolean>
 }
 
-/** All that narrows the list, save the search field. */
+/** All filters except the search field. */
 export function Filters({ search, isReady }: FiltersProps) {
   useEffect(() => {
     isReady.current = true
@@ -58,7 +58,7 @@ export function Filters({ search, isReady }: FiltersProps) {
   const notOffered = Object.entries(search.fields).filter(
     ([id]) => fields && !fields.some((field) => field.id === id),
   )
-  // Of a category what sets its products apart comes first.
+  // In a category, its characteristics come before the price.
   const price = canSeePrices && (
     <div>
       <PriceFilter minPrice={search.minPrice} maxPrice={search.maxPrice} />
@@ -92,7 +92,7 @@ export function Filters({ search, isReady }: FiltersProps) {
   )
 }
 
-/** What has no control of its own: a change of a filter keeps it. */
+/** Hidden inputs for parts of the search without a control, which a change of a filter preserves. */
 const OtherParts = ({ search }: { search: CatalogueSearch }) => (
   <>
     {search.region && <input type="hidden" name="region" value={search.region} />}
@@ -109,7 +109,7 @@ const OtherParts = ({ search }: { search: CatalogueSearch }) => (
 )
 
 interface FieldFiltersProps {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   fields: readonly FilterField[] | undefined
   values: CatalogueSearch['fields']
   isBusy: boolean
@@ -150,7 +150,7 @@ const ConditionFilter = ({ conditions }: Pick<CatalogueSearch, 'conditions'>) =>
   </fieldset>
 )
 
-/** Who sells. */
+/** The type of seller. */
 const SellerFilter = ({ sellers }: Pick<CatalogueSearch, 'sellers'>) => (
   <fieldset className="choices">
     <legend>Vendeur</legend>
@@ -168,7 +168,7 @@ const SellerFilter = ({ sellers }: Pick<CatalogueSearch, 'sellers'>) => (
   </fieldset>
 )
 
-/** How it may be had. */
+/** The kinds of offers. */
 const OfferFilter = ({ offers: chosen }: Pick<CatalogueSearch, 'offers'>) => (
   <fieldset className="choices">
     <legend>Achat</legend>

@@ -2,8 +2,8 @@ import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Category, Family } from './category-scope.ts'
 
 /**
- * Several categories as their address has them: below their family where they are of one, one alone as itself. A family that is chosen
- * holds its subcategories; an unknown slug is left out.
+ * Returns several categories as their address has them: below a common family, or one alone as itself. A chosen family
+ * includes its subcategories; unknown slugs are dropped.
  */
 export function joinCategories(
   families: readonly Family[],

@@ -12,7 +12,7 @@ import { departments } from '#domain/places/departments.ts'
 import { useAddressedSelect } from './use-addressed-select.ts'
 import { useFilterStep } from './use-filter-sheet.ts'
 
-/** Around which town, and how far. What is typed is sent by Enter or by a choice, never letter by letter. */
+/** The town and the radius of a search. The text is submitted by Enter or by choosing a town, not while typing. */
 export function NearFilter({ search }: { search: CatalogueSearch }) {
   const navigate = useNavigate()
   const { data: found } = useQuery(townQuery(search.near))
@@ -23,7 +23,7 @@ export function NearFilter({ search }: { search: CatalogueSearch }) {
   const [radius, setRadius] = useState(addressedRadius)
   const addressed = `${addressedText} ${addressedRadius}`
   const [seen, setSeen] = useState(addressed)
-  // Set anew, not mounted anew: the control that was used keeps the focus.
+  // Setting the state instead of remounting preserves the focus.
   if (seen !== addressed) {
     setSeen(addressed)
     setText(addressedText)
@@ -80,7 +80,7 @@ function problemOf(
     : `Aucune commune ne répond à «\u00a0${near}\u00a0».`
 }
 
-/** Those that have what is searched, once they are counted; before any script the list of departments leads to each. */
+/** Departments that have results, once they are counted; before any script the page of departments links to each. */
 function DepartmentFilter({ search }: { search: CatalogueSearch }) {
   const { department } = search
   const select = useAddressedSelect(department ?? '', search)

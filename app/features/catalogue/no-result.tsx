@@ -17,7 +17,7 @@ import { listedText } from '#domain/page.ts'
 import { clearedPath, savePath } from './active-filters.ts'
 import { explanationQuery, widerRadiiQuery } from './queries.ts'
 
-/** Nothing found, and the ways on. A page beyond the last one leads back to it. */
+/** Shown without results, with links to other searches. Beyond the last page it links to that page. */
 export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: number }) {
   const isBeyond = pageCount > 0
   const elsewhere =
@@ -51,7 +51,7 @@ export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageC
   )
 }
 
-/** Where words find nothing together: those without which they would, and the categories they lead to. */
+/** Suggests searches with a word less, and related categories. */
 function NextSteps({ search }: { search: CatalogueSearch }) {
   const { data } = useQuery(explanationQuery(search))
   if (!data || data.leftOut.length + data.categories.length === 0) return null
@@ -98,7 +98,7 @@ function NextSteps({ search }: { search: CatalogueSearch }) {
 const countText = (total: number): string =>
   total >= 100 ? '100\u00a0produits ou plus' : `${total}\u00a0produit${total > 1 ? 's' : ''}`
 
-/** Saves a search without results, to be notified of new ones: at once when signed in, else after signing in. */
+/** Saves a search without results, to notify the user of new ones: at once with a session, else after the sign-in. */
 function SaveSearchLink({ search }: { search: CatalogueSearch }) {
   const { account } = useAccount()
   const save = useAction({
@@ -133,7 +133,7 @@ function SaveSearchLink({ search }: { search: CatalogueSearch }) {
   )
 }
 
-/** Where nothing is near enough: what there is further away. */
+/** Links to larger radii when nothing is near enough. */
 function WiderRadii({ search }: { search: CatalogueSearch }) {
   const { data } = useQuery(widerRadiiQuery(search))
   if (!data || data.length === 0) return null

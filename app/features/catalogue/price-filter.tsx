@@ -11,16 +11,16 @@ const { min, max, step } = priceSlider
 type Bounds = Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>
 type Texts = Record<keyof Bounds, string>
 
-/** A bound as it is typed: null is none, whether nothing was typed or the slider's end. */
+/** Reads a typed bound; null without one: the text is empty or the slider is at its end. */
 const readBound = (name: keyof Bounds, text: string): number | null =>
   parseCatalogueSearch(new URLSearchParams({ [name]: text }))[name]
 
 const written = (euros: number | null): string => (euros === null ? '' : String(euros).replace('.', ','))
 
-/** Also while it is being typed: `12,`. */
+/** Also accepts an incomplete amount: `12,`. */
 const isAmount = (text: string): boolean => /^(\d{1,9}([.,]\d{0,2})?)?$/.test(text.replace(/[\s€]/g, ''))
 
-/** What is wrong, at the field where it is. */
+/** Returns the errors by field. */
 function errorsOf({ minPrice, maxPrice }: Texts): Partial<Texts> {
   const least = readBound('minPrice', minPrice)
   const most = readBound('maxPrice', maxPrice)
@@ -34,7 +34,7 @@ function errorsOf({ minPrice, maxPrice }: Texts): Partial<Texts> {
   }
 }
 
-/** What the form sends of them: what is wrong is not searched for. */
+/** Returns the bounds that the form submits; invalid ones are left out. */
 function sentBounds(texts: Texts): Bounds {
   const errors = errorsOf(texts)
   const sent = (name: keyof Bounds) => (errors[name] ? null : readBound(name, texts[name]))
@@ -43,7 +43,7 @@ function sentBounds(texts: Texts): Bounds {
 
 const onSlider = (euros: number) => Math.round(Math.min(Math.max(euros, min), max))
 
-/** Two fields, and two native sliders on one track that write into them: keyboard, touch and screen readers come with them. */
+/** Two fields, and two native sliders on one track that set them, which bring keyboard, touch and screen reader support. */
 export function PriceFilter({ minPrice, maxPrice }: Bounds) {
   const [texts, setTexts] = useFollowedTexts({ minPrice, maxPrice })
   const errors = errorsOf(texts)
@@ -51,7 +51,7 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
   const most = onSlider(readBound('maxPrice', texts.maxPrice) ?? max)
   const leastSlider = useRef<HTMLInputElement>(null)
   const mostSlider = useRef<HTMLInputElement>(null)
-  // One thumb stops at the other; at its end it is no bound.
+  // A thumb stops at the other one, and is no bound at its end.
   const moveLeast = ({ valueAsNumber }: HTMLInputElement) => {
     const euros = Math.min(valueAsNumber, most)
     setTexts({ minPrice: euros > min ? String(euros) : '' })
@@ -100,7 +100,7 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
           aria-valuetext={`${least} euros`}
           value={least}
           onChange={({ target }) => moveLeast(target)}
-          // Both thumbs at the right end: the one that can still move lies on top.
+          // When both thumbs are at the right end, the one that can still move is on top.
           style={{ zIndex: least > max / 2 ? 1 : undefined }}
         />
         <input
@@ -117,7 +117,7 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
   )
 }
 
-/** What is typed stays until the address says something else; what an address says that is no price is shown as it is. */
+/** Typed texts stay until the address changes otherwise. An invalid price of the address is shown unchanged. */
 function useFollowedTexts(bounds: Bounds) {
   const { search } = useLocation()
   const params = new URLSearchParams(search)
@@ -128,7 +128,7 @@ function useFollowedTexts(bounds: Bounds) {
   const requested: Texts = { minPrice: textOf('minPrice'), maxPrice: textOf('maxPrice') }
   const [texts, setTexts] = useState(requested)
   const [seen, setSeen] = useState(bounds)
-  // What was typed since: an address that says so has only come late, and what is typed meanwhile stays.
+  // Bounds typed since: an address that repeats one of them is merely late and must not replace newer input.
   const [typed, setTyped] = useState<readonly Bounds[]>([])
   const isBack = useNavigationType() === 'POP'
   if (!isSame(seen, bounds)) {

@@ -11,17 +11,17 @@ import {
 } from '#domain/catalogue/search.ts'
 import { usualSort } from '#domain/catalogue/sort-orders.ts'
 
-/** Several values of one name stand beside each other. */
+/** Several values of one parameter become an array. */
 function queryOf(search: CatalogueSearch): Record<string, string | string[]> {
   const params = catalogueParams(search)
   return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]))
 }
 
-// How long each stays fresh.
+// The units of `staleTime`.
 const second = 1000
 const minute = 60 * second
 
-/** What leads on from a list: of everything the families alone, which are all it shows; of a category the whole tree. */
+/** The category tree of a list: outside any category its families alone, in a category the whole tree. */
 export const familiesQuery = (search: CatalogueSearch) => {
   const isWhole = requestedCategory(search) !== null || search.categories.length > 0
   return queryOptions({
@@ -38,7 +38,7 @@ export const familiesQuery = (search: CatalogueSearch) => {
 /** A search, page by page: 'Voir plus' appends the next one. Begins at the page of the address. */
 export const productsQuery = (search: CatalogueSearch) =>
   infiniteQueryOptions({
-    // As its address has it: most of a search is usual, and a page carries the key.
+    // The key has the address's short form, because every page contains it.
     queryKey: ['products', catalogueParams(search).toString()],
     // Cancels the request of a list that other filters have replaced.
     queryFn: ({ meta, pageParam, signal }) =>
@@ -51,7 +51,7 @@ export const productsQuery = (search: CatalogueSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** A search with what its text asks for as filters, as its address has it. */
+/** The filters that the text of a search asks for, in the form of an address. */
 export const readingQuery = (search: CatalogueSearch) =>
   queryOptions({
     queryKey: ['search-reading', catalogueParams(search).toString()],
@@ -62,7 +62,7 @@ export const readingQuery = (search: CatalogueSearch) =>
     staleTime: minute,
   })
 
-/** How the words of a search were understood, and the ways on where they find nothing. */
+/** How the words of a search were understood, with suggestions when nothing matches. */
 export const explanationQuery = (search: CatalogueSearch) => {
   const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
@@ -92,7 +92,7 @@ export const filterFieldsQuery = ({ category, parent }: Pick<CatalogueSearch, 'c
     placeholderData: keepPreviousData,
   })
 
-/** What introduces the chosen category; the tree carries no texts. */
+/** The description of the category, which the tree does not contain. */
 export const introductionQuery = (search: CatalogueSearch) => {
   const requested = requestedCategory(search)
   return queryOptions({
@@ -105,7 +105,7 @@ export const introductionQuery = (search: CatalogueSearch) => {
   })
 }
 
-/** How much of it each department has. Whichever is chosen, the page and the order make no difference. */
+/** The number of results by department. The chosen department, the page and the order make no difference. */
 export const departmentCountsQuery = (search: CatalogueSearch) => {
   const requested = { ...search, department: null, page: 1, sort: usualSort(search.search) }
   return queryOptions({
@@ -139,7 +139,7 @@ export const valueCountsQuery = (search: CatalogueSearch) => {
   })
 }
 
-/** What there is further away than one asks for; of use where nothing is nearer. */
+/** The number of results in larger radii. */
 export const widerRadiiQuery = (search: CatalogueSearch) => {
   const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
@@ -150,7 +150,7 @@ export const widerRadiiQuery = (search: CatalogueSearch) => {
   })
 }
 
-/** Where a list of a category or a department leads on to. */
+/** The lists related to that of a category or department. */
 export const relatedListsQuery = ({ category, parent, department }: CatalogueSearch) => {
   const requested = { ...emptySearch, category, parent, department }
   return queryOptions({

@@ -11,7 +11,7 @@ import { findDepartment } from '#domain/places/departments.ts'
 import { findCategoryScope, scopeSearch } from './category-scope.ts'
 import { familiesQuery, relatedListsQuery } from './queries.ts'
 
-/** From a list to those beside it that have goods: neighbouring departments, categories there. Links, for people and for search engines. */
+/** Links to related lists that have articles, in neighbouring departments or other categories, for people and search engines. */
 export function RelatedLists({ search }: { search: CatalogueSearch }) {
   const { data: families = [] } = useQuery(familiesQuery(search))
   const scope = findCategoryScope(families, search)

@@ -12,7 +12,7 @@ import { productsQuery } from './queries.ts'
 
 const NoResult = latePart(async () => ({ default: (await import('./no-result.tsx')).NoResult }))
 
-/** The products found. While another search is under way the last result stays. */
+/** The products found. During another search the previous result stays. */
 export function Results({ search }: { search: CatalogueSearch }) {
   const {
     data,
@@ -68,7 +68,7 @@ export function Results({ search }: { search: CatalogueSearch }) {
   )
 }
 
-/** Not drawn anew while filters move. */
+/** Memoised, so that a change of filters does not render the cards again. */
 const Pages = memo(function Pages({ pages }: { pages: readonly { items: ProductCardData[] }[] }) {
   const prepare = usePreparedProducts()
   return (
@@ -91,10 +91,10 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** Resting on a card this long announces a click, in milliseconds. */
+/** Milliseconds on a card after which a click is likely. */
 const rest = 80
 
-/** Fetches the product a visitor points at, so that its page opens at once. One listener for the whole list. */
+/** Prefetches the product under the pointer, so that its page opens at once. One listener serves the whole list. */
 function usePreparedProducts() {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -109,13 +109,13 @@ function usePreparedProducts() {
   }
 }
 
-/** Takes the room of the first results until they arrive. */
+/** Reserves the space of the first results while they load. */
 const ResultsSkeleton = () => (
   <div role="status">
     <span className="sr-only">Chargement des produits…</span>
     <div className="card-grid" aria-hidden="true">
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
         <div key={index} className="animate-pulse overflow-hidden rounded-lg bg-paper shadow-card">
           <div className="aspect-4/3 bg-plaster-deep" />
           <div className="grid gap-3 p-4">

@@ -10,7 +10,7 @@ import { useIsNarrow } from './use-filter-sheet.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4'
 
-/** How the search was read, before the results it led to: other words, what was left out, what it may mean besides. */
+/** Explains above the results how the search was understood: corrections, ignored words, and other meanings. */
 export function SearchExplanation({ search }: { search: CatalogueSearch }) {
   const isNarrow = useIsNarrow()
   const { data: found } = useQuery(townQuery(search.near))
@@ -29,7 +29,7 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
   return (
     <section
       aria-label="Comment la recherche a été comprise"
-      // On a phone it is one line, which the keyboard scrolls.
+      // On a phone it is one line, which must be scrollable by keyboard.
       tabIndex={isNarrow ? 0 : undefined}
       className="explanation"
     >
@@ -69,7 +69,7 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
       </ul>
       <p role="status">
         {sentences.map((sentence, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no id
           <span key={place}>{sentence} </span>
         ))}
       </p>
@@ -79,7 +79,7 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
 
 type Explanation = DataOf<typeof explanationQuery>
 
-/** What the text may mean as well. */
+/** Returns searches for other meanings of the text. */
 const otherSearches = (read: Explanation | undefined) =>
   (read?.others ?? []).map(({ label, query }) => {
     const search = parseCatalogueSearch(new URLSearchParams(query))

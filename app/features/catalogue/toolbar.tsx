@@ -10,7 +10,7 @@ import { filtersId } from './use-filter-sheet.ts'
 interface ToolbarProps {
   search: CatalogueSearch
   canSeePrices: boolean
-  /** By which prices can be compared here. */
+  /** The units by which prices can be compared here. */
   units: readonly ComparedUnit[]
   onOpenFilters: () => void
   map: { isOpen: boolean; onToggle: () => void }
@@ -18,7 +18,7 @@ interface ToolbarProps {
 
 const FilterCount = latePart(async () => ({ default: (await import('./filter-chips.tsx')).FilterCount }))
 
-/** The order, the map, and on small screens the way to the filters. */
+/** The order, the map button, and on small screens the button of the filters. */
 export function Toolbar({ search, canSeePrices, units, onOpenFilters, map }: ToolbarProps) {
   const sorts = sortOptions.filter(({ value }) =>
     canSort(value, search, canSeePrices, value === search.sort ? undefined : units),
@@ -26,7 +26,7 @@ export function Toolbar({ search, canSeePrices, units, onOpenFilters, map }: Too
   const order = useAddressedSelect(sortParam(search), search)
   return (
     <div className="flex gap-2 max-md:w-full md:order-2 md:gap-3">
-      {/* Before JavaScript a link that uncovers the filters below. */}
+      {/* Before JavaScript, a link shows the filters below. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a button could do nothing before JavaScript */}
       <a
         href={`#${filtersId}`}
@@ -49,7 +49,7 @@ export function Toolbar({ search, canSeePrices, units, onOpenFilters, map }: Too
       </a>
       <label className="flex items-center gap-2.5 max-md:min-w-0 max-md:grow">
         <span className="whitespace-nowrap text-ink-soft max-md:sr-only">Trier par</span>
-        {/* The usual order has no value: it is another one as soon as words are typed. */}
+        {/* The usual order has no value, because it depends on whether there are words. */}
         <select name="sort" {...order} className={control()}>
           {sorts.map(({ value, label }) => (
             <option key={value} value={sortParam({ ...search, sort: value })}>
@@ -69,7 +69,7 @@ interface MapButtonProps {
   onToggle: () => void
 }
 
-/** Opens the map of the list; before any script it leads to the departments as a list. */
+/** Opens the map of the list; before JavaScript it leads to the list of departments. */
 const MapButton = ({ search, isOpen, onToggle }: MapButtonProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a button could do nothing before JavaScript
   <a

@@ -3,8 +3,8 @@ import { useEarlyInput } from '#app/lib/hydration.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 
 /**
- * Props of a list whose value the address sets. What was chosen, before hydration too, stays until the form (use-filter-form.ts) has carried
- * it into the address.
+ * Returns props for a select whose value is in the address. A choice, also one before hydration, stays until the form
+ * (use-filter-form.ts) has written it into the address.
  */
 export function useAddressedSelect(addressed: string, search: CatalogueSearch) {
   const ref = useRef<HTMLSelectElement>(null)

@@ -5,11 +5,11 @@ import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#doma
 import { type Town, townText } from '#domain/places/commune.ts'
 import { isNarrowWindow, useFilterStep } from './use-filter-sheet.ts'
 
-/** Pause after which what is being typed or slid is searched, in milliseconds. */
+/** Milliseconds without input before a typed or slid value is applied. */
 const pause = 250
 const instantTypes = ['checkbox', 'radio', 'select-one']
 
-/** A town is chosen, or sent as it is typed: not letter by letter. */
+/** The town is submitted by a choice or Enter, not while typing. */
 const typedTown = 'near'
 
 /** An invalid control filters nothing and shows its error (use-delayed-error.ts). */
@@ -23,7 +23,7 @@ function readForm(form: HTMLFormElement, town: Town | null): CatalogueSearch {
   return parseCatalogueSearch(params)
 }
 
-/** What the path of an address says. */
+/** Returns the parts of a search that are in the path. */
 const placeOf = ({ category, parent, department }: CatalogueSearch) => ({ category, parent, department })
 
 const categoriesOf = ({ category, parent, categories }: CatalogueSearch): string =>
@@ -39,9 +39,9 @@ function pathToApply(
 ): string | null {
   const shown = { ...parseCatalogueSearch(new URLSearchParams(window.location.search)), ...place }
   const read = readForm(form, town)
-  // Characteristics chosen in one category would find nothing in another.
+  // Characteristics of one category would match nothing in another.
   const asked = categoriesOf(read) === categoriesOf(shown) ? read : { ...read, fields: {} }
-  // Another place is elsewhere on the map.
+  // Another town is elsewhere on the map.
   const next = firstPage(read.near === shown.near ? asked : { ...asked, area: null })
   return next === firstPage(shown) ? null : next
 }
@@ -53,7 +53,7 @@ function pathToApply(
 export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** One burst of typing is one step back in the history. */
+  /** Whether typing continues: one burst of typing is one history entry. */
   const isContinued = useRef(false)
   const areFiltersReady = useRef(false)
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     }, pause)
   }
 
-  // What was typed and chosen before hydration counts. A choice is applied at once: on a phone the filters are about to move into the sheet.
+  // Applies input from before hydration. Choices apply at once, because on a phone the filters are about to move into the sheet.
   const applyEarly = useEffectEvent(() => {
     const changed = [...(form.current?.elements ?? [])]
       .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
@@ -99,7 +99,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     if (changed.some(({ type }) => instantTypes.includes(type))) apply({ replace: false })
     else if (changed.length > 0) applySoon()
   })
-  // The element's own event: React fires none for filters that are not hydrated yet.
+  // A native listener, because React fires no event for filters that are not hydrated yet.
   const onInput = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
     if (target.name === typedTown) return
@@ -118,7 +118,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     }
   }, [])
 
-  // The address changed without the form (back, a link, a chip): the controls follow, unless something newer is on its way.
+  // After a change of the address by other means (Back, a link, a chip) the controls follow, unless newer input is pending.
   useEffect(() => {
     if (!isIdle || timer.current !== undefined || !form.current) return
     if (firstPage(readForm(form.current, town)) !== firstPage(search)) form.current.reset()
@@ -137,7 +137,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   return {
     handlers,
     areFiltersReady,
-    /** Ends the pause and returns the address of what was typed or chosen since; null without a change. */
+    /** Cancels the delay and returns the address of the pending input; null without a change. */
     takePendingPath(): string | null {
       clearTimeout(timer.current)
       timer.current = undefined

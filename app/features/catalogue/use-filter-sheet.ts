@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type LinkProps, useLocation, useNavigate } from 'react-router'
 
-/** Where the filters stand on the page; before any script the address itself uncovers them. */
+/** The id of the filters; before any script, the fragment of the address shows them. */
 export const filtersId = 'filtres'
 const hash = `#${filtersId}`
 
-/** Below it there is no room for the filters beside the list. */
+/** Narrower windows have no room for the filters beside the list. */
 const narrow = '(width < 64rem)'
 
 const watchWidth = (tell: () => void) => {
@@ -19,8 +19,8 @@ export const isNarrowWindow = (): boolean => window.matchMedia(narrow).matches
 export const useIsNarrow = (): boolean | null => useSyncExternalStore(watchWidth, isNarrowWindow, () => null)
 
 /**
- * On a phone the filters are a sheet, and an entry of the history: Back leaves it, with the list as it was before. What is chosen in it
- * changes that one entry; leaving it by its button keeps what was chosen.
+ * On a phone the filters are a sheet with a history entry: Back closes it and restores the previous list. Choices replace
+ * that entry, and closing by the button keeps them.
  */
 export function useFilterSheet() {
   const { pathname, search, hash: shown, state } = useLocation()
@@ -33,7 +33,7 @@ export function useFilterSheet() {
     /** Whether the filters are visible. */
     isShown: isNarrow === false || isOpen,
     open: () => void navigate(list + hash, { state: { openedOn: list }, preventScrollReset: true }),
-    /** To what was chosen in it and is on no address yet, if there is such. */
+    /** Closes the sheet and goes to the address of pending input, if there is any. */
     close(chosen: string | null) {
       if (!isOpen) return
       if (!chosen && state?.openedOn === list) void navigate(-1)
@@ -44,7 +44,7 @@ export function useFilterSheet() {
 
 type Step = Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset'> & { to: string }
 
-/** From what is chosen in the filters to its list: in the sheet one stays there. */
+/** Returns how to navigate to a filtered list: on a phone the sheet stays open. */
 export function useFilterStep(): (path: string, isSmall?: boolean | null) => Step {
   const { hash: shown, state } = useLocation()
   const isNarrow = useIsNarrow()

@@ -6,7 +6,7 @@ import { productsQuery } from './queries.ts'
 
 const maxCards = 8
 
-/** What answers but for a guarantee, under a heading that says so. */
+/** Results that do not state the guarantees of the search, under a heading that says so. */
 export default function WithoutGuarantees({ search }: { search: CatalogueSearch }) {
   const { data: found } = useInfiniteQuery(productsQuery(search))
   const { data: others } = useInfiniteQuery(productsQuery({ ...search, guarantees: [], page: 1 }))

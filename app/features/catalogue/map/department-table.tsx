@@ -14,7 +14,7 @@ interface DepartmentTableProps {
   counts: Counts
 }
 
-/** What the map shows, in words: the most first. */
+/** The data of the map as a table, highest numbers first. */
 export function DepartmentTable({ search, counts }: DepartmentTableProps) {
   return (
     <table className="w-full text-left">

@@ -10,17 +10,17 @@ import { townText } from '#domain/places/commune.ts'
 import { type Area, areaOfCommune, isWithinArea, parseArea, printArea } from '#domain/places/distance.ts'
 import { communeCountsQuery } from '../queries.ts'
 
-/** The same search in a part of the map, which takes the place of a radius, a department and a region. */
+/** Returns the address of the same search within an area of the map, instead of a radius, a department or a region. */
 const searchInArea = (search: CatalogueSearch, area: Area): string =>
   cataloguePath({ ...search, area, radius: null, department: null, region: null, page: 1 })
 
 interface ListMapProps {
   search: CatalogueSearch
-  /** Given where the map covers the list: called when a part of it was chosen. */
+  /** Called when an area was chosen; given where the map covers the list. */
   onLeave?: () => void
 }
 
-/** Where the articles of a list are. Its library and outlines load with it. */
+/** The articles of a list on a map. It is loaded together with its library and outlines. */
 function ListMap({ search, onLeave }: ListMapProps) {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(communeCountsQuery(search))
@@ -51,7 +51,7 @@ function ListMap({ search, onLeave }: ListMapProps) {
   return (
     <section aria-label="Carte des produits" className="flex h-full min-h-0 flex-col gap-2">
       <div className="relative isolate min-h-[min(18rem,60dvh)] grow">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no map */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a map */}
         <div
           ref={box}
           role="group"
@@ -101,8 +101,8 @@ export default memo(ListMap)
 const none: readonly MapPlace[] = []
 
 /**
- * A map in the element that takes the returned ref. It shows the searched part, or all places; a part that was searched because a person
- * moved the map there stays as they see it.
+ * Draws a map in the element of the returned ref. It shows the searched area, or all places; after a visitor moved the map and searched
+ * there, the view stays unchanged.
  */
 function usePlacesMap(
   places: readonly MapPlace[],
@@ -159,7 +159,7 @@ const ChosenPlace = ({ place, by, search, onLeave }: PlaceProps & { place: MapPl
         {[productsText(place.count), priceText(place)].filter(Boolean).join(', ')}
       </span>
     </p>
-    {/* The other pins stand between the chosen one and this link. */}
+    {/* Other pins are between the chosen one and this link in the document. */}
     <PlaceLink place={place} search={search} onLeave={onLeave} isFocused={by === 'keyboard'}>
       Voir ces produits
     </PlaceLink>
@@ -189,7 +189,7 @@ const PlaceLink = ({ place, search, onLeave, isFocused = false, children }: Plac
 
 const maxInList = 50
 
-/** What the map shows, in words: the most first. */
+/** The communes on the map as a list, highest numbers first. */
 const CommuneList = ({ communes, search, onLeave }: PlaceProps & { communes: readonly MapPlace[] }) => (
   <details className="max-h-72 shrink-0 overflow-y-auto">
     <summary className="min-h-11 cursor-pointer content-center text-sm underline underline-offset-4">
