@@ -4,7 +4,7 @@ const mark = 'analytics'
 
 export const isMeasuring = (): boolean => document.getElementById(mark) !== null
 
-/** Called only after a visitor has agreed. The attributes differ by service: each reads the site's id from another one. */
+/** Called only with the visitor's consent. The attributes differ by service, since each reads the site's id from another one. */
 export function startMeasuring({ script, siteId }: Analytics): void {
   if (isMeasuring()) return
   const element = document.createElement('script')

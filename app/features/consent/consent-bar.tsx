@@ -5,7 +5,7 @@ import type { Analytics } from '#app/lib/settings.ts'
 import { startMeasuring } from './analytics-script.ts'
 import { storeChoice, useChoice } from './consent.ts'
 
-/** Asks before visits are measured, and measures where the answer was yes. Loaded only where there is something to ask. */
+/** Requests consent to analytics and starts them after a consent. Loaded only where analytics are configured. */
 export default function ConsentBar({ analytics }: { analytics: Analytics }) {
   const choice = useChoice()
   useEffect(() => {
@@ -46,7 +46,7 @@ export default function ConsentBar({ analytics }: { analytics: Analytics }) {
   )
 }
 
-/** While it is there, the page's end and what stays at its foot stand above it (styles/app.css). */
+/** While the bar is shown, the page's end and its fixed parts are above it (styles/app.css). */
 function useBottomOffset(bar: RefObject<HTMLElement | null>, isShown: boolean) {
   useEffect(() => {
     if (!isShown || !bar.current) return

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 /**
- * Whether a visitor lets their visits be measured (loi n° 78-17 du 6 janvier 1978, article 82). Refusing counts as long as
- * accepting (CNIL, recommandation du 17 septembre 2020: six months); whose browser sends Global Privacy Control or Do Not Track has refused.
+ * The visitor's choice about analytics (loi n° 78-17 du 6 janvier 1978, article 82). A refusal is valid as long as a consent (CNIL,
+ * recommandation du 17 septembre 2020: six months); Global Privacy Control and Do Not Track are refusals.
  */
 export type Choice = 'accepted' | 'refused'
 
@@ -12,14 +12,14 @@ const day = 24 * 60 * 60 * 1000
 const choiceLifetimeMs = 182 * day
 
 const listeners = new Set<() => void>()
-/** Where storage is forbidden, the choice lasts as long as the page. */
+/** The choice where storage is forbidden: it lasts as long as the page. */
 let inMemory: string | null = null
 
-/** Null: no choice yet, or one that has expired. */
+/** Null without a valid choice. */
 function readChoice(now: number): Choice | null {
   const [choice, at] = (read() ?? '').split(' ')
   const age = now - Number(at)
-  // A clock that was ahead when the choice was stored would make it last for ever.
+  // A clock that was ahead when the choice was stored would make it valid for ever.
   const counts = age > -day && age < choiceLifetimeMs
   if (counts && (choice === 'accepted' || choice === 'refused')) return choice
   return hasTrackingOptOut() ? 'refused' : null
@@ -49,7 +49,7 @@ function hasTrackingOptOut(): boolean {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Another tab's answer is this one's, too.
+  // A choice in another tab applies here too.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -9,7 +9,7 @@ interface StoredThing {
   duration: string
 }
 
-/** What the browser keeps: its names, what it is for, how long. On a phone each row stands as a paragraph. */
+/** A table of stored data: names, purpose, duration. On a phone each row is a paragraph. */
 const StoredThings = ({ caption, things }: { caption: string; things: readonly StoredThing[] }) => (
   <ul aria-label={caption} className="list-none! gap-0! border-t border-line-strong pl-0!">
     {things.map(({ names, purpose, duration }) => (
@@ -107,7 +107,7 @@ const noBanner: Section = {
   ),
 }
 
-/** `choice`: the two buttons, which another feature brings. */
+/** `choice` are the two buttons, which another feature passes in. */
 const measuring = (service: string, choice: ReactNode): Section => ({
   id: 'mesure',
   title: 'Mesure d’audience',
@@ -159,7 +159,7 @@ const refusing: Section = {
   ),
 }
 
-/** What the browser really keeps. `measure`: by whom visits are counted, where they may be. */
+/** The sections about data in the browser. `measure` names the analytics service, where one is configured. */
 export const cookieSections = (
   measure: { service: string; choice: ReactNode } | null,
 ): readonly Section[] => [

@@ -24,13 +24,13 @@ export const developersIntroduction = (
 )
 
 const Code = ({ children }: { children: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard, too
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a block wider than the screen must be scrollable by keyboard
   <pre tabIndex={0} className="overflow-x-auto rounded-md bg-ink p-4 text-sm leading-relaxed text-paper">
     <code>{children}</code>
   </pre>
 )
 
-/** A text as a shell takes it as one word. */
+/** Quotes a text as one word of a shell. */
 const word = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 const firstSteps = ({ origin, example }: DataOf<typeof apiCallsQuery>): Section => {
@@ -182,7 +182,7 @@ const elsewhere = (origin: string): Section => ({
   ),
 })
 
-/** By code: what it means to a program. */
+/** The meaning of each error code. */
 const errorTexts: Record<ErrorCode, string> = {
   invalid: 'Ce qui est envoyé ne peut être accepté\u00a0; details.fields le dit champ par champ.',
   'not-signed-in': 'La clé manque ou n’est pas valable.',
@@ -222,7 +222,7 @@ const errors: Section = {
   ),
 }
 
-/** The examples name the site they are read on. */
+/** The sections of the page. Examples use the address of the site. */
 export function developersSections(api: DataOf<typeof apiCallsQuery>): Section[] {
   const { origin, calls } = api
   const byTag = Map.groupBy(calls, ({ tag }) => tag)

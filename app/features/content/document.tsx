@@ -8,7 +8,7 @@ import { useSettings } from '#app/lib/settings.ts'
 import type { TextPageName } from '#domain/texts/pages.ts'
 
 export interface Section {
-  /** In the address of the section. */
+  /** The id of the section in the address. */
   id: string
   title: string
   body: ReactNode
@@ -17,16 +17,16 @@ export interface Section {
 interface DocumentProps {
   title: string
   description: string
-  /** Of the site: on paper it completes the addresses of links. */
+  /** The origin of the site, which completes printed links. */
   origin: string
   path: string
-  /** As people read it: 17/02/2024. */
+  /** The date in French format: 17/02/2024. */
   updated: string
   introduction?: ReactNode
   sections: readonly Section[]
 }
 
-/** A text to be read or printed: a table of contents, numbered sections. */
+/** A text to read or print, with a table of contents and numbered sections. */
 export function Document({
   title,
   description,
@@ -70,13 +70,13 @@ export function Document({
   )
 }
 
-/** What a table of contents says of a section. */
+/** One line of the table of contents. */
 interface Entry {
   id: string
   title: string
 }
 
-/** The table of contents: beside the text where there is room and in sight all along, folded above it elsewhere. */
+/** The table of contents: fixed beside the text where there is room, otherwise folded above it. */
 const Contents = ({ sections }: { sections: readonly Entry[] }) => (
   <>
     <nav
@@ -129,10 +129,10 @@ interface TextDocumentProps {
   parts: Readonly<Record<string, ReactNode>>
 }
 
-/** A document whose words administrators may change. */
+/** A document whose text administrators can edit. */
 export function TextDocument({ page, parts, ...document }: TextDocumentProps) {
   const { data } = useQuery(pageTextQuery(page))
-  // The route has waited for it.
+  // The route's loader has fetched the text.
   if (!data) return null
   const [year, month, day] = data.updated.split('-')
   return (

@@ -48,7 +48,7 @@ const Skeleton = () => (
   </div>
 )
 
-/** The rest is one click away, under the family's own name. */
+/** The family's page shows the others. */
 const shownChildren = 8
 
 const productsText = (count: number) =>

@@ -29,11 +29,11 @@ export const Hero = () => (
   </section>
 )
 
-/** With its family's slug. */
+/** A category with its family's slug. */
 type StoneCategory = NonNullable<Family['best']> & { parent: string }
 
 /**
- * The house's mark in large: a lintel on two jambs, the second one in two pieces. The colours show where there is no
+ * The site's logo in large: a lintel on two jambs, the second one in two pieces. The colours show where there is no
  * picture.
  */
 const stones = [
@@ -55,12 +55,12 @@ const stones = [
   },
 ] as const
 
-/** The best stocked part of each of the best stocked families: what there really is, from four different trades. */
+/** Returns the best stocked category of each of the best stocked families, so that the pictures show four trades. */
 function bestStocked(families: readonly Family[]): StoneCategory[] {
   const [first, second, ...others] = [...families]
     .sort(byStock)
     .flatMap(({ slug, best }) => (best ? [{ ...best, parent: slug }] : []))
-  // The fullest family is mostly doors: they stand better in the tall jamb than in the lintel.
+  // The largest family is mostly doors, which suit the tall jamb better than the lintel.
   return [second, first, ...others].filter((category) => category !== undefined)
 }
 
@@ -73,7 +73,7 @@ function HeroPictures() {
       className="grid h-24 grid-cols-4 gap-2 sm:h-auto sm:aspect-4/3 sm:grid-cols-2 sm:grid-rows-[1.25fr_1fr_1fr] sm:gap-3 lg:aspect-[7/8]"
     >
       {stones.map(({ shape, sizes }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: four fixed places, whatever lies in them
+        // biome-ignore lint/suspicious/noArrayIndexKey: four fixed positions, whatever their pictures
         <Stone key={index} shape={shape} sizes={sizes} category={categories[index]} />
       ))}
     </ul>
@@ -95,7 +95,7 @@ function Stone({ category, shape, sizes }: StoneProps) {
         alt=""
         sizes={sizes}
         eager
-        // The heading is what is seen first: four pictures at once would hold up its style.
+        // Automatic priority: four high-priority pictures would delay the heading's stylesheet.
         fetchPriority="auto"
         className="absolute inset-0 size-full transition-transform duration-500 group-hover:scale-[1.03]"
       />

@@ -150,7 +150,7 @@ const description =
   'Portes, radiateurs, parquets, sanitaires : des matériaux de second œuvre invendus, annulés, d’exposition ou de réemploi, ' +
   'vendus par des professionnels partout en France.'
 
-/** Who we are, and how to search here: for search engines. */
+/** Metadata about the site and its search for search engines. */
 export function HomeHead({ origin }: { origin: string }) {
   const { shownName } = useSettings()
   return (
@@ -240,7 +240,7 @@ function AwarenessFilm({ address }: { address: string }) {
 function Film({ address, poster, onFailure }: { address: string; poster?: string; onFailure: () => void }) {
   return (
     <video
-      // The focus follows from the play button, which is gone, to the film's own controls.
+      // The play button is gone, so the focus moves to the film's own controls.
       ref={(video) => video?.focus()}
       controls
       playsInline
@@ -252,7 +252,7 @@ function Film({ address, poster, onFailure }: { address: string; poster?: string
       className="absolute inset-0 size-full bg-ink"
     >
       <source src={`${address}.webm`} type="video/webm" />
-      {/* The last one a browser tries: when it fails too, there is no film. */}
+      {/* A browser tries this source last: when it fails too, there is no film. */}
       <source src={`${address}.mp4`} type="video/mp4" onError={onFailure} />
       <track default kind="captions" srcLang="fr" label="Français" src={`${address}.vtt`} />
     </video>

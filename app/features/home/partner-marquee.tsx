@@ -6,10 +6,10 @@ import { associationQuery } from '#app/lib/association.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import type { Partner } from '#domain/platform/association.ts'
 
-/** Fewer are all in sight. */
+/** A shorter list is shown without scrolling. */
 const minPartnersToScroll = 5
 
-/** One turn in 20 seconds; can be stopped (WCAG 2.2.2) and stands still where motion is unwanted. Of the association's choice: nothing without any. */
+/** The partners, scrolling one round in 20 seconds. The visitor can stop it (WCAG 2.2.2), and reduced motion is respected. */
 export function PartnerMarquee() {
   const [isPaused, setIsPaused] = useState(false)
   const { data } = useQuery(associationQuery)
@@ -57,10 +57,10 @@ export function PartnerMarquee() {
   )
 }
 
-/** Seconds in which one partner passes: many take longer than the 20 of a turn. */
+/** The least seconds per partner, so that a long list does not scroll faster. */
 const secondsPerPartner = 2.5
 
-/** The copy that follows the row is for the eye alone. */
+/** The row's copy is hidden from screen readers. */
 const Row = ({ partners, isCopy = false }: { partners: readonly Partner[]; isCopy?: boolean }) => (
   <ul
     className="marquee-row"
@@ -102,13 +102,13 @@ const PartnerMark = ({ name, logo, isExample }: Partner) => {
 interface Mark {
   name: string
   width: number
-  /** Drawn in a square of 40, left of the word. */
+  /** Drawn in a square of 40 units, left of the word. */
   mark: ReactNode
   word: string
   style: string
 }
 
-/** Of the invented houses that the program is delivered with (server/lib/identity.ts). */
+/** Logos of the example partners in the default data (server/lib/identity.ts). */
 const marks: Mark[] = [
   {
     name: 'Menuiserie Tavernac',
@@ -166,7 +166,7 @@ const marks: Mark[] = [
   },
 ]
 
-/** Nothing for a real partner. */
+/** Renders nothing for a real partner. */
 const ExampleMark = ({ name }: { name: string }) => {
   const drawn = marks.find((mark) => mark.name === name)
   if (!drawn) return null

@@ -3,11 +3,11 @@ import { read } from '#app/lib/api.ts'
 import { type CategoryFamily, categoriesStaleTime } from '#app/lib/categories.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
-/** The fullest first. */
+/** Sorts by number of products, highest first. */
 export const byStock = (a: { productCount: number }, b: { productCount: number }) =>
   b.productCount - a.productCount
 
-/** What the page shows of a family; of its subcategories only the best stocked one shows its picture. */
+/** Returns the data that the page needs of a family; of its subcategories only the best stocked one has its picture. */
 function shown({ name, slug, imageUrl, productCount, children }: CategoryFamily) {
   const [best] = [...children].sort(byStock)
   return {

@@ -3,7 +3,7 @@ import { OfAssociation } from '#app/lib/association.ts'
 import { accessibility, accessibilityState } from '#domain/platform/accessibility.ts'
 import type { Section } from '../document.tsx'
 
-/** What docs/rgaa.md found, and what the law does not ask for. */
+/** The limits found in docs/rgaa.md, and the exemptions of the law. */
 const limits: Section = {
   id: 'contenus-non-accessibles',
   title: 'Contenus non accessibles',
@@ -32,7 +32,7 @@ const limits: Section = {
 
 const { met, unmet, notApplicable } = accessibility.criteria
 
-/** In the words of the model (arrêté du 20 septembre 2019, annexe). */
+/** The wording of the model (arrêté du 20 septembre 2019, annexe). */
 export const accessibilityIntroduction = (
   <OfAssociation>
     {(association) => (
