@@ -10,17 +10,17 @@ import {
 
 interface ColumnListProps {
   detail: ImportDetail
-  /** Rows of the file, for sample values. */
+  /** Rows of the file from which sample values are taken. */
   sample: readonly PreviewRow[]
   onChange: (columns: (ColumnTarget | null)[]) => void
 }
 
 const samples = 3
 
-/** One line a column of the file: its heading, what stands in it, and what it means. */
+/** One line for each column of the file: its heading, sample values and meaning. */
 export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
   const { columns } = detail.plan
-  // Samples stay as they are while the preview's pages turn.
+  // The samples stay the same when the page of the preview changes.
   const lastRows = useRef<readonly PreviewRow[]>([])
   if (lastRows.current.length === 0) lastRows.current = sample
   const change = (index: number, target: ColumnTarget | null) =>
@@ -46,7 +46,7 @@ export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
       <ul className="grid border-t border-line">
         {detail.headings.map((_, index) => (
           <Column
-            // biome-ignore lint/suspicious/noArrayIndexKey: headings may be alike; columns do not move
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may be identical, and columns do not move
             key={index}
             heading={nameOf(detail.headings, index)}
             values={sampleOf(lastRows.current, index)}
@@ -62,7 +62,7 @@ export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
 
 const nameOf = (headings: readonly string[], index: number) => headings[index] || `Colonne ${index + 1}`
 
-/** Names the columns that are not used, and offers to add them to the description. */
+/** Names the unused columns, with a button that adds them to the description. */
 const UnusedColumns = ({ names, onKeep }: { names: readonly string[]; onKeep: () => void }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
     <p className="min-w-0 grow basis-80 wrap-anywhere">

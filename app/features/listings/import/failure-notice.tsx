@@ -3,7 +3,7 @@ import { SignInLink } from '#app/components/sign-in-link.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { importFailure } from './queries.ts'
 
-/** Shows what was refused or why the request failed. The region is always there, for screen readers. */
+/** Shows why a request was refused or failed. The region is always rendered, for screen readers. */
 export const FailureNotice = ({ error }: { error: Error | null }) => (
   <div role="alert" className="empty:absolute">
     {error && (

@@ -10,7 +10,7 @@ import { feedStateTexts, maxFeeds } from '#domain/selling/feeds.ts'
 import { countText } from '../count-text.ts'
 import { type Feed, feedFailure, feedsQuery, useCreateFeed, useDeleteFeed, useReadFeed } from './queries.ts'
 
-/** Addresses that are read every hour, so that a stock managed elsewhere is followed here. */
+/** Addresses that are read every hour, so that the stock follows an external system. */
 export function Feeds() {
   const { data: feeds = [] } = useQuery(feedsQuery)
   return (

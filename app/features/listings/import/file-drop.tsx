@@ -5,17 +5,17 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 interface FileDropProps {
   label: string
   hint: string
-  /** As in the attribute `accept`. */
+  /** File types for the attribute `accept`. */
   accept: string
   isBusy: boolean
-  /** What is said meanwhile. */
+  /** The text during the upload. */
   busy: ReactNode
   error?: string
   icon?: LucideIcon
   onFile: (file: File) => void
 }
 
-/** One file, chosen or dropped. The whole area is the label of a native input. */
+/** A file, chosen or dropped. The whole area is the label of a native input. */
 export function FileDrop({
   label,
   hint,
@@ -32,12 +32,12 @@ export function FileDrop({
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file && !isBusy) onFile(file)
-    // The same file, corrected, may be chosen again.
+    // Resets the input, so that the same file can be chosen again after a correction.
     if (input.current) input.current.value = ''
   }
   return (
     <div className="grid gap-2">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the input inside takes keyboard and screen readers */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the input inside serves keyboard and screen readers */}
       <div
         onDragOver={(event) => {
           event.preventDefault()

@@ -22,13 +22,13 @@ const headings = {
   undone: 'Import annulé',
 } as const
 
-/** The end: what became of the rows, and what can still be done. */
+/** The result of an import, and the actions that remain. */
 export function ImportResult({ detail }: { detail: ImportDetail }) {
   const client = useQueryClient()
   const { status, counts } = detail
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Seen from running to done: the reader is taken to the result, and old lists are fetched again.
+    // The import ended while the page was open: the focus moves to the result, and outdated lists are refetched.
     if (!document.activeElement || document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
     void forgetProducts(client)
@@ -118,14 +118,14 @@ const Rejects = ({ detail }: { detail: ImportDetail }) => (
   </section>
 )
 
-/** The rows that became no articles, with their reasons. */
+/** The rows that were not imported, with the reasons. */
 function LeftOutRows({ detail: { id, counts } }: { detail: ImportDetail }) {
   const { data, error } = useQuery(previewQuery(id, 1, 'problems'))
   if (error) return <p role="alert">{importFailure(error).text}</p>
   return <LeftOutList rows={data?.leftOut ?? []} count={counts.skipped} />
 }
 
-/** An interrupted import continues after its last row. */
+/** Resumes an interrupted import after its last row. */
 function GoOnButton({ importId }: { importId: string }) {
   const run = useRunImport(importId)
   const start = () => {
@@ -143,7 +143,7 @@ function GoOnButton({ importId }: { importId: string }) {
   )
 }
 
-/** What undoing an import did, and which products it left as they are. */
+/** The result of undoing an import, and the products that it did not change. */
 function UndoReport({ importId }: { importId: string }) {
   const { data: result } = useQuery(undoResultQuery(importId))
   if (!result) return null
@@ -155,7 +155,7 @@ function UndoReport({ importId }: { importId: string }) {
   )
 }
 
-/** The first of the rows that were left aside, each with its reason; the file has them all. */
+/** The first rejected rows with their reasons; the file has all of them. */
 function RejectedRows({ detail }: { detail: ImportDetail }) {
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useQuery({ ...previewQuery(detail.id, 1, 'problems'), enabled: isOpen })

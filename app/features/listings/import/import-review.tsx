@@ -14,7 +14,7 @@ import { previewQuery, useRunImport, useSavePlan } from './queries.ts'
 import { QuestionList } from './question-list.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 
-/** The seller reviews and corrects what was read. Nothing is online yet. */
+/** The page on which the seller reviews and corrects the data before anything is published. */
 export function ImportReview({ detail }: { detail: ImportDetail }) {
   const [place, setPlace] = useState<{ page: number; only: PreviewFilter }>({ page: 1, only: 'all' })
   const preview = useQuery(previewQuery(detail.id, place.page, place.only))
@@ -23,7 +23,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
   const { questions = [], answered = [], missing = [] } = preview.data ?? {}
   const isSettling = save.isPending || preview.isFetching
   return (
-    // The focused element is never behind the bar at the bottom.
+    // The fixed bar at the bottom must not cover the focused element.
     <div className="grid gap-10 [&_:is(a,button,select,input,textarea)]:scroll-mb-32">
       <Step
         number={1}
@@ -103,7 +103,7 @@ interface DefaultCategoryProps {
   onChange: (categoryId: string | null) => void
 }
 
-/** Where rows go that name no category, and whose title suggests none. */
+/** The category of rows that name none and whose title suggests none. */
 function DefaultCategory({ value, onChange }: DefaultCategoryProps) {
   const id = useId()
   return (
@@ -145,13 +145,13 @@ function ProductCategoryOptions() {
 
 interface RunBarProps {
   detail: ImportDetail
-  /** Null: not read yet. */
+  /** Null before the first preview. */
   counts: ImportPreview['counts'] | null
-  /** A change is being saved: the counts are about to change. */
+  /** Whether a change is being saved, after which the counts change. */
   isSettling: boolean
 }
 
-/** The confirmation, in view while the preview is read. */
+/** The confirmation, which stays visible while the preview scrolls. */
 function RunBar({ detail, counts, isSettling }: RunBarProps) {
   const run = useRunImport(detail.id)
   const importedCount = counts ? counts.created + counts.updated : 0

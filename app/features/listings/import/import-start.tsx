@@ -12,7 +12,7 @@ import { FileDrop } from './file-drop.tsx'
 import { importFailure, importsQuery, useCreateImport } from './queries.ts'
 import { RestoreButton, UndoButton } from './undo-button.tsx'
 
-/** First step: the file as it is. */
+/** The first step: choosing a file. */
 export function ImportStart() {
   const create = useCreateImport()
   const navigate = useNavigate()
@@ -96,7 +96,7 @@ const Advice = () => (
   </aside>
 )
 
-/** The columns that a seller fills in; the site sets the other columns of an export. */
+/** The columns that a seller fills in; other columns of an export are set by the site. */
 const example: Partial<Record<(typeof spreadsheetColumns)[number]['key'], readonly [string, string]>> = {
   reference: ['PORTE-01', 'LAV-07'],
   title: ['Porte intérieure en chêne 204 × 73 cm', 'Lavabo suspendu blanc 60 cm'],
@@ -115,11 +115,11 @@ function exampleCsv(): string {
     return cells ? [[heading, ...cells]] : []
   })
   const rows = [0, 1, 2].map((row) => columns.map((column) => quoted(column[row] ?? '')).join(';'))
-  // The mark at the start tells Excel that accents are UTF-8.
+  // The byte order mark makes Excel read the file as UTF-8.
   return `\ufeff${rows.join('\r\n')}\r\n`
 }
 
-/** As an address, so that it downloads without asking the server. */
+/** A data address, so that the download needs no request. */
 const exampleAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv())}`
 
 function RecentImports() {

@@ -11,7 +11,7 @@ interface MissingValuesProps {
   column: MissingColumn
 }
 
-/** A characteristic that rows lack, filled in row by row: what a title may mean stands there already. */
+/** The values of a required characteristic, row by row, prefilled with those that titles suggest. */
 export function MissingValues({ importId, column }: MissingValuesProps) {
   const { target, name, rows, options, first } = column
   const fill = useFillColumn(importId)

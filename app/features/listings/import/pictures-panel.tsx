@@ -9,7 +9,7 @@ import { sendFile, type Sending as Upload } from '../queries.ts'
 import { FileDrop } from './file-drop.tsx'
 import { importFailure, importPicturesQuery, type PictureProgress } from './queries.ts'
 
-/** Pictures for what was just imported: those being fetched from addresses, and a zip. */
+/** Adds pictures to the imported products: those fetched from addresses, and a zip file. */
 export function PicturesPanel({ importId }: { importId: string }) {
   const client = useQueryClient()
   const { data } = useQuery(importPicturesQuery(importId))
@@ -20,7 +20,7 @@ export function PicturesPanel({ importId }: { importId: string }) {
 
   const send = async (file: File) => {
     if (sent !== null) return
-    // Said before minutes are spent on sending it.
+    // Checked before minutes are spent on the upload.
     if (file.size > maxZipBytes) return setError(importPicturesMessages.zipTooLarge)
     setError(undefined)
     setSent(0)
@@ -79,12 +79,12 @@ const Sending = ({ sent }: { sent: number }) => (
 
 interface PicturesReportProps {
   title: string
-  /** What is counted on the way: rows with addresses, or files. */
+  /** The counted unit: rows with addresses, or files. */
   unit: string
   progress: PictureProgress
 }
 
-/** How far the pictures from one source are, and what became of them. */
+/** The progress and the result of the pictures from one source. */
 const PicturesReport = ({ title, unit, progress }: PicturesReportProps) => (
   <div className="grid max-w-2xl gap-2 border-l-4 border-fir bg-fir-tint px-5 py-4">
     <h3 className="text-xl">{title}</h3>
@@ -132,7 +132,7 @@ const Names = ({ summary, names, total }: { summary: string; names: readonly str
     <summary className="py-2 font-semibold text-terracotta-deep">{summary}</summary>
     <ul className="grid gap-1 text-sm">
       {names.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names cut short may be alike; the list only grows
+        // biome-ignore lint/suspicious/noArrayIndexKey: truncated names may be identical, and the list only grows
         <li key={index} className="wrap-anywhere">
           {name}
         </li>
@@ -142,6 +142,6 @@ const Names = ({ summary, names, total }: { summary: string; names: readonly str
   </details>
 )
 
-/** @throws ApiError */
+/** Uploads a zip file. @throws ApiError */
 const sendZip = (importId: string, file: File, upload: Upload): Promise<PictureProgress> =>
   sendFile(`/api/import-pictures/${importId}`, file, upload)

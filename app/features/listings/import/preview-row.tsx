@@ -70,7 +70,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
 function Facts({ result }: { result: RowResult }) {
   const settings = useSettings()
   const { action, price, quantity, sale, condition, categoryName, values, pictureCount } = result
-  // A rejected row may have no price because its cell could not be read.
+  // A rejected row may have no price because its cell is unreadable.
   const isPriceKnown = price !== null || action !== 'reject'
   const facts = [
     isPriceKnown && (price === null ? 'Prix sur demande' : offeredPrice(price, settings)),

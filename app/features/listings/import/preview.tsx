@@ -21,7 +21,7 @@ interface PreviewProps {
   onPlace: (place: PreviewPlace) => void
 }
 
-/** What each row of the file becomes, a page at a time. */
+/** The result of each row, page by page. */
 export function Preview({ detail, preview, place, onPlace }: PreviewProps) {
   const { data, error, refetch, isFetching } = preview
   const top = useRef<HTMLDivElement>(null)
@@ -148,7 +148,7 @@ const Pages = ({
   </nav>
 )
 
-/** As high as the rows it stands for. */
+/** Placeholders of the rows' height. */
 const PreviewSkeleton = ({ rows }: { rows: number }) => (
   <div role="status" className="grid gap-5">
     <p className="text-ink-soft">Lecture de vos lignes…</p>

@@ -7,11 +7,11 @@ import { useChooseProgram } from './queries.ts'
 
 interface ProgramChoiceProps {
   detail: ImportDetail
-  /** The program that was recognised or chosen before, or null: the columns are guessed by their headings. */
+  /** Receives the program's id; null guesses the columns by their headings. */
   onChange: (programId: string | null) => void
 }
 
-/** Which program wrote the file; the seller may know better. */
+/** Chooses the program that wrote the file, if it was recognised wrongly. */
 export function ProgramChoice({ detail, onChange }: ProgramChoiceProps) {
   const id = useId()
   const choose = useChooseProgram(detail.id)

@@ -21,7 +21,7 @@ import { restoreText, undoText } from './undo-text.ts'
 
 const second = 1000
 
-/** While the server works: often in a visible window, seldom in a hidden one. */
+/** The polling interval while the server works, longer in a hidden window. */
 const pollIntervalMs = () => (document.hidden ? 10 * second : second)
 
 export const importsQuery = queryOptions({
@@ -29,7 +29,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).imports.$get()),
 })
 
-/** One import; null: this person has none of that id. */
+/** Reads an import; null when the user has none with this id. */
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: ['import', importId],
@@ -52,7 +52,7 @@ export const previewQuery = (importId: string, page: number, only: PreviewFilter
       const request = { param: { id: importId }, query: { page: String(page), only } }
       return read(apiOf(meta).imports[':id'].preview.$get(request))
     },
-    // The last page stays until the new one is there: nothing jumps.
+    // The previous page stays until the next one is loaded, so that nothing moves.
     placeholderData: keepPreviousData,
   })
 
@@ -68,7 +68,7 @@ export const importPicturesQuery = (importId: string) =>
 type ImportPictures = DataOf<typeof importPicturesQuery>
 export type PictureProgress = NonNullable<ImportPictures['zip']>
 
-/** Sends a file to be read; the answer says what was understood of it. */
+/** Uploads a file; the response describes its content. */
 export const useCreateImport = () =>
   useAction({
     mutationKey: ['create-import'],
@@ -79,7 +79,7 @@ export const useCreateImport = () =>
     onSuccess: (made, _file, _result, { client }) => keep(client, made),
   })
 
-/** A file that was moved, changed or deleted since it was chosen cannot be read any more. @throws ApiError */
+/** Reads a file, which may have been moved, changed or deleted since it was chosen. @throws ApiError */
 async function asBytes(file: File): Promise<ArrayBuffer> {
   if (file.size > maxImportBytes) throw refusal(importMessages.fileTooLarge)
   try {
@@ -92,7 +92,7 @@ async function asBytes(file: File): Promise<ArrayBuffer> {
 const refusal = (detail: string) =>
   new ApiError({ type: 'about:blank', code: 'invalid', status: 400, title: '', detail })
 
-/** Saves what columns mean. Shown at once; requests run one after the other, so that the last one counts. */
+/** Saves the meaning of columns, optimistically. Requests run one after the other, so that the last one decides. */
 export const useSavePlan = (importId: string) =>
   useAction({
     mutationKey: ['save-import-plan', importId],
@@ -105,7 +105,7 @@ export const useSavePlan = (importId: string) =>
       client.setQueryData(queryKey, (known) => known && { ...known, plan })
     },
     onSettled: (saved, _error, _plan, _before, { client }) => {
-      // Another change is on its way: what it answers is newer.
+      // A pending change will return newer data.
       if (client.isMutating({ mutationKey: ['save-import-plan', importId] }) > 1) return
       if (saved) keep(client, saved)
       else client.invalidateQueries({ queryKey: ['import', importId] })
@@ -159,7 +159,7 @@ export const useCorrectRow = (importId: string) =>
     },
   })
 
-/** What the seller writes into one column, by row number. */
+/** Saves the seller's values for one column, by row number. */
 export const useFillColumn = (importId: string) =>
   useAction({
     mutationKey: ['fill-import-column', importId],
@@ -179,12 +179,12 @@ export const useRunImport = (importId: string) =>
     mutationFn: (_: undefined, { meta }) =>
       read(apiOf(meta).imports[':id'].run.$post({ param: { id: importId } })),
     onSuccess: (started, _input, _result, { client }) => keep(client, started),
-    // Started meanwhile, in another tab or by an answer that got lost: the page shows what is.
+    // Another tab, or a request whose answer was lost, has started the import: the page shows its state.
     onError: (_error, _input, _result, { client }) =>
       client.invalidateQueries({ queryKey: ['import', importId] }),
   })
 
-/** What undoing an import did, until the tab is closed. */
+/** The result of undoing an import, cached until the tab is closed. */
 export const undoResultQuery = (importId: string) =>
   queryOptions<UndoResult | null>({
     queryKey: ['import-undo', importId],
@@ -209,7 +209,7 @@ export const useUndoImport = (importId: string) =>
     },
   })
 
-/** What undoing an import would do: fetched each time, since it changes by the minute. */
+/** The effect of undoing an import. Always fetched, because it changes by the minute. */
 export const undoPreviewQuery = (importId: string) =>
   queryOptions({
     queryKey: ['import-undo-preview', importId],

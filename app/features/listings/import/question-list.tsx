@@ -77,9 +77,9 @@ export function QuestionList({ questions, answered, answers, onAnswers }: Questi
 
 interface QuestionProps {
   question: ImportQuestion
-  /** Empty: none yet. */
+  /** Empty without an answer. */
   answer: string
-  /** What holds until the seller says otherwise. */
+  /** Whether the answer is a suggestion of ours, which applies until the seller changes it. */
   isOurs?: boolean
   onAnswer: (value: string) => void
 }

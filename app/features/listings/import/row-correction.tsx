@@ -21,7 +21,7 @@ interface RowCorrectionProps {
   onDone: () => void
 }
 
-/** A cell of the file, or one it has no column for. */
+/** A cell of the file, or of a column that the file lacks. */
 interface Cell {
   name: string
   label: string
@@ -30,7 +30,7 @@ interface Cell {
   isNoted: boolean
 }
 
-/** The cells of one row, to be corrected; Escape discards the corrections. The seller's file stays as it is. */
+/** A form that corrects the cells of one row. Escape discards the corrections, and the seller's file is not changed. */
 export function RowCorrection({ row, detail, onDone }: RowCorrectionProps) {
   const correct = useCorrectRow(detail.id)
   const { columns } = detail.plan
@@ -130,7 +130,7 @@ function CellField({ cell, row, isFirst }: { cell: Cell; row: PreviewRow; isFirs
           name={name}
           defaultValue={written}
           rows={written.length > 60 ? 3 : 1}
-          // biome-ignore lint/a11y/noAutofocus: the seller has just pressed the button that opens it
+          // biome-ignore lint/a11y/noAutofocus: the seller has just pressed the button that opens this form
           autoFocus={isFirst}
           className={look}
         />
@@ -142,13 +142,13 @@ function CellField({ cell, row, isFirst }: { cell: Cell; row: PreviewRow; isFirs
 interface CategoryCellProps {
   id: string
   name: string
-  /** As the file has it. */
+  /** The text in the file. */
   written: string
   result: RowResult | null
   isFirst: boolean
 }
 
-/** The category of one row, by its name: the likeliest for its title first. Letters typed lead to it. */
+/** The category of a row, chosen by name, with the likeliest ones first; typing letters selects it. */
 function CategoryCell({ id, name, written, result, isFirst }: CategoryCellProps) {
   const { data: families = [] } = useQuery(categoriesQuery)
   const { data: proposed = [] } = useQuery(categoryProposalsQuery(result?.title ?? ''))
@@ -158,12 +158,12 @@ function CategoryCell({ id, name, written, result, isFirst }: CategoryCellProps)
   const current = written || result?.categoryName
   return (
     <select
-      // The options load after the field, which is mounted again with them.
+      // The options load after the field, which is then remounted.
       key={all.length}
       id={id}
       name={name}
       defaultValue={written}
-      // biome-ignore lint/a11y/noAutofocus: the seller has just pressed the button that opens it
+      // biome-ignore lint/a11y/noAutofocus: the seller has just pressed the button that opens this form
       autoFocus={isFirst}
       className={control()}
     >
@@ -192,7 +192,7 @@ function CategoryCell({ id, name, written, result, isFirst }: CategoryCellProps)
   )
 }
 
-/** Written as the import understands them (`Menuiserie › Portes intérieures`). */
+/** Category names as the import reads them (`Menuiserie › Portes intérieures`). */
 const choicesOf = ({ id, name, children }: CategoryFamily) =>
   children.length === 0
     ? [{ id, name, label: name }]

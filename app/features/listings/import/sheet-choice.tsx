@@ -5,7 +5,7 @@ import { countText } from '../count-text.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { useChooseSheet } from './queries.ts'
 
-/** Which sheet of a workbook is read: the visible ones, the one that looks most like articles first. */
+/** Chooses the sheet of a workbook among the visible ones, sorted by how much they look like articles. */
 export function SheetChoice({ detail }: { detail: ImportDetail }) {
   const id = useId()
   const choose = useChooseSheet(detail.id)
@@ -28,7 +28,7 @@ export function SheetChoice({ detail }: { detail: ImportDetail }) {
           className={control()}
         >
           {sheets.map(({ name, rowCount }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sheets do not move, and their index is the choice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index of a sheet is its value, and sheets do not move
             <option key={index} value={index} disabled={rowCount === 0}>
               {`${name || `Feuille ${index + 1}`} (${countText(rowCount, 'ligne')})`}
             </option>

@@ -10,7 +10,7 @@ import { importFailure, undoPreviewQuery, useRestoreImport, useUndoImport } from
 import { UndoExceptions } from './undo-exceptions.tsx'
 import { undoPreviewText } from './undo-text.ts'
 
-/** Undoes an import while that is possible; says before how many products are removed and how many stay. */
+/** Undoes an import while that is possible, after showing how many products are removed and how many stay. */
 export function UndoButton({ entry }: { entry: Pick<ImportSummary, 'id' | 'fileName' | 'undoableUntil'> }) {
   const undo = useUndoImport(entry.id)
   const minutes = useMinutesLeft(entry.undoableUntil)
@@ -49,7 +49,7 @@ export function UndoButton({ entry }: { entry: Pick<ImportSummary, 'id' | 'fileN
   )
 }
 
-/** What would go and what would stay, as of now. */
+/** The current effect of undoing an import. */
 function UndoPreview({ importId }: { importId: string }) {
   const { data, error } = useQuery(undoPreviewQuery(importId))
   if (error) return <p role="alert">{importFailure(error).text}</p>
@@ -66,7 +66,7 @@ function UndoPreview({ importId }: { importId: string }) {
   )
 }
 
-/** Puts back what undoing removed, for a week. */
+/** Restores the products that an undo removed, for a week. */
 export function RestoreButton({
   entry,
 }: {
@@ -92,7 +92,7 @@ export function RestoreButton({
 const minute = 60_000
 const every = 10_000
 
-/** Whole minutes until then, updated while the page is open; null afterwards, and without a time. */
+/** Returns the whole minutes left, updated while the page is open; null afterwards, or without a time. */
 function useMinutesLeft(until: string | null): number | null {
   const isHydrated = useHydrated()
   const [now, setNow] = useState(() => Date.now())
@@ -102,6 +102,6 @@ function useMinutesLeft(until: string | null): number | null {
     return () => clearInterval(timer)
   }, [until])
   const left = until ? Date.parse(until) - now : 0
-  // The server's minute may be another one than the browser's.
+  // The clocks of server and browser may differ by a minute.
   return isHydrated && left > 0 ? Math.ceil(left / minute) : null
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { UndoResult } from '#domain/selling/imports.ts'
 import { countText } from '../count-text.ts'
 
-/** What undoing leaves as it is, by name, and why. */
+/** The products that undoing an import does not change, with the reasons. */
 export const UndoExceptions = ({
   exceptions,
   exceptionCount,

@@ -1,7 +1,7 @@
 import type { RestoreResult, UndoResult } from '#domain/selling/imports.ts'
 import { countText } from '../count-text.ts'
 
-/** What undoing an import did. */
+/** Describes the result of undoing an import. */
 export const undoText = ({ deleted, restored, drafts, exceptionCount }: UndoResult): string =>
   sentence([
     deleted > 0 && countText(deleted, 'produit retiré', 'produits retirés'),
@@ -10,7 +10,7 @@ export const undoText = ({ deleted, restored, drafts, exceptionCount }: UndoResu
     exceptionCount > 0 && countText(exceptionCount, 'gardé tel quel', 'gardés tels quels'),
   ]) || 'Il n’y avait plus rien à reprendre.'
 
-/** What undoing it would do. */
+/** Describes the effect of undoing an import. */
 export const undoPreviewText = ({ deleted, restored, drafts, exceptionCount }: UndoResult): string =>
   sentence([
     deleted > 0 && countText(deleted, 'produit créé sera retiré', 'produits créés seront retirés'),
@@ -20,7 +20,7 @@ export const undoPreviewText = ({ deleted, restored, drafts, exceptionCount }: U
       `${countText(exceptionCount, 'restera', 'resteront')} en l’état, car on y a touché depuis`,
   ]) || 'Il n’y a plus rien à reprendre.'
 
-/** What restoring it did. */
+/** Describes the result of restoring an import. */
 export const restoreText = ({ returned, updated, drafts, missing }: RestoreResult): string =>
   sentence([
     returned > 0 && countText(returned, 'produit revenu', 'produits revenus'),
