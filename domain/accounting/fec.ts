@@ -23,11 +23,11 @@ export const fecColumns = [
   'Idevise',
 ] as const
 
-/** `1234,50`, without a sign: the column says it. */
+/** `1234,50`, without a sign: the column (debit or credit) expresses it. */
 const amountCell = (amount: Cents): string =>
   `${Math.trunc(amount / 100)},${String(amount % 100).padStart(2, '0')}`
 
-/** The rows of an entry. `number`: its place among those of its file, from 1. */
+/** Returns the rows of an entry; `number` is its position in the file, from 1. */
 export function fecRows(entry: Entry, number: number): string[][] {
   const { journal, piece, label, lines } = entry
   const day = entry.day.replaceAll('-', '')
@@ -72,23 +72,23 @@ export const journalLabels = {
 } as const
 type Journal = keyof typeof journalLabels
 
-/** One account of an entry: above zero it is debited, below zero credited. */
+/** A line of an entry; positive amounts are debits, negative ones credits. */
 interface EntryLine {
   account: AccountNumber
   amount: Cents
 }
 
-/** A fact, on the accounts it changes: its lines add up to nothing. */
+/** An accounting entry; the amounts of its lines add up to zero. */
 export interface Entry {
   journal: Journal
   day: Day
-  /** The document it is proved by, and that one's day. */
+  /** The supporting document and its date. */
   piece: string
   label: string
   lines: EntryLine[]
 }
 
-/** Without the accounts that do not change. */
+/** Leaves out accounts whose amount is zero. */
 export const entryLines = (amounts: Partial<Record<AccountNumber, Cents>>): EntryLine[] =>
   (Object.entries(amounts) as [AccountNumber, Cents][])
     .filter(([, amount]) => amount !== 0)

@@ -1,13 +1,13 @@
 import type { OrganizationType, ProfileDetails, UserType } from './accounts.ts'
 
-// Apart from accounts.ts, which every page loads.
+// Separate from accounts.ts, which every page loads.
 
 export const userTypeLabels: Record<UserType, string> = {
   buyer: 'Acheteur',
   seller: 'Vendeur',
   both: 'Acheteur et vendeur',
 }
-/** What each account type is for, in one line. */
+/** The purpose of each account type, in one line. */
 export const userTypeTexts: Record<UserType, string> = {
   buyer: 'Je cherche des matériaux pour mes travaux ou ceux de mes clients.',
   seller: 'Je mets en vente mes invendus, surplus et pièces d’exposition.',

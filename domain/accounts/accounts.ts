@@ -1,4 +1,3 @@
-/** Account types. */
 export const userTypes = ['buyer', 'seller', 'both'] as const
 export type UserType = (typeof userTypes)[number]
 
@@ -20,13 +19,13 @@ export interface ProfileDetails {
 
 const alwaysRequired = ['firstName', 'lastName', 'userType', 'organizationType', 'phone', 'address'] as const
 
-/** What an order asks of a profile. */
+/** Returns the profile fields that an order requires. */
 export const requiredProfileFields = ({
   organizationType,
 }: Pick<ProfileDetails, 'organizationType'>): (keyof ProfileDetails)[] =>
   organizationType === 'individual' ? [...alwaysRequired] : [...alwaysRequired, 'companyName']
 
-/** What an order still asks of a profile. */
+/** Returns the required profile fields that are still empty. */
 export const missingProfileFields = (profile: ProfileDetails): (keyof ProfileDetails)[] =>
   requiredProfileFields(profile).filter((field) => !profile[field]?.trim())
 
@@ -45,27 +44,27 @@ export function initials(person: {
   return (letters || person.email.charAt(0)).toUpperCase()
 }
 
-/** What a person whose account is gone is called: it stands in the place of their company, which every page shows first. */
+/** Replaces the company name of a deleted account, because every page shows the company first. */
 export const deletedName = 'Compte supprimé'
 
-/** Reserved for names that never exist (RFC 2606): no mail server takes it. */
+/** A domain reserved for invalid names (RFC 2606), to which no mail can be delivered. */
 const domain = '@supprime.invalid'
 
-/** Replaces the unique address of a deleted account, whose own becomes free. */
+/** Returns the address that replaces a deleted account's address, so that another account can use the real one. */
 export const deletedAddress = (userId: string): string => `${userId}${domain}`
 
 export const isDeletedAddress = (address: string): boolean => address.endsWith(domain)
 
-/** Size of the uploaded file; the stored portrait weighs a few kilobytes. */
+/** Maximum size of the uploaded file; the stored portrait has a few kilobytes. */
 export const maxAvatarBytes = 10 * 1024 * 1024
 
-/** For the file dialog; what a file really is, its content decides. */
+/** Types offered by the file dialog; the server recognises the type by the content. */
 export const avatarTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
 /** An impersonation expires after an hour; in milliseconds. */
 export const maxImpersonationMs = 60 * 60 * 1000
 
-/** The code that leads from the person's page to `/impersonate-redirect` is for at once; in milliseconds. */
+/** Validity of the code that leads from the user's page to `/impersonate-redirect`, in milliseconds. */
 export const maxCodeValidityMs = 60 * 1000
 
 const hour = 60 * 60 * 1000
@@ -75,9 +74,9 @@ const day = 24 * hour
 export const maxIdleSessionMs = 30 * day
 /** A session expires after this time even when it is used. */
 export const maxSessionMs = 90 * day
-/** An administrator's opens more: a working day. */
+/** Shorter for administrators, whose sessions give access to more: one working day. */
 export const maxAdminSessionMs = 12 * hour
 
-/** When a session ends for good. */
+/** Returns the moment at which a session expires even when it is used. */
 export const endOfSession = (session: { createdAt: Date }, person: { isAdmin: boolean }): Date =>
   new Date(session.createdAt.getTime() + (person.isAdmin ? maxAdminSessionMs : maxSessionMs))

@@ -2,15 +2,15 @@ import { returnPath } from '../return-path.ts'
 
 const profileInfoPath = '/profile?tab=info'
 
-/** Where a second factor is set up, and sessions are ended. */
+/** The page for the second factor and for ending sessions. */
 export const securityPath = '/profile/security'
 
-/** What waits for a seller. */
+/** The page that lists a seller's pending tasks. */
 export const toDoPath = '/profile/today'
 
 const signInPath = '/auth'
 
-/** The sign-in page, from where one comes back to `here`, a path of this site; from the home page to one’s profile. */
+/** Returns the address of the sign-in page that leads back to `here`, a path of this site; from the home page it leads to the profile. */
 export const authPath = (here: string): string =>
   here === '/' || isOf('/auth', here)
     ? signInPath
@@ -18,13 +18,13 @@ export const authPath = (here: string): string =>
 
 interface Wishes {
   role: string | null
-  /** Who sells begins with what waits for them. */
+  /** Sellers are sent to their pending tasks. */
   sells?: boolean
   /** Parameter `redirect` of the address. */
   redirect: string | null
 }
 
-/** Where signing in leads: to where one was, if one may be there; never to another site. */
+/** Returns the path to open after signing in: the requested one if the user may open it, never another site. */
 export function afterSignIn({ role, sells = false, redirect }: Wishes): string {
   const path = returnPath(redirect)
   const home = sells ? toDoPath : profileInfoPath

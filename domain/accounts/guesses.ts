@@ -1,7 +1,6 @@
 /**
- * How often a secret may be guessed at. A right answer counts for nothing; of wrong ones some are free, each further one
- * doubles the wait for the next. Nothing is ever locked: in the long run one guess passes every `every` seconds, regardless of who
- * has guessed before.
+ * How often a secret may be guessed. Only wrong guesses count: the first `free` cause no wait, and each further one doubles the wait for
+ * the next. No account is ever locked: in the long run one guess is allowed every `every` seconds, regardless of who has guessed before.
  */
 export interface GuessPace {
   free: number
@@ -12,15 +11,15 @@ export interface GuessPace {
 const minute = 60
 
 export const guessPaces = {
-  /** At one account's password, from all devices it does not know. */
+  /** Guesses of one account's password from all unknown devices. */
   account: { free: 20, every: 15 * minute },
-  /** At anybody's password from one network: many people may share it. */
+  /** Guesses of any password from one network, which many people may share. */
   network: { free: 20, every: 15 },
   /** Guesses from a device that has signed in to the account before are counted apart from all others. */
   device: { free: 10, every: 15 * minute },
-  /** At the codes of a second factor, three of a million being right at a time. */
+  /** Guesses of second-factor codes, of which three in a million are right at any time. */
   code: { free: 10, every: 30 * minute },
-  /** Wrong current passwords from a session, which may be an unattended one. */
+  /** Wrong current passwords entered in a session whose device may be unattended. */
   session: { free: 10, every: 15 * minute },
 } as const satisfies Record<string, GuessPace>
 

@@ -1,6 +1,6 @@
 import { minPasswordLength } from './accounts.ts'
 
-/** What people like to make a password of, and others know of them. */
+/** Personal data that people like to use in passwords and others know. */
 export interface PersonalData {
   email?: string | null
   firstName?: string | null
@@ -22,10 +22,7 @@ export const passwordFaults: Record<PasswordFault, string> = {
     'Ce mot de passe se devine à partir de votre nom, de votre email ou de votre entreprise\u00a0: choisissez-en un autre.',
 }
 
-/**
- * What is wrong with a new password; null for a good one.
- * @param common the commonest ones, in lower case
- */
+/** Returns the fault of a new password, or null. @param common the most common passwords, in lower case */
 export function findPasswordFault(
   password: string,
   common: ReadonlySet<string>,
@@ -44,7 +41,7 @@ function isMonotonous(password: string): boolean {
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }
 
-/** What else a password must hold beside one's own data, to be more than that. */
+/** Characters that a password must contain besides personal data. */
 const minOtherCharacters = 6
 
 function isPersonal(password: string, { email, firstName, lastName, companyName }: PersonalData): boolean {
@@ -56,9 +53,9 @@ function isPersonal(password: string, { email, firstName, lastName, companyName 
   const rest = pieces.reduce((rest, piece) => rest.replaceAll(piece, ' '), typed)
   if (rest === typed) return false
   const others = rest.replace(/[^\p{L}\p{N}]/gu, '')
-  // A year, a department, a telephone number: digits alone add nothing of one's own.
+  // Digits alone are a year, a department or a telephone number, and are easily guessed.
   return others.length < minOtherCharacters || /^\p{N}*$/u.test(others)
 }
 
-/** Without accents and case. */
+/** Removes accents and case. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

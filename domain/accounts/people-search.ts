@@ -29,7 +29,7 @@ export const peopleConditions = [
 
 export const peoplePerPage = 25
 
-/** How administrators search the accounts: also by names, company and e-mail address. */
+/** The filters of the administrators' list of users; text is also searched in names, company and e-mail address. */
 const people = defineAddress({
   search: text(100),
   userType: named('type', oneOf(userTypes)),

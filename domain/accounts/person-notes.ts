@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '../written-text.ts'
 
-/** What administrators note about a person, and the words (« tags ») they gather people by. */
+/** Notes of administrators about a user, and the tags by which they group users. */
 
 export const maxPersonNoteLength = 5000
-/** Of one person: a page can still be read. */
+/** Maximum per user, so that the page stays readable. */
 export const maxPersonNotes = 200
 export const maxTagLength = 40
 export const maxTags = 20
@@ -20,7 +20,7 @@ export const personNoteMessages = {
   tagFailureTitle: 'Étiquette non changée',
 } as const
 
-/** A tag as it is stored: capitals and spaces do not distinguish tags. */
+/** Returns a tag as it is stored: in lower case and with single spaces. */
 const tagOf = (typed: string): string => cleanLine(typed).replace(/\s+/g, ' ').toLocaleLowerCase('fr')
 
 export const personNoteSchema = z.object({

@@ -1,7 +1,7 @@
 /** Postcode and town of an address, without its street. */
 export interface Place {
   postcode: string
-  /** Null: what stands beside the postcode may be a street as well. */
+  /** Null when the text beside the postcode may be a street. */
   town: string | null
 }
 
@@ -10,7 +10,7 @@ const maxAddressLength = 300
 const maxTownLength = 50
 const maxWords = 9
 
-/** Words that begin a street, a building or a person's name: the rest is no town. */
+/** Words that begin a street, a building or a person's name, and therefore no town. */
 const elsewhere = new Set(
   `rue r ruelle avenue av ave boulevard bd bld blvd chemin ch che chem impasse imp allee all allees place pl quai route rte cours crs
   square sq passage pass faubourg fg fbg venelle sentier montee cite lotissement lot residence res hameau ham lieu lieudit lieu-dit
@@ -23,19 +23,19 @@ const elsewhere = new Set(
 const plain = (word: string): string =>
   word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[.’']/g, '')
 
-/** Corsica is 20, overseas 97 and 98. `F-44000` is written abroad. */
+/** Corsican postcodes begin with 20, overseas ones with 97 or 98. `F-44000` is how letters from abroad write it. */
 function postcodeIn(word: string): string | null {
   const digits = word.replace(/^(?:FR?-)/i, '')
   return /^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(digits) ? digits : null
 }
 
 /**
- * `12 rue du Port, 44000 Nantes` → `44000`, `Nantes`. Of an address without a postcode nothing is returned; of one in
- * which it does not precede the town, only the postcode. Goes through the text once, word by word.
+ * `12 rue du Port, 44000 Nantes` → `44000`, `Nantes`. Returns null for an address without a postcode, and only the postcode when it does
+ * not precede the town. Reads the text once, word by word.
  */
 export function placeOf(address: string | null): Place | null {
   const parts = (address ?? '').slice(0, maxAddressLength).split(/[\n\r,;:()|/–—]/)
-  // The town stands at the end: what looks like a postcode before it is a box or a long road's number.
+  // The town comes last: an earlier number of five digits is a post-office box or a house number.
   for (const part of parts.toReversed()) {
     const place = placeIn(wordsOf(part))
     if (place) return place
@@ -43,7 +43,7 @@ export function placeOf(address: string | null): Place | null {
   return null
 }
 
-/** What stands beside the postcode and the town of an address: all of it, where no place is found. */
+/** Returns the address without its postcode and town, or all of it when no place is found. */
 export function streetOf(address: string, place: Place | null): string {
   const at = place ? address.lastIndexOf(place.postcode) : -1
   if (!place || at === -1) return address.trim()
@@ -52,7 +52,7 @@ export function streetOf(address: string, place: Place | null): string {
   return [address.slice(0, at), after].map(bare).filter(Boolean).join(', ')
 }
 
-/** Without the signs that parted it from what stood beside it. */
+/** Removes the separators at both ends. */
 function bare(text: string): string {
   const isSign = (character: string) => ' ,;:-–—/|\n\r\t\u00a0'.includes(character)
   let [from, to] = [0, text.length]
@@ -61,7 +61,7 @@ function bare(text: string): string {
   return text.slice(from, to)
 }
 
-/** `44000 Nantes`; null where nothing may be shown. */
+/** `44000 Nantes`; null when the address has no place that may be shown. */
 export function placeText(address: string | null): string | null {
   const place = placeOf(address)
   return place && [place.postcode, place.town].filter(Boolean).join(' ')
@@ -82,7 +82,7 @@ function placeIn(words: readonly string[]): Place | null {
     const postcode = postcodeIn(words[index] ?? '')
     if (!postcode || isBox(words[index - 1])) continue
     const rest = words.slice(index + 1)
-    // `12100 route de Vannes`: a number of a house.
+    // In `12100 route de Vannes` the number is a house number.
     if (rest.length > 1 && elsewhere.has(plain(rest[0] ?? ''))) continue
     return { postcode, town: townOf(rest) }
   }
@@ -91,7 +91,7 @@ function placeIn(words: readonly string[]): Place | null {
 
 const isBox = (word = ''): boolean => ['bp', 'cs', 'tsa', 'n°', 'no', 'bat', 'batiment'].includes(plain(word))
 
-/** The words after a postcode, until something that is no town. `Rue` is one, where it stands alone. */
+/** Returns the words after a postcode up to the first that belongs to no town. `Rue` alone is a town. */
 function townOf(words: readonly string[]): string | null {
   const end = words.findIndex((word, index) => !isOfTown(word, index))
   const named = words.slice(0, end === -1 ? undefined : end).slice(0, maxWords)

@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * A user's name before a sale: the company, or a private person's first name and initial,
- * even when a company is left in the profile. Null: the profile has no name.
+ * Returns a user's name as shown before a sale: the company, or a private person's first name and initial, even when the profile still has
+ * a company. Null when the profile has no name.
  */
 export function publicName({ organizationType, companyName, firstName, lastName }: Named): string | null {
   const company = organizationType !== 'individual' && companyName?.trim()
@@ -18,7 +18,7 @@ export function publicName({ organizationType, companyName, firstName, lastName 
   return [firstName?.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || null
 }
 
-/** Whom an invoice and the tax office name: the company, or a private person by their whole name. */
+/** Returns the name for invoices and the tax office: the company, or a private person's full name. */
 export const legalName = ({ organizationType, companyName, firstName, lastName }: Named): string => {
   const person = [firstName, lastName].filter(Boolean).join(' ')
   return (organizationType === 'other' && companyName) || person || companyName || ''

@@ -7,17 +7,14 @@ import { returnPath } from '../return-path.ts'
 import { cleanText } from '../written-text.ts'
 import { maxPasswordLength, minPasswordLength, organizationTypes, userTypes } from './accounts.ts'
 
-/** Endings of web addresses that strangers put into names. */
+/** Top-level domains of web addresses that spammers put into names. */
 const endings = new Set(
   'app biz bid cc cn club com co dev eu fr gg info io link live me net online org pro ru shop site store top tv uk us vip win xyz'.split(
     ' ',
   ),
 )
 
-/**
- * Whether a name would read as the address of a page or a mailbox: mail programs make links of those. `J.-P.`, `M. Le Goff`,
- * `St.Pierre` and `Portes/Fenêtres` are names.
- */
+/** Returns true for a name that mail programs would turn into a link. `J.-P.`, `M. Le Goff`, `St.Pierre` and `Portes/Fenêtres` are names. */
 export const holdsLink = (text: string): boolean => text.toLowerCase().split(/\s/).some(isAddress)
 
 function isAddress(word: string): boolean {
@@ -70,7 +67,7 @@ export const signUpSchema = z.object({
   password: newPassword,
   ...names,
   userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
-  /** Where the confirmed link leads, a path of this site. */
+  /** The path of this site to which the confirmation link leads. */
   redirect: z
     .string()
     .max(1000)
@@ -104,7 +101,7 @@ const isTypedAlike = (input: { password: string; confirmation: string }) =>
   input.password === input.confirmation
 const mismatch = { error: passwordMessages.mismatch, path: ['confirmation'] }
 
-/** The secret of a mailed link; anything that cannot be one is answered like one that is not known. */
+/** The secret of a mailed link; a malformed one gets the same answer as an unknown one. */
 const code = z.string({ error: passwordMessages.linkMissing }).min(1, passwordMessages.linkMissing).max(500)
 
 export const forgotPasswordSchema = z.object({ email })
@@ -115,7 +112,7 @@ export type NewPasswordInput = z.input<typeof newPasswordSchema>
 
 export const resetPasswordSchema = z.object({ ...newPasswords, token: code }).refine(isTypedAlike, mismatch)
 
-/** The link that makes an administrator, for an account that is there. */
+/** The link that makes an existing account an administrator. */
 export const invitationSchema = z.object({ token: code })
 
 export const newAdministratorSchema = z.object({ ...newPasswords, ...names }).refine(isTypedAlike, mismatch)
@@ -135,7 +132,7 @@ export type ChangeEmailInput = z.input<typeof changeEmailSchema>
 
 export const confirmEmailSchema = z.object({ token: code })
 
-/** A number as the state gives it, typed with or without spaces. */
+/** An official number, typed with or without spaces. */
 const officialNumber = optionalText(40)
   .transform((text) => (text === null ? null : withoutSpaces(text).toUpperCase()))
   .optional()
@@ -146,7 +143,7 @@ interface CompanyNumbers {
   vatNumber?: string | null
 }
 
-/** Not required of a private person: hidden fields are ignored. */
+/** Private persons do not need company numbers, and their hidden fields are ignored. */
 function checkCompanyNumbers({ organizationType, siret, vatNumber }: CompanyNumbers, check: z.RefinementCtx) {
   if (organizationType !== 'other') return
   const refuse = (field: keyof CompanyNumbers, message: string) =>
@@ -186,21 +183,19 @@ export const profileSchema = z
   .superRefine(checkCompanyNumbers)
 export type ProfileInput = z.input<typeof profileSchema>
 
-/** The stored sign-up form, for an account whose profile row is missing. */
+/** Reads the stored sign-up form of an account whose profile row is missing. */
 export const profileFallbackSchema = z.object({
   firstName: optionalText(80).refine(noLink, linkRefused).catch(null),
   lastName: optionalText(80).refine(noLink, linkRefused).catch(null),
   userType: z.enum(userTypes).catch('buyer'),
 })
 
-/** What administrators send about a person. */
-
 const maxReasonLength = 1000
 
 export const roleSchema = z.object({ role: z.enum(['admin']).nullable() })
 export const userTypeSchema = z.object({
   userType: z.enum(userTypes),
-  /** The version the administrator saw; a newer one is a conflict. */
+  /** The account type that the administrator saw; any other is a conflict. */
   from: z.enum(userTypes).optional(),
 })
 export const suspensionSchema = z.object({

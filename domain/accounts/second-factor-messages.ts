@@ -1,6 +1,6 @@
 import type { TitledMessage } from '../messages.ts'
 
-/** What people read about their second factor and their sessions. */
+/** Messages about the second factor and sessions. */
 export const secondFactorMessages = {
   codeMissing: 'Saisissez le code.',
   wrongCode:

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { secondFactorMessages } from './second-factor-messages.ts'
 
-/** The second step of a sign-in. */
 export type SecondFactorMethod = 'app' | 'passkey'
 
-/** Minutes between the password and what follows it. */
+/** Minutes allowed between the password and the second step. */
 export const secondStepMinutes = 10
 
 export const recoveryCodeCount = 10
 
-/** Bounds what an account can write. */
+/** Limits how much an account can store. */
 export const maxPasskeys = 20
 
 const currentPassword = z
@@ -17,7 +16,7 @@ const currentPassword = z
   .min(1, 'Saisissez votre mot de passe actuel.')
   .max(128, 'Le mot de passe ne peut pas dépasser 128 caractères.')
 
-/** The password is required again to change what opens the account. */
+/** Changing a credential requires the password again. */
 export const passwordAgainSchema = z.object({ currentPassword })
 export type PasswordAgainInput = z.input<typeof passwordAgainSchema>
 
@@ -27,11 +26,11 @@ const typedCode = z
   .min(1, secondFactorMessages.codeMissing)
   .max(40, secondFactorMessages.wrongCode)
 
-/** A code of the app or a recovery code, with or without groups. */
+/** A code of the authenticator app or a recovery code, with or without separators. */
 export const codeSchema = z.object({ code: typedCode })
 export type CodeInput = z.input<typeof codeSchema>
 
-/** Six digits in a row are the app's; anything else is read as a recovery code. */
+/** Six digits are a code of the app; anything else is read as a recovery code. */
 export const appCodeOf = (code: string): string | null => {
   const digits = code.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
@@ -50,7 +49,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 }
 
-/** What a browser answers when a key is made (WebAuthn, RegistrationResponseJSON). */
+/** The browser's answer when a passkey is created (WebAuthn, RegistrationResponseJSON). */
 export const newPasskeySchema = z.object({
   ...credential,
   response: z.object({
@@ -64,7 +63,7 @@ export const newPasskeySchema = z.object({
 })
 export type NewPasskey = z.input<typeof newPasskeySchema>
 
-/** What a browser answers when a key is used (AuthenticationResponseJSON). */
+/** The browser's answer when a passkey is used (AuthenticationResponseJSON). */
 export const passkeyAnswerSchema = z.object({
   ...credential,
   response: z.object({
@@ -76,7 +75,7 @@ export const passkeyAnswerSchema = z.object({
 })
 export type PasskeyAnswer = z.input<typeof passkeyAnswerSchema>
 
-/** The security events that are mailed to a user. */
+/** Security events about which a user receives a mail. */
 export type SecurityEvent =
   | 'app-added'
   | 'app-removed'
@@ -87,7 +86,7 @@ export type SecurityEvent =
   | 'second-factor-reset'
   | AccessEvent
 
-/** The creations of standing access (standing-access.ts), mailed to the owner of the account. */
+/** Newly created standing access (standing-access.ts), about which the owner receives a mail. */
 export type AccessEvent =
   | 'key-created'
   | 'webhook-created'

@@ -4,8 +4,8 @@ import { placeOf } from './place-of.ts'
 import { publicName } from './public-name.ts'
 
 /**
- * What the law wants said of who sells, beside every offer (code de la consommation, L. 111-7 and D. 111-8; the profile
- * is the seller's own declaration). Never a mail address or a telephone number: people write through the site.
+ * The seller's identity that the law requires beside every offer (code de la consommation, L. 111-7 and D. 111-8; the profile is the
+ * seller's own declaration). It never contains a mail address or telephone number, because people write through the site.
  */
 export type SellerIdentity =
   | {
@@ -31,7 +31,7 @@ export interface SellerProfile {
   vatRegime: VatRegime
 }
 
-/** What pages call a seller: the company; of a private person the name they chose, or a first name and an initial. */
+/** Returns a seller's name for pages: the company, or a private person's chosen name, or first name and initial. */
 export const sellerName = (profile: SellerProfile): string =>
   (profile.organizationType !== 'individual' && profile.companyName?.trim()) ||
   profile.username?.trim() ||
@@ -43,7 +43,7 @@ export function sellerIdentity(profile: SellerProfile): SellerIdentity {
     case 'other':
       return {
         kind: 'professional',
-        // A craftsman without a company's name trades under his own (code de commerce, R. 123-237).
+        // A craftsman without a company name trades under his own (code de commerce, R. 123-237).
         name: profile.companyName?.trim() || fullName(profile) || sellerName(profile),
         address: profile.address?.trim() || null,
         siret: profile.siret,
@@ -61,7 +61,7 @@ export function sellerIdentity(profile: SellerProfile): SellerIdentity {
   }
 }
 
-/** `Camille R.`, even when a company is left in the profile. */
+/** `Camille R.`, even when the profile still has a company. */
 const privateName = (profile: SellerProfile): string | null =>
   publicName({ ...profile, organizationType: 'individual' })
 

@@ -1,22 +1,22 @@
 import type { TitledMessage } from '../messages.ts'
 
-/** What goes on opening an account after its password has changed and its sessions have ended. */
+/** Access to an account that stays valid after its password has changed and its sessions have ended. */
 export type AccessKind = 'key' | 'webhook' | 'calendar' | 'feed' | 'member'
 
 export interface StandingAccess {
   kind: AccessKind
   id: string
-  /** A name, an address. */
+  /** A name or an address. */
   name: string
-  /** What it may do, or where it stands. */
+  /** Its rights, or its status. */
   detail: string
-  /** Null: not recorded. */
+  /** Null when not recorded. */
   createdAt: string | null
-  /** Null: never, or not recorded. */
+  /** Null when never used or not recorded. */
   lastUsedAt: string | null
 }
 
-/** What a user reads of each kind: its name, what it lets others do, and where it is managed. */
+/** Texts about each kind: its name, the access it grants, and the page that manages it. */
 export const accessKindTexts: Record<AccessKind, { label: string; text: string; path: string }> = {
   key: { label: 'Clé d’API', text: 'Un logiciel agit en votre nom.', path: '/profile/keys' },
   webhook: {
@@ -37,10 +37,10 @@ export const accessKindTexts: Record<AccessKind, { label: string; text: string; 
   member: { label: 'Membre de l’équipe', text: 'Une personne travaille pour vous.', path: '/profile/team' },
 }
 
-/** The register of standing access; after a change of password it is offered for revocation. */
+/** The page that lists standing access; it is offered after a change of password. */
 export const accessPath = '/profile/access'
 
-/** How long a password or passkey counts as given just now. */
+/** Minutes during which a password or passkey counts as just confirmed. */
 export const confirmationMinutes = 10
 
 export const confirmationMessages = {

@@ -3,13 +3,13 @@ import type { OrderSide } from '../orders/orders.ts'
 import { email } from './schemas.ts'
 
 /**
- * What a member may do for a firm. `sales`: listings, sales and their messages; `yard`: hand over and take out of stock, without seeing
- * money. The owner, who is no member, decides on purchases, money, keys, the account and the team itself.
+ * The rights of a member of a firm. `sales`: listings, sales and their messages; `yard`: hand over and take out of stock, without seeing
+ * money. The owner is no member and alone decides on purchases, money, keys, the account and the team.
  */
 export const teamRoles = ['sales', 'yard'] as const
 export type TeamRole = (typeof teamRoles)[number]
 
-/** The sides of an order that a role acts for: no role buys for the firm. */
+/** The sides of an order that a role acts for; no role buys for the firm. */
 export const teamRoleSides: Record<TeamRole, readonly OrderSide[]> = { sales: ['seller'], yard: ['seller'] }
 
 export const teamRoleLabels: Record<TeamRole, { label: string; text: string }> = {
@@ -23,7 +23,7 @@ export const teamRoleLabels: Record<TeamRole, { label: string; text: string }> =
   },
 }
 
-/** Those invited count too. */
+/** Invited people count as members. */
 export const maxMembers = 20
 
 export const inviteMemberSchema = z.object({
@@ -31,7 +31,7 @@ export const inviteMemberSchema = z.object({
   role: z.enum(teamRoles, { error: 'Choisissez ce que cette personne pourra faire.' }),
 })
 export const memberRoleSchema = inviteMemberSchema.pick({ role: true })
-/** Null: for oneself again. */
+/** Null ends acting for a firm. */
 export const actForSchema = z.object({ firmId: z.uuid().nullable() })
 
 export const teamMessages = {

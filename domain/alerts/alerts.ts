@@ -8,7 +8,7 @@ import { findDepartment } from '../places/departments.ts'
 import { findRegion } from '../places/regions.ts'
 import { findGuarantee } from '../search/guarantees.ts'
 
-/** What a person may be notified of. */
+/** The kinds of alerts a user can choose. */
 export const alertKinds = ['price_drop', 'back_in_stock', 'low_quantity', 'expiring_soon'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -22,23 +22,23 @@ export const alertKindLabels: Record<AlertKind, { name: string; text: string }> 
   },
 }
 
-/** How often a saved search tells of its finds. */
+/** How often a saved search sends its new results. */
 export const digestFrequencies = ['immediate', 'daily', 'weekly'] as const
 export type DigestFrequency = (typeof digestFrequencies)[number]
 
-/** Of one person: kinds of alerts times categories. */
+/** Maximum per user, counting each kind of alert in each category. */
 export const maxAlertPreferences = 50
 
-/** Of one person: products with a bell. */
+/** Maximum of watched products per user. */
 export const maxWatchedProducts = 200
 export const watchedPageSize = 20
 
-/** Of one person. */
+/** Maximum per user. */
 export const maxSavedSearches = 30
 /** The longest stored query: the link that deletes a saved search contains it and must fit into a mail's header. */
 export const maxSavedQueryLength = 900
 
-/** Sent before a product's last day. */
+/** Days before a product's last day when the alert is sent. */
 export const daysBeforeEnd = 3
 
 export interface DescribedField extends Pick<CustomField, 'name' | 'fieldType' | 'options'> {
@@ -90,7 +90,7 @@ const traitTexts = ({ conditions, sellers, offers }: Traits): string[] =>
     ...offers.map((offer) => offerTexts[offer].name.toLowerCase()),
   ].filter((text) => text !== '')
 
-/** What cannot be read as the field's type stays as it was written. */
+/** A value that does not match the field's type is shown unchanged. */
 const textOf = (field: DescribedField, value: string): string => formatValue(field, value) ?? value
 
 function priceText({ minPrice, maxPrice }: Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>): string | null {

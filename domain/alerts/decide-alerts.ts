@@ -1,56 +1,56 @@
 import type { Cents } from '../money.ts'
 import type { AlertKind } from './alerts.ts'
 
-/** So few left are worth a word. */
+/** From this quantity on, a low stock is announced. */
 export const lowQuantity = 3
 
-/** What happened to a product, as the database wrote it down; before: null for a new one. */
+/** A change of a product as a trigger recorded it; the values before are null for a new product. */
 export interface ProductChange {
   priceBefore: Cents | null
   priceAfter: Cents | null
   quantityBefore: number | null
   quantityAfter: number
   wasListed: boolean
-  /** Listed, and neither sold out nor reserved. */
+  /** True when listed and neither sold out nor reserved. */
   wasBuyable: boolean
   actorId: string | null
 }
 
-/** What has become of it since. */
+/** The product's current state. */
 export interface ProductNow {
   price: Cents | null
   quantity: number
   isListed: boolean
-  /** By everybody, at this moment. */
+  /** True when anyone may buy it now. */
   isBuyable: boolean
 }
 
 export interface DecidedAlert {
   kind: AlertKind
-  /** Who caused it: they know. */
+  /** The users who made the changes, who receive no alert about them. */
   actorIds: string[]
-  /** It was hidden, or only reserved: news to who has a bell on it, not to everybody who looks for such products. */
+  /** The product was only hidden or reserved: users who watch it are notified, users with general alerts are not. */
   isForWatchersOnly: boolean
 }
 
 export interface Decision {
   alerts: DecidedAlert[]
-  /** Before it fell, when it did. */
+  /** The price before a reduction, or null. */
   oldPrice: Cents | null
-  /** Newly in the catalogue, by the doing of these people. */
+  /** The users who listed the product, or null when it is not newly listed. */
   listedBy: string[] | null
 }
 
 /**
- * What the changes of one product, oldest first, are worth telling, all together: where it stood before the first of
- * them against where it stands now. What went down and up again in between is nothing.
+ * Decides which alerts the changes of one product, oldest first, cause together: the state before the first change is compared with the
+ * present one, so that changes that cancel each other out cause none.
  */
 export function decideAlerts(changes: readonly ProductChange[], now: ProductNow): Decision {
   const first = changes[0]
   if (!first || !now.isListed) return { alerts: [], oldPrice: null, listedBy: null }
   const listings = changes.filter((change) => !change.wasListed)
   const listedBy = listings.length > 0 ? actorsOf(listings) : null
-  // A new product has no before.
+  // A new product has no earlier state.
   if (first.quantityBefore === null || !now.isBuyable) return { alerts: [], oldPrice: null, listedBy }
 
   const wasSoldOut = first.quantityBefore === 0
@@ -84,8 +84,8 @@ const actorsOf = (changes: readonly ProductChange[]): string[] => [
 ]
 
 /**
- * By how much a price has fallen, in whole per cent; null when there is nothing to announce. Measured, as the law has it
- * (code de la consommation, L. 112-1-1), from the lowest price of the 30 days before.
+ * Returns the reduction of a price in whole per cent, or null when none may be announced. The law measures it from the lowest price of the
+ * preceding 30 days (code de la consommation, L. 112-1-1).
  */
 export function reduction(prices: {
   oldPrice: Cents | null
