@@ -1,36 +1,36 @@
 /** In characters. */
 export const maxMessageLength = 5000
 export const maxMessagePictures = 4
-/** Of all pictures of one message together; each has its own limit as well. */
+/** Maximum for all pictures of one message; each picture also has its own limit. */
 export const maxMessageBytes = 40 * 1024 * 1024
 
 export const conversationsPerPage = 20
-/** How many messages a conversation shows, and loads, at a time. */
+/** Messages that a conversation loads at a time. */
 export const messagesPerLoad = 50
 
 export const maxQuickAnswers = 20
 export const maxQuickAnswerLength = 1000
 
-/** A message unread for this time is announced by a mail; in minutes … */
+/** Minutes for which a message stays unread before a mail announces it. */
 export const unreadMailDelay = 2
-/** … and the next mail about the same unread conversation follows after this time at the earliest; in hours. */
+/** Hours before another mail about the same unread conversation. */
 export const unreadMailPause = 24
 
 export const messagesPath = '/messages'
 
-/** Linked from new-message mails. */
+/** New-message mails link to it. */
 export const conversationPath = (id: string): string => `${messagesPath}/${id}`
 
-/** What a conversation is about: an advertisement, or one seller's fulfilment. */
+/** The subject of a conversation: a product or a seller's fulfilment. */
 export type ConversationSubject =
   | { productId: string; fulfilmentId?: undefined }
   | { fulfilmentId: string; productId?: undefined }
 
-/** Leads to the conversation about it; to its first message where there is none yet. */
+/** Returns the address of the conversation about a subject, or of the form for its first message. */
 export const writePath = ({ productId, fulfilmentId }: ConversationSubject): string =>
   `${messagesPath}/new?${new URLSearchParams(productId ? { product: productId } : { fulfilment: fulfilmentId ?? '' })}`
 
-/** Null: such an address is about nothing. */
+/** Returns null when the address names no subject. */
 export function readSubject(params: URLSearchParams): ConversationSubject | null {
   const productId = params.get('product')
   // Addresses made before say `part`.
@@ -39,7 +39,7 @@ export function readSubject(params: URLSearchParams): ConversationSubject | null
   return fulfilmentId ? { fulfilmentId } : null
 }
 
-/** Of fewer questions nothing is said. */
+/** The answer time is shown from this number of answered questions on. */
 export const minAnswers = 3
 
 const hour = 3600
@@ -51,7 +51,7 @@ const steps = [
   { time: 'days', within: 72 * hour, text: 'répond en général en deux à trois jours' },
 ] as const
 
-/** The usual answer time; slower ones are not shown. */
+/** Returns the usual answer time, or null when it is too slow to be shown. */
 export type AnswerTime = (typeof steps)[number]['time']
 
 export const answerTimeOf = (seconds: number): AnswerTime | null =>

@@ -1,6 +1,6 @@
 import { defineAddress, oneOf, page } from '#domain/address.ts'
 
-// Apart from conversations.ts, which article pages load.
+// Separate from conversations.ts, which product pages load.
 
 export const maxReportDetailsLength = 2000
 export const maxReportNoteLength = 2000
@@ -9,7 +9,7 @@ export const reportsPerPage = 25
 export const reportReasons = ['fraud', 'payment-outside', 'insult', 'spam', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Settled: nothing was wrong, or something was done about it. */
+/** `dismissed` and `acted` are settled: without and with consequences. */
 export const reportStatuses = ['open', 'dismissed', 'acted'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
@@ -27,7 +27,7 @@ export const reportStatusLabels: Record<ReportStatus, string> = {
   acted: 'Suite donnée',
 }
 
-/** How administrators search the reports; no status: all. */
+/** The filters of the administrators' list of reports; no status lists all. */
 export const { parse: parseReportSearch, print: reportParams } = defineAddress({
   status: oneOf(reportStatuses),
   page: page(reportsPerPage),

@@ -14,7 +14,7 @@ import { maxReportDetailsLength, maxReportNoteLength, reportReasons } from './re
 const text = (max: number, tooLong: string) =>
   z.string().transform(cleanText).pipe(z.string().max(max, tooLong))
 
-/** As a form sends them: none, one, or several; an empty field is an empty file without a name. */
+/** A form sends no picture, one or several; an empty field arrives as an empty file without a name. */
 const pictures = z.preprocess(
   (sent) =>
     [sent ?? []].flat().filter((file) => !(file instanceof File && file.name === '' && file.size === 0)),
@@ -25,7 +25,7 @@ const pictures = z.preprocess(
 
 const message = {
   content: text(maxMessageLength, conversationMessages.tooLong).default(''),
-  /** Made by the browser, one per message: sent twice, it is written once. */
+  /** Made by the browser for each message, so that a message sent twice is stored once. */
   submissionKey: z.uuid(),
   pictures,
 }
@@ -37,7 +37,7 @@ const empty = { error: conversationMessages.empty, path: ['content'] }
 export const messageSchema = z.object(message).refine(hasContent, empty)
 export type MessageInput = z.output<typeof messageSchema>
 
-/** The first message about something, or one more. */
+/** The first message about a subject; if a conversation exists, it is added to it. */
 export const firstMessageSchema = z
   .object({ ...message, productId: z.uuid().optional(), fulfilmentId: z.uuid().optional() })
   .refine(hasContent, empty)
@@ -46,7 +46,7 @@ export const firstMessageSchema = z
     path: ['productId'],
   })
 
-/** Up to which message one has seen them all. */
+/** The last message that the user has seen. */
 export const seenSchema = z.object({ upTo: z.int().min(0) })
 
 export const reportSchema = z.object({
@@ -74,20 +74,20 @@ export const quickAnswersSchema = z.object({
 
 export const maxPriceRequestNotesLength = 5_000
 
-/** Before the same person may ask for the price of the same product again. */
+/** Hours before the same user may ask for the price of the same product again. */
 export const priceRequestPauseHours = 24
 
-/** As the seller reads it among their messages; what is longer than a message stands whole in the mail. */
+/** Returns the message that the seller receives; text beyond the limit of a message is complete in the mail only. */
 export const priceRequestMessage = (notes: string): string =>
   [...`Bonjour, quel est votre prix\u00a0?${notes && `\n\n${notes}`}`].slice(0, maxMessageLength).join('')
 
-/** A hidden field that only programs fill in. */
+/** A hidden field that only bots fill in. */
 const website = z.string().max(200).default('')
 
 export const contactSchema = z.object({
   name: z
     .string({ error: 'Saisissez votre nom.' })
-    // Part of a mail's subject.
+    // A single line, because it becomes part of a mail's subject.
     .transform(cleanLine)
     .pipe(
       z
@@ -106,14 +106,14 @@ export const contactSchema = z.object({
 })
 export type ContactInput = z.input<typeof contactSchema>
 
-/** What the customer adds; name, address and phone come from their profile. */
+/** The customer's notes; name, address and phone come from the profile. */
 export const priceRequestSchema = z.object({
   additionalNotes: z
     .string()
     .transform(cleanText)
     .pipe(z.string().max(maxPriceRequestNotesLength, '5 000 caractères au plus.'))
     .default(''),
-  /** Whether the phone number goes with it. */
+  /** True when the seller also receives the phone number. */
   sharesPhone: z.boolean(),
   website,
 })

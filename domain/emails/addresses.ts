@@ -1,16 +1,16 @@
-/** Of a path between mail servers (RFC 5321, 4.5.3.1.3), without its angle brackets. */
+/** Limits of a path between mail servers (RFC 5321, 4.5.3.1.3), without its angle brackets. */
 const maxAddressLength = 254
 const maxLocalPartLength = 64
 
-/** Before the @: letters, figures and signs, in parts joined by points. Neither quoted nor with accents. */
+/** Letters, digits and signs in parts joined by dots; neither quoted nor with accents. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const label = /^[a-z0-9-]{1,63}$/
-/** What may stand in a domain as people write it: no path, no port, no account. */
+/** Characters of a domain as people write it: no path, port or account. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u
 
 /**
- * One mail address, or null. Accents are allowed in the domain and come back in its form for the network (IDNA); not
- * before the @, which many mail servers refuse still (RFC 6531).
+ * Returns one mail address, or null. Accents are allowed in the domain, which is converted to its ASCII form (IDNA), but not before the @,
+ * where many mail servers still refuse them (RFC 6531).
  */
 export function parseAddress(text: string): string | null {
   const [local, written, ...rest] = text.split('@')
@@ -21,7 +21,7 @@ export function parseAddress(text: string): string | null {
   return isDomain(hostname) && address.length <= maxAddressLength ? address : null
 }
 
-/** Labels joined by points; the last begins with a letter and has two signs or more. */
+/** Labels joined by dots; the last begins with a letter and has at least two characters. */
 function isDomain(hostname: string): boolean {
   const labels = hostname.split('.')
   const last = labels.at(-1) ?? ''
@@ -34,7 +34,7 @@ function isDomain(hostname: string): boolean {
   )
 }
 
-/** Without the spaces that separate, and nothing else: a line break in an address is no accident. */
+/** Removes spaces only: a line break in an address is suspicious. */
 function trimSpaces(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && spaces.has(text[start])) start += 1
@@ -44,8 +44,8 @@ function trimSpaces(text: string): string {
 const spaces = new Set<string | undefined>([' ', '\u00a0'])
 
 /**
- * A string, several joined by commas, or a list of either, each address once.
- * @returns the addresses, and what is none
+ * Parses one string, several joined by commas, or a list of either, and removes duplicates. @returns the addresses, and the texts that are
+ * none
  */
 export function parseAddresses(input: string | readonly string[]): { addresses: string[]; wrong: string[] } {
   const texts = (typeof input === 'string' ? [input] : input).flatMap((text) => text.split(','))
@@ -64,7 +64,7 @@ interface Sender {
   address: string
 }
 
-/** `Name <address>`, `"Name" <address>` or an address alone; null when it is neither, or could forge a header. */
+/** Parses `Name <address>`, `"Name" <address>` or an address alone; null when malformed or able to forge a header. */
 export function parseSender(text: string): Sender | null {
   if (hasControlCharacter(text)) return null
   const [, quoted, plain = '', inside] =
@@ -73,5 +73,5 @@ export function parseSender(text: string): Sender | null {
   return address === null ? null : { name: trimSpaces(quoted ?? plain), address }
 }
 
-/** Line breaks end a header, and PostgreSQL holds no NUL; C1 and the two separators of Unicode are as bad. */
+/** Line breaks end a header, and PostgreSQL cannot store NUL; C1 and the two separators of Unicode are as harmful. */
 export const hasControlCharacter = (text: string): boolean => /[\p{Cc}\u2028\u2029]/u.test(text)

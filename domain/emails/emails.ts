@@ -10,7 +10,7 @@ export const emailStateLabels: Record<EmailState, string> = {
   suppressed: 'Adresse bloquée',
 }
 
-/** Why an address gets no more mail: its server refused one for good, or its owner reported one as unwanted. */
+/** Why an address is suppressed: its server refused a mail permanently, or its owner reported one as unwanted. */
 export const suppressionReasons = ['bounced', 'complained'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
@@ -19,12 +19,12 @@ export const suppressionReasonLabels: Record<SuppressionReason, string> = {
   complained: 'Signalé comme indésirable',
 }
 
-/** The data of a mail's template; sealed for a secret mail, and empty once it has been sent. */
+/** The data of a mail's template: encrypted for a secret mail, and empty after sending. */
 export type StoredEmailData = object
 
 export const emailsPerPage = 25
 
-/** How administrators search the mails: by a part of the recipient's address. */
+/** The filters of the administrators' list of mails; the recipient is searched by a part of the address. */
 export const { parse: parseEmailSearch, print: emailParams } = defineAddress({
   recipient: text(254),
   state: oneOf(emailStates),
@@ -34,7 +34,7 @@ export type EmailSearch = ReturnType<typeof parseEmailSearch>
 
 export const suppressionsPerPage = 25
 
-/** How administrators search the blocked addresses: by a part of the address. */
+/** The filters of the administrators' list of suppressed addresses; they are searched by a part of the address. */
 export const { parse: parseSuppressionSearch, print: suppressionParams } = defineAddress({
   address: text(254),
   page: page(suppressionsPerPage),

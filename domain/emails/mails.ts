@@ -2,8 +2,8 @@ import type { NoticeKind } from '../orders/notices.ts'
 import type { SuppressionReason } from './emails.ts'
 
 /**
- * `required`: about the account or the contract, sent even after a complaint. `secret`: required, and its link or code opens
- * something, so it is stored sealed and only until it has been sent. `optional`: not sent after a complaint.
+ * `required`: concerns the account or the contract, and is sent even after a complaint. `secret`: required, and contains a link or code
+ * that gives access, so it is stored encrypted and only until sent. `optional`: not sent after a complaint.
  */
 type Delivery = 'required' | 'secret' | 'optional'
 
@@ -12,15 +12,15 @@ type Mail = { label: string } & (
   | {
       delivery: 'optional'
       /**
-       * The reader can switch it off: what the switch says in their settings, and whose settings show it. The switch, what is stored, the
-       * check before sending and the link in the mail follow from it.
+       * Set when readers can switch the mail off: the text of the switch and the users who see it. The switch, its storage, the check
+       * before sending and the link in the mail follow from it.
        */
       optOut?: { text: string; readers: 'everyone' | 'sellers' }
     }
 )
 
 /**
- * Every mail by its name, in the order administrators see them; `label` is its French name. Subject, body and sample are in
+ * All mails by name, in the order of the administration; `label` is the French name. Subject, body and sample are in
  * server/capabilities/email/templates/: a name without them does not compile.
  */
 const mails = {
@@ -80,31 +80,31 @@ export type OptOutMail = {
 export const isOptOutMail = (name: string): name is OptOutMail =>
   Object.hasOwn(mails, name) && 'optOut' in mails[name as EmailTemplate]
 
-/** The mails that readers can switch off. */
+/** Mails that readers can switch off. */
 export const optOutMails: readonly OptOutMail[] = templateNames.filter(isOptOutMail)
 
-/** The switches of a user's settings. */
+/** Returns the switches of a user's settings. */
 export const optOutSwitches = (isSeller: boolean): { name: OptOutMail; text: string }[] =>
   optOutMails
     .filter((name) => isSeller || mails[name].optOut.readers === 'everyone')
     .map((name) => ({ name, text: mails[name].optOut.text }))
 
-/** Undefined for a mail that an administrator wrote. */
+/** Returns undefined for a mail that an administrator wrote. */
 const deliveryOf = (template: string): Delivery | undefined =>
   Object.hasOwn(mails, template) ? mails[template as EmailTemplate].delivery : undefined
 
-/** Notices of an order that only invite. */
+/** Order notices that only invite to act. */
 const invitations: ReadonlySet<unknown> = new Set<NoticeKind>(['review-asked', 'review-received'])
 
-/** Whether an address blocked for this reason receives no mail of this template; `kind` is that of a notice of an order. */
+/** Returns true when an address suppressed for this reason receives no mail of this template; `kind` is the kind of an order notice. */
 export const isBlocked = (reason: SuppressionReason, template: string, kind?: unknown): boolean =>
   reason === 'bounced' || (deliveryOf(template) ?? 'optional') === 'optional' || invitations.has(kind)
 
-/** Mails that the recipient may be sent within an hour: optional ones, and apart from them those about the account or a contract. */
+/** Mails that a recipient may be sent within an hour; required and optional ones are counted separately. */
 const maxOptionalMailsPerHour = 60
 const maxRequiredMailsPerHour = 200
 
-/** Messages of the contact form exist in no other place: they are limited as required mails are. */
+/** Messages of the contact form are stored nowhere else, so the limit of required mails applies. */
 export const isOptionalEmail = (template: string): boolean =>
   template !== 'contact' && deliveryOf(template) === 'optional'
 

@@ -3,7 +3,7 @@ const maxMessagePreviewLength = 100
 
 const ellipsis = '...'
 
-/** The beginning of a message: whole up to 100 characters, otherwise 97 and the ellipsis. Never half a character. */
+/** Returns the beginning of a message: all of it up to 100 characters, otherwise 97 and the ellipsis. Never splits a character. */
 export function messagePreview(message: string): string {
   const characters = [...message.replace(/[ \t\r\n]+/g, ' ').trim()]
   if (characters.length <= maxMessagePreviewLength) return characters.join('')

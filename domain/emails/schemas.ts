@@ -4,9 +4,9 @@ import { hasControlCharacter, parseAddresses } from './addresses.ts'
 
 const megabyte = 1024 * 1024
 
-/** Of one mail that is handed to us ready-made. */
+/** Limits of a mail that another program hands over ready-made. */
 export const emailLimits = {
-  /** to, cc and bcc together. */
+  /** Maximum of to, cc and bcc together. */
   recipients: 50,
   subject: 250,
   /** Characters. */
@@ -14,7 +14,7 @@ export const emailLimits = {
   attachments: 10,
   attachmentBytes: 10 * megabyte,
   filename: 200,
-  /** Bytes of the whole request: base64 takes a third more. */
+  /** Bytes of the whole request: base64 adds a third. */
   body: 15 * megabyte,
 } as const
 
@@ -29,7 +29,7 @@ export const testEmailSchema = z.object({
     .pipe(z.email(emailTestMessages.malformed)),
 })
 
-/** `evenIfSent`: the administrator has confirmed a second delivery. */
+/** `evenIfSent` is true when the administrator has confirmed a second delivery. */
 export const resendEmailSchema = z.object({ evenIfSent: z.boolean().default(false) })
 
 const invisible = emailPayloadMessages.controlCharacter
@@ -58,7 +58,7 @@ const attachmentSchema = z.object({
   filename: headerLine(emailLimits.filename)
     .min(1, emailPayloadMessages.wrongFilename)
     .refine((name) => !/[/\\]/.test(name), emailPayloadMessages.wrongFilename),
-  /** Base64; encoders break it into lines. */
+  /** Encoders break base64 into lines. */
   content: z
     .string()
     .transform((content) => content.replace(/[\r\n]+/g, ''))
@@ -71,7 +71,7 @@ const attachmentSchema = z.object({
 
 const bytesOf = (content: string): number => Math.floor((content.length * 3) / 4)
 
-/** A ready-made mail; `from` is compared with our own address by the operation. */
+/** A ready-made mail; the operation checks that `from` is the site's own address. */
 export const rawEmailSchema = z
   .object({
     to: addresses.refine((list) => list.length > 0, emailPayloadMessages.recipientMissing),
@@ -85,7 +85,7 @@ export const rawEmailSchema = z
       .refine((html) => !html.includes('\0'), invisible),
     from: headerLine(400).optional(),
     reply_to: addresses.default([]),
-    /** The same, as callers of /functions/v1/send-email write it. */
+    /** The alias that callers of /functions/v1/send-email use. */
     replyTo: addresses.default([]),
     attachments: z
       .array(attachmentSchema)
@@ -106,5 +106,5 @@ export const rawEmailSchema = z
   }))
 export type RawEmail = z.output<typeof rawEmailSchema>
 
-/** An address to unblock, exactly as it is stored. */
+/** An address to unblock, exactly as stored. */
 export const unblockSchema = z.object({ address: z.string().max(320) })

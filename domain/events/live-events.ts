@@ -1,37 +1,37 @@
-/** What live events tell of. Each says where to look again; none carries what stands there. */
+/** The kinds of live events. Each names what changed; none carries the new data. */
 export const eventKinds = ['message', 'seen', 'order', 'product', 'counters', 'session'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** `message`, `seen`: the conversation. `order`: the order. `product`: the product. `counters`, `session`: nothing. */
+/** `message`, `seen`: the conversation. `order`: the order. `product`: the product. `counters`, `session`: no data. */
 export interface LiveEventData {
   conversationId?: string
   orderId?: string
   productId?: string
 }
 
-/** As it goes over the stream. */
+/** The format of an event on the stream. */
 export interface LiveEvent {
-  /** Grows, but two made at the same moment may arrive in either order. */
+  /** Increases, but two events of the same moment may arrive in either order. */
   id: number
   kind: EventKind
   data: LiveEventData
 }
 
-/** Who is notified of an event. */
+/** The topics that receive events. */
 export const topicOf = {
   person: (id: string) => `person:${id}`,
   product: (id: string) => `product:${id}`,
   admins: 'admins',
 }
 
-/** A page watches no more products at once. */
+/** Maximum of products that a page watches at once. */
 export const maxWatchedProducts = 20
 
-/** Between two signs of life on a stream, in milliseconds. */
+/** Milliseconds between two heartbeats on a stream. */
 export const heartbeat = 30_000
 
-/** Before each attempt to connect again, in milliseconds; the last one from then on. */
+/** Milliseconds before each reconnection attempt; the last value repeats. */
 export const reconnectDelays = [1_000, 2_000, 5_000, 10_000] as const
 
-/** Two transactions may commit in another order than their events were numbered: events of this period are sent twice, in milliseconds. */
+/** Milliseconds of events that are sent twice, because transactions may commit in another order than their events are numbered. */
 export const eventOverlap = 60_000

@@ -7,10 +7,10 @@ export const vatNumberOf = (siren: string): string => `FR${keyOf(siren)}${siren}
 export const isVatNumber = (text: string): boolean =>
   /^FR\d{11}$/.test(text) && text === vatNumberOf(text.slice(4))
 
-/** `732 829 320 00074` as it is typed → 14 digits. */
+/** `732 829 320 00074` → 14 digits. */
 export const withoutSpaces = (text: string): string => text.replaceAll(/[\s.]/g, '')
 
-/** `73282932000074` → `732 829 320 00074`, as it is written in France. */
+/** `73282932000074` → `732 829 320 00074`, the French notation. */
 export const formatSiret = (siret: string): string =>
   siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
 
@@ -27,7 +27,7 @@ const passesLuhn = (digits: string): boolean =>
     10 ===
   0
 
-/** La Poste has more establishments than Luhn's formula leaves numbers: theirs add up to a multiple of five. */
+/** La Poste has more establishments than the Luhn formula allows: the digits of their numbers add up to a multiple of five. */
 const laPoste = '356000000'
 
 export const isSiret = (text: string): boolean =>
@@ -35,5 +35,5 @@ export const isSiret = (text: string): boolean =>
   !/^0{14}$/.test(text) &&
   (passesLuhn(text) || (text.startsWith(laPoste) && sum(digitsOf(text)) % 5 === 0))
 
-/** The company a SIRET number is an establishment of. */
+/** Returns the SIREN of the company that a SIRET belongs to. */
 export const sirenOf = (siret: string): string => siret.slice(0, 9)

@@ -2,13 +2,13 @@ import type { Cents } from '../money.ts'
 import type { InvoiceContent, InvoiceDocument, VatRegime } from './invoices.ts'
 import { lineVatRegime, vatTotals } from './vat.ts'
 
-/** Between two firms with known numbers; other sales are reported to the State as sums (e-reporting). */
+/** True between two firms with known numbers; other sales are reported to the State as sums (e-reporting). */
 export const isHandedOver = ({ seller, buyer }: Pick<InvoiceContent, 'seller' | 'buyer'>): boolean =>
   seller.isProfessional && seller.siret !== null && buyer.siret !== null
 
 /**
- * Sales to private people are reported to the State as sums by day and kind of operation (code général des impôts, art. 290):
- * kinds as its external specifications name them (TT-81).
+ * Sales to private people are reported to the State as sums by day and kind of operation (code général des impôts, art. 290); the external
+ * specifications name the kinds (TT-81).
  */
 export const reportKinds = {
   standard: { code: 'TLB1', label: 'Livraisons de biens soumises à la TVA', rate: '20' },
@@ -18,7 +18,7 @@ export const reportKinds = {
 
 export interface ReportedSums {
   regime: VatRegime
-  /** Invoices; a credit note gives back, and is none, nor is an invoice that cancels one. */
+  /** Number of invoices, without credit notes and without invoices that cancel one. */
   sales: number
   /** Without tax; under the margin scheme the whole price, because only the seller can compute the tax. */
   net: Cents
@@ -26,7 +26,7 @@ export interface ReportedSums {
   total: Cents
 }
 
-/** What one document adds to the sums of its day; credit notes take away. Empty: it is not reported so. */
+/** Returns what one document adds to the sums of its day; credit notes subtract. Empty when it is not reported in this way. */
 export function reportedSums({ kind, content, amount }: InvoiceDocument): ReportedSums[] {
   if (!content.seller.isProfessional || content.buyer.siret !== null) return []
   const sign = kind === 'invoice' ? 1 : -1

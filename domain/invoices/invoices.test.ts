@@ -9,7 +9,7 @@ describe('SIRET', () => {
   test.each([
     ['73282932000074', true],
     ['73282932000075', false],
-    // La Poste: its head office passes Luhn's formula, its branches the sum of digits divisible by five.
+    // La Poste: the head office passes the Luhn formula, and its branches have a digit sum divisible by five.
     ['35600000000048', true],
     ['35600000009075', true],
     ['35600000009076', false],
@@ -38,7 +38,7 @@ describe('SIRET', () => {
 })
 
 test.each([
-  // Numbers published by these companies.
+  // Numbers that these companies publish.
   ['FR40303265045', true],
   ['FR83404833048', true],
   ['FR41303265045', false],

@@ -6,20 +6,20 @@ export const invoiceKinds = ['invoice', 'credit-note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /**
- * How a seller's prices contain value-added tax. `standard`: 20 %. `exempt`: none (code général des impôts, art. 293 B).
- * `margin`: on second-hand goods, on the margin alone, and never shown (art. 297 A and 297 E).
+ * How a seller's prices contain value-added tax. `standard`: 20 %. `exempt`: none (code général des impôts, art. 293 B). `margin`: only on
+ * the margin of second-hand goods, and never shown (art. 297 A and 297 E).
  */
 export const vatRegimes = ['standard', 'exempt', 'margin'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
-/** What a firm that owes tax may choose for each article: second-hand goods may be sold either way (art. 297 A and 297 C). */
+/** The choices of a taxable firm for each product: second-hand goods may be sold under either regime (art. 297 A and 297 C). */
 export const articleVatRegimes = ['standard', 'margin'] as const satisfies readonly VatRegime[]
 export type ArticleVatRegime = (typeof articleVatRegimes)[number]
 
 export interface InvoiceParty {
   name: string
   address: string
-  /** Null: a private person. */
+  /** Null for a private person. */
   siret: string | null
   vatNumber: string | null
 }
@@ -27,45 +27,45 @@ export interface InvoiceParty {
 export interface InvoiceLine extends SoldUnit {
   title: string
   quantity: number
-  /** Of one, tax included. */
+  /** Price of one unit, tax included. */
   price: Cents
-  /** Absent: as its seller's. */
+  /** Absent when it is the seller's. */
   vatRegime?: VatRegime
 }
 
-/** By the buyer's bank, which took it back, or by an administrator, by a transfer for instance. */
+/** Refunds outside the card payment: the buyer's bank took the money back, or an administrator sent it, for example by a bank transfer. */
 export const refundChannels = ['by-bank', 'otherwise'] as const
 export type GivenBack = (typeof refundChannels)[number]
 
-/** The content of an invoice, unchanged since its issue. */
+/** The content of an invoice, which never changes after issue. */
 export interface InvoiceContent {
   orderId: string
-  /** When the order was placed, ISO 8601. */
+  /** The time of the order, ISO 8601. */
   orderedAt?: string
-  /** The platform's name that day: it issues for the seller (code général des impôts, art. 289, I-2). */
+  /** The platform's name at that time: it issues the invoice for the seller (code général des impôts, art. 289, I-2). */
   issuer?: string
   seller: InvoiceParty & {
     isProfessional: boolean
     vatRegime: VatRegime
-    /** Tax is owed when it is invoiced, by choice; absent: no. */
+    /** True when the seller chose to owe tax on invoicing; absent means false. */
     vatOnDebits?: boolean
   }
   buyer: InvoiceParty
   lines: InvoiceLine[]
-  /** Where the goods are handed over, if at one place of the seller's that is known. */
+  /** The seller's place where the goods are handed over, if there is one and it is known. */
   fetchedAt?: { street: string; postcode: string; town: string }
-  /** Where they are delivered to, as far as the order says it in its own words. */
+  /** The delivery address, as far as the order states it. */
   deliveredTo?: { postcode: string | null; town: string }
-  /** Of a credit note: the number of the invoice it corrects, and why. Of an invoice: that of the credit note it cancels. */
+  /** On a credit note, the number of the invoice it corrects and the reason. On an invoice, the number of the credit note it cancels. */
   corrects?: {
     number: string
     issuedAt: string
     reason: string
-    /** What was given back of the same invoice without this document: the tax of all together is rounded once. */
+    /** Amount that earlier credit notes of the invoice refunded: the tax of all together is rounded once. */
     creditedBefore: Cents
-    /** How much of that was for what is sold with tax; absent: all of it, or nothing. */
+    /** The part of it that concerns lines with tax; absent means all of it, or zero. */
     taxedBefore?: Cents
-    /** Absent: to the card that paid. */
+    /** Absent when the card was refunded. */
     givenBack?: GivenBack
   }
 }
@@ -80,7 +80,7 @@ export interface InvoiceDocument {
   issuedAt: Date
 }
 
-/** What a reader sees of a document in a list. */
+/** A document in a reader's list. */
 export interface InvoiceEntry {
   id: string
   kind: InvoiceKind
@@ -88,7 +88,7 @@ export interface InvoiceEntry {
   label: string
   amount: Cents
   issuedAt: string
-  /** Where it is handed to an approved platform; its seller alone sees it. */
+  /** Set when it is transmitted to an approved platform; only its seller sees it. */
   handOver?: HandOver
 }
 
@@ -107,20 +107,20 @@ export const invoiceNumber = (invoice: { sellerId: string; number: number; issue
     String(invoice.number).padStart(6, '0'),
   ].join('-')
 
-/** A private person issues no invoice. */
+/** A private person issues receipts, not invoices. */
 export const documentName = (kind: InvoiceKind, { isProfessional }: { isProfessional: boolean }): string => {
   if (kind === 'invoice') return isProfessional ? 'Facture' : 'Reçu'
   return isProfessional ? 'Avoir' : 'Reçu de remboursement'
 }
 
-/** What becomes of an invoice between firms that is handed to an approved platform (code général des impôts, art. 289 bis). */
+/** The states of an invoice between firms that is transmitted to an approved platform (code général des impôts, art. 289 bis). */
 export const handOverStates = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const
 type HandOverState = (typeof handOverStates)[number]
 
-/** As its seller reads it. */
+/** The transmission as its seller sees it. */
 interface HandOver {
   state: HandOverState
-  /** What the platform says, or why it was not reached; empty: nothing. */
+  /** The platform's answer, or why it was not reached; empty when there is none. */
   reason: string
 }
 

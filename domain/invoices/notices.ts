@@ -6,8 +6,8 @@ import { lineVatRegime, vatNotices } from './vat.ts'
 const goods = 'Opération\u00a0: livraison de biens.'
 
 /**
- * Required between professionals (code de commerce, art. L. 441-9), though nothing is left to pay; each with the code by which
- * programs find it (UNTDID 4451, which the French rules of electronic invoices require on every document).
+ * Required between professionals (code de commerce, art. L. 441-9) even when everything is paid; each with the code that programs read
+ * (UNTDID 4451, which the French rules of electronic invoices require on every document).
  */
 export const legalNotes = [
   { code: 'AAB', text: 'Pas d’escompte pour paiement anticipé.' },
@@ -32,7 +32,10 @@ const givenBackTexts: Record<GivenBack | 'to-card', string> = {
   otherwise: 'Remboursé autrement que sur la carte bancaire qui a servi au paiement.',
 }
 
-/** What stands below the total: of tax (`main`) what must be said where none is shown, then how it was paid; `legal` of a professional. */
+/**
+ * Returns the notices below the total: in `main` the mention required where no tax is shown, then the payment; in `legal` the mentions
+ * required of a professional.
+ */
 export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceContent; issuedAt: Date }): {
   main: string | null
   others: string[]
@@ -52,15 +55,15 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
   }
 }
 
-/** Of an invoice that cancels a credit note: the buyer's bank took the money, and gave it back. */
+/** An invoice that cancels a credit note follows a chargeback that the buyer's bank reversed. */
 const paidText = ({ corrects }: InvoiceContent, issuedAt: Date): string =>
   `${corrects ? 'Rendu par la banque de l’acheteur' : 'Payé par carte bancaire'} le ${formatDate(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
 
-/** The choice says nothing where no tax is shown. */
+/** The choice has no meaning where no tax is shown. */
 export const isOnDebits = ({ seller, lines }: InvoiceContent): boolean =>
   seller.vatOnDebits === true && lines.some((line) => lineVatRegime(line, seller) === 'standard')
 
-/** Where tax is shown of some lines alone, the others are marked (draw-invoice.ts). */
+/** Where only some lines show tax, the others are marked (draw-invoice.ts). */
 function vatNotice({ lines, seller }: InvoiceContent): string | null {
   const regimes = new Set(lines.map((line) => lineVatRegime(line, seller) ?? seller.vatRegime))
   const [regime = seller.vatRegime, other] = regimes

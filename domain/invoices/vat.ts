@@ -5,7 +5,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const percent = 20
 
-/** The tax an amount contains, in cents, rounded once. */
+/** Returns the tax contained in an amount, in cents, rounded once. */
 export const vatIn = (amount: Cents): Cents => amount - Math.round((amount * 100) / (100 + percent))
 
 export interface InvoiceTotals {
@@ -16,18 +16,18 @@ export interface InvoiceTotals {
 
 type Seller = Pick<InvoiceContent['seller'], 'isProfessional' | 'vatRegime'>
 
-/** How an article's price contains tax; null: a private person sells it. `chosen`: for this article; null: as its firm. */
+/** Returns the tax regime of a product; null for a private seller. `chosen` is the product's own regime, or null for the firm's. */
 export function articleVatRegime(seller: Seller, chosen: ArticleVatRegime | null): VatRegime | null {
   if (!seller.isProfessional) return null
-  // A seller exempt from tax shows none, even after another choice.
+  // A seller exempt from tax shows none, whatever was chosen earlier.
   return seller.vatRegime === 'exempt' ? 'exempt' : (chosen ?? seller.vatRegime)
 }
 
-/** The same of a line of an invoice. */
+/** Returns the tax regime of an invoice line. */
 export const lineVatRegime = ({ vatRegime }: InvoiceLine, seller: Seller): VatRegime | null =>
   seller.isProfessional ? (vatRegime ?? seller.vatRegime) : null
 
-/** What of a document's total is for lines that show tax. */
+/** Returns the part of a document's total that belongs to lines with tax. */
 export function taxedPart({ seller, lines }: Pick<InvoiceContent, 'seller' | 'lines'>, total: Cents): Cents {
   const sumOf = (isMeant: (regime: VatRegime | null) => boolean) =>
     sum(
@@ -41,13 +41,13 @@ export function taxedPart({ seller, lines }: Pick<InvoiceContent, 'seller' | 'li
     : sumOf((regime) => regime === 'standard')
 }
 
-/** What earlier credit notes of the same invoice gave back of what is sold with tax. */
+/** Returns the amount with tax that earlier credit notes of the same invoice refunded. */
 const taxedBefore = ({ corrects }: Pick<InvoiceContent, 'corrects'>): Cents =>
   corrects?.taxedBefore ?? corrects?.creditedBefore ?? 0
 
 /**
- * What an invoice or credit note shows of tax; null: none. Lines without tax are in `net` as they are. Credit notes of one invoice
- * add up to its tax, since each takes what it adds to those before.
+ * Returns the tax shown on an invoice or credit note, or null. Lines without tax are included in `net`. The tax of all credit notes adds up
+ * to that of their invoice, because each takes the difference to the sum before.
  */
 export function vatTotals(content: InvoiceContent, total: Cents): InvoiceTotals | null {
   const taxed = taxedPart(content, total)
@@ -57,7 +57,7 @@ export function vatTotals(content: InvoiceContent, total: Cents): InvoiceTotals 
   return { net: total - vat, vat, total }
 }
 
-/** Under the total, where no tax is shown: the mention that the law requires. */
+/** The mention that the law requires below a total that shows no tax. */
 export const vatNotices = {
   standard: null,
   exempt: 'TVA non applicable, art. 293 B du CGI',
@@ -70,13 +70,13 @@ export const vatRegimeLabels = {
   margin: 'TVA sur la marge, biens d’occasion',
 } as const
 
-/** For the sellers' forms and files. */
+/** Labels in sellers' forms and files. */
 export const articleVatLabels = {
   standard: 'TVA à 20\u00a0%',
   margin: 'TVA sur la marge (bien d’occasion)',
 } as const
 
-/** What a buyer reads of it before paying. */
+/** What a buyer reads about tax before paying. */
 const buyerVatTexts = {
   standard: 'TVA 20\u00a0% incluse',
   exempt: 'TVA non applicable, art. 293 B du CGI',
@@ -88,15 +88,15 @@ export const buyerVatText = (regime: VatRegime | null): string =>
   regime ? buyerVatTexts[regime] : ofPrivatePerson
 
 export interface NetLine extends InvoiceLine {
-  /** Of all of it, tax excluded. */
+  /** Net amount of the whole line. */
   net: Cents
 }
 
 const netOf = (total: Cents): Cents => total - vatIn(total)
 
 /**
- * The lines of an invoice that shows tax, each without it; what is sold without tax is as it is. Together they are the invoice's total
- * without tax to the cent: each takes what it adds to those before, those of earlier credit notes of the same invoice too.
+ * Returns the lines of an invoice that shows tax, each with its net amount; lines without tax are unchanged. They add up to the invoice's
+ * net total to the cent, because each takes the difference to the sum before, earlier credit notes included.
  */
 export function netLines(content: Pick<InvoiceContent, 'lines' | 'corrects' | 'seller'>): NetLine[] {
   let before = taxedBefore(content)

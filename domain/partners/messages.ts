@@ -1,6 +1,6 @@
 import { keyMark, maxKeys } from './rights.ts'
 
-/** What is said of keys and of the public API. */
+/** Messages about keys and the public API. */
 export const partnerMessages = {
   nameMissing: 'Donnez un nom à la clé.',
   rightsMissing: 'Choisissez au moins un droit.',

@@ -1,4 +1,4 @@
-/** What a key of the public API lets its holder do, as its owner chooses it. */
+/** The rights of a key of the public API, as its owner chooses them. */
 export const apiRights = {
   read: 'Lire vos articles, vos lieux, vos commandes et vos factures',
   stock: 'Créer et modifier vos articles et leur stock',
@@ -8,7 +8,7 @@ export const apiRights = {
 export type ApiRight = keyof typeof apiRights
 export const apiRightNames = Object.keys(apiRights) as [ApiRight, ...ApiRight[]]
 
-/** In a list of keys. */
+/** Short labels for a list of keys. */
 export const apiRightLabels: Record<ApiRight, string> = {
   read: 'Lecture',
   stock: 'Stock',
@@ -16,29 +16,29 @@ export const apiRightLabels: Record<ApiRight, string> = {
   purchases: 'Achats',
 }
 
-/** Where an account's keys are made. */
+/** The page on which an account's keys are made. */
 export const keysPath = '/profile/keys'
-/** Where the public API is explained. */
+/** The page that explains the public API. */
 export const developersPath = '/developers'
 
 export const publicApiPath = '/api/v1'
 
-/** How many keys an account may have in use. */
+/** Maximum of active keys per account. */
 export const maxKeys = 20
 
 /** The prefix of every key, by which scanners recognise leaked ones. */
 export const keyMark = 'rch_'
 
-/** So much of a key stays visible to its owner. */
+/** Number of characters of a key that its owner can still see. */
 export const shownKeyLength = keyMark.length + 6
 
 export const isKey = (text: string): boolean => /^rch_[\w-]{43}$/.test(text)
 
-/** A text that holds a key, or means to. */
+/** Returns true for a text that contains a key or a part of one. */
 export const looksLikeKey = (text: string): boolean => text.includes(keyMark)
 
-/** How long a key may live, in days, as its owner chooses it. */
+/** Lifetimes of a key in days, of which its owner chooses one. */
 export const keyLifetimes = [30, 90, 365] as const
 
-/** How many articles, or stocks, one call may bring. */
+/** Maximum of products or stocks per call. */
 export const maxBatchSize = 500

@@ -13,7 +13,7 @@ export const createKeySchema = z.object({
     .array(z.enum(apiRightNames))
     .min(1, partnerMessages.rightsMissing)
     .transform((rights) => apiRightNames.filter((right) => rights.includes(right))),
-  /** In days; null: until it is revoked. */
+  /** In days; null when valid until revoked. */
   lifetime: z.literal([...keyLifetimes]).nullable(),
 })
 export type CreateKeyInput = z.input<typeof createKeySchema>

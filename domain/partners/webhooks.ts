@@ -10,21 +10,21 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
 
-/** Sent on request, to try an address. */
+/** Sent on request to test an address. */
 export const testEvent = 'test'
 
-/** How many addresses an account may have. */
+/** Maximum of addresses per account. */
 export const maxEndpoints = 5
 
 const minute = 60_000
 const hour = 60 * minute
-/** Milliseconds from each failed attempt to the next, three days in all: a receiver that fails half the time still gets practically every event. */
+/** Milliseconds between attempts, three days in all: a receiver that fails half the time still gets practically every event. */
 const delays = [
   ...[5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour],
   ...Array<number>(35).fill(2 * hour),
 ]
 
-/** When to retry a delivery after `attempts` failures; null: given up. */
+/** Returns when to retry a delivery after `attempts` failures, or null to give up. */
 export const nextAttempt = (attempts: number, now: Date): Date | null => {
   const delay = delays[attempts - 1]
   return delay === undefined ? null : new Date(now.getTime() + delay)

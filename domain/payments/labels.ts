@@ -10,7 +10,7 @@ import type {
   TransferStatus,
 } from './payments.ts'
 
-/** As administrators read them. */
+/** Labels for administrators. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   open: 'En attente de l’acheteur',
   processing: 'En attente de la banque',
@@ -42,7 +42,7 @@ export const bankFindingStatusLabels: Record<BankFindingStatus, string> = {
   settled: 'Réglé',
 }
 
-/** What an administrator does about money that the books cannot place. */
+/** Advice to administrators about money that the ledger cannot assign. */
 export const bankMoneyAdvice: Record<BankMoneyKind, string> = {
   payment:
     'Aucune commande ne l’attend\u00a0: remboursez-le, sauf s’il vient d’un autre programme du même compte.',

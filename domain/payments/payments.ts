@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts'
 export const providerNames = ['sandbox', 'stripe'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-/** Less than this no card is charged (Stripe's minimum in euros). */
+/** Minimum charge of a card (Stripe's minimum in euros). */
 export const leastCharge: Cents = 50
 
 /** `open`: the buyer has not finished; `processing`: the bank has not answered yet. */
@@ -12,20 +12,19 @@ export const paymentStatuses = ['open', 'processing', 'succeeded', 'cancelled'] 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * `queued`: decided, not yet accepted by the provider. `disputed`: the buyer's bank decides first, nothing can be sent until
- * then. `failed`: the provider refuses; an administrator must decide. `dropped`: an administrator decided otherwise, nothing is
- * refunded.
+ * `queued`: decided, not yet accepted by the provider. `disputed`: the buyer's bank decides first, and nothing can be sent before.
+ * `failed`: the provider refuses, and an administrator must decide. `dropped`: an administrator decided that nothing is refunded.
  */
 export const refundStatuses = ['queued', 'sent', 'succeeded', 'failed', 'disputed', 'dropped'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** `card-dispute`: the buyer's bank took the money back; nothing is sent. `duplicate`: what should never have been charged. */
+/** `card-dispute`: the buyer's bank took the money back, and nothing is sent. `duplicate`: refunds a charge made by mistake. */
 export const refundKinds = ['refund', 'card-dispute', 'duplicate'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
 /**
- * `waiting`: the seller cannot be paid yet (onboarding). `sending`: requested at the provider, can no longer be stopped.
- * `dropped`: a dispute came first; its money stays held until it is decided. `failed`: the provider refuses.
+ * `waiting`: the seller cannot be paid yet (onboarding). `sending`: requested from the provider, can no longer be stopped. `dropped`: a
+ * dispute came first, and the money stays held until it is decided. `failed`: the provider refuses.
  */
 export const transferStatuses = ['waiting', 'queued', 'sending', 'sent', 'failed', 'dropped'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
@@ -37,8 +36,8 @@ export const bankMoneyKinds = ['payment', 'refund', 'transfer', 'reversal', 'dis
 export type BankMoneyKind = (typeof bankMoneyKinds)[number]
 
 /**
- * Money at the provider that the ledger cannot assign. `open`: an administrator must decide. `refunding`: the refund is on its
- * way. `refused`: the provider refuses the refund. `settled`: it is accounted for, or the ledger knows it by now.
+ * Money at the provider that the ledger cannot assign. `open`: an administrator must decide. `refunding`: the refund is under way.
+ * `refused`: the provider refuses the refund. `settled`: refunded or assigned.
  */
 export const bankFindingStatuses = ['open', 'refunding', 'refused', 'settled'] as const
 export type BankFindingStatus = (typeof bankFindingStatuses)[number]
@@ -54,7 +53,7 @@ export type CardDisputeStatus = (typeof cardDisputeStatuses)[number]
 export const ledgerAccounts = ['charged', 'held', 'released', 'refunded', 'commission', 'fees'] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
-/** Why money moved: each names one object of the provider's. */
+/** The reasons of ledger entries; each refers to one object of the provider. */
 export const ledgerKinds = [
   'charge',
   'fee',
@@ -72,13 +71,13 @@ export type BasisPoints = number
 export const basisPoints = (percent: number): BasisPoints => Math.round(percent * 100)
 
 /**
- * The commission on what has been released so far, in cents, rounded once: parts released one after the other add up to the
- * commission of the whole.
+ * Returns the commission on everything released so far, in cents, rounded once, so that successive releases add up to the commission of the
+ * whole.
  */
 export const commissionOf = (released: Cents, rate: BasisPoints): Cents =>
   Math.round((released * rate) / 10_000)
 
-/** Everything about the money of one fulfilment, in cents. `held` counts what is on its way until it has arrived. */
+/** The money of one fulfilment, in cents. `held` includes money under way until it has arrived. */
 export interface Balance {
   charged: Cents
   held: Cents
@@ -87,7 +86,7 @@ export interface Balance {
   commission: Cents
 }
 
-/** What people read when money does not move as they wish. */
+/** Messages about payments that fail or are delayed. */
 export const moneyMessages = {
   noProvider: 'Le paiement par carte n’est pas proposé sur ce site.',
   providerUnavailable:
@@ -122,7 +121,7 @@ export const moneyMessages = {
 
 export const eventsPerPage = 50
 
-/** How administrators search the card provider's events. */
+/** The filters of the administrators' list of card provider events. */
 export interface EventSearch {
   onlyUnapplied: boolean
   page: number
@@ -138,6 +137,6 @@ export const undecidedStatuses: readonly BankFindingStatus[] = ['open', 'refused
 
 export const isUndecided = (status: BankFindingStatus): boolean => undecidedStatuses.includes(status)
 
-/** A refund that was made at the provider: an administrator may say which fulfilment of the order it belongs to. */
+/** Returns true for a refund made at the provider, which an administrator may assign to a fulfilment of the order. */
 export const isAssignable = ({ kind, status }: { kind: BankMoneyKind; status: BankFindingStatus }): boolean =>
   kind === 'refund' && status === 'open'

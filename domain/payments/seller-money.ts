@@ -2,28 +2,28 @@ import { formatDayMonth } from '../dates.ts'
 import type { Cents } from '../money.ts'
 import { type Day, dayOf } from '../platform/days.ts'
 
-/** Where a seller's money is, in cents. */
+/** A seller's money by state, in cents. */
 export interface SellerSums {
-  /** Held, and not decided yet: goods to hand over, or a dispute. Commission included. */
+  /** Held and not decided yet, because of a hand-over or a dispute. Includes the commission. */
   held: Cents
-  /** Decided for the seller, not yet arrived; what waits for their account included. */
+  /** Decided for the seller but not arrived, including money that waits for their account. */
   onTheWay: Cents
-  /** Of it what waits for their account. */
+  /** The part of `onTheWay` that waits for the seller's account. */
   waiting: Cents
   released: Cents
   refunded: Cents
-  /** Decided for the buyer, not yet arrived. */
+  /** Decided for the buyer but not arrived. */
   refunding: Cents
   /** The association's commission. */
   commission: Cents
 }
 
-/** The money of one fulfilment, and since when. */
+/** The money of one fulfilment, with dates. */
 export interface FulfilmentSums extends SellerSums {
   charged: Cents
-  /** A transfer the provider refused. */
+  /** True when the provider refused a transfer. */
   hasFailed: boolean
-  /** The last time money arrived at the seller. */
+  /** Last time that money arrived at the seller. */
   releasedAt: string | null
   refundedAt: string | null
 }
@@ -46,7 +46,7 @@ export interface MoneyLine extends FulfilmentSums {
   fulfilmentId: string
   orderId: string
   paidAt: string
-  /** The first article, and how many others. */
+  /** The title of the first product, and the number of others. */
   title: string
   others: number
   state: MoneyState
@@ -98,7 +98,7 @@ export const daysOfMonth = (month: Month): { first: Day; last: Day } => {
   return { first, last: new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10) }
 }
 
-/** From the first to the last, newest first. */
+/** Returns the months from the first to the last, newest first. */
 export function monthsBetween(first: Month, last: Month): Month[] {
   const months: Month[] = []
   for (let month = first; month <= last; month = nextMonth(month)) months.unshift(month)
@@ -108,18 +108,18 @@ export function monthsBetween(first: Month, last: Month): Month[] {
 /** `2026-03` → `mars 2026`. */
 export const monthLabel = (month: Month): string => formatDayMonth(`${month}-01`)
 
-/** One fact of the ledger as it changes what is held for a seller. */
+/** A ledger entry as a change of the amount held for a seller. */
 export interface Movement {
   at: string
   orderId: string
   label: string
-  /** Above zero: more is held. */
+  /** Positive when the held amount increases. */
   amount: Cents
 }
 
 export interface Statement {
   month: Month
-  /** What was held when the month began, in Paris. */
+  /** Amount held at the beginning of the month, in Paris. */
   opening: Cents
   movements: Movement[]
   closing: Cents

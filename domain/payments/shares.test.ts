@@ -45,7 +45,7 @@ test('takenBackOf leaves the commission of the remaining amount after any releas
           const left = lessShares(last, back)
           expect(Math.min(left.amount, left.commission)).toBeGreaterThanOrEqual(0)
           sent.pop()
-          // The latest transfer is taken back first; when it is taken back completely, the one before follows.
+          // The latest transfer is reversed first, then the one before.
           if (grossOf(left) > 0) sent.push(left)
         }
         const remaining = sent.reduce(add, nothing)

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { type BasisPoints, commissionOf } from './payments.ts'
 
-/** What is divided between a seller (`amount`) and the association (`commission`). */
+/** An amount divided between seller (`amount`) and association (`commission`). */
 export interface Shares {
   amount: Cents
   commission: Cents
@@ -10,8 +10,8 @@ export interface Shares {
 export const grossOf = ({ amount, commission }: Shares): Cents => amount + commission
 
 /**
- * Divides `gross` more after earlier releases: the commission is that of the whole release so far, less the commission taken
- * before, so that parts add up to the cent.
+ * Divides `gross` after earlier releases: the commission is that of the whole release so far less the commission taken before, so that
+ * parts add up to the cent.
  */
 export function sharesOf(gross: Cents, before: Shares, rate: BasisPoints): Shares {
   const due = commissionOf(grossOf(before) + gross, rate) - before.commission
@@ -20,12 +20,12 @@ export function sharesOf(gross: Cents, before: Shares, rate: BasisPoints): Share
 }
 
 /**
- * How `gross` taken back is divided: what stays with both bears the commission of just that, as if no more had ever been
- * released. `of` is what is left of the transfer it comes from, the latest one, `released` all that is released now.
+ * Divides `gross` taken back: seller and association keep what they would have if that much less had been released. `of` is what is left of
+ * the latest transfer, which is reversed; `released` is everything released now.
  */
 export function takenBackOf(gross: Cents, of: Shares, released: Shares, rate: BasisPoints): Shares {
   const due = released.commission - commissionOf(grossOf(released) - gross, rate)
-  // Never more of either than this transfer has of it.
+  // Neither share may exceed what is left of it in this transfer.
   const commission = Math.min(Math.max(due, 0, gross - of.amount), of.commission, gross)
   return { amount: gross - commission, commission }
 }
@@ -41,8 +41,8 @@ export const lessShares = (one: Shares, other: Shares): Shares => ({
 })
 
 /**
- * An amount divided as `weights` are, to the cent: what rounding leaves goes to those it took most from, the first of equals.
- * None gets more than its weight as long as the amount is at most their sum.
+ * Divides an amount in proportion to `weights`, to the cent: the remainder goes to the shares that rounding reduced most, the first among
+ * equals. No share exceeds its weight while the amount is at most their sum.
  */
 export function splitAmount(amount: Cents, weights: readonly Cents[]): Cents[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,4 +1,4 @@
-/** What becomes of a payment with a test card of the demonstration. */
+/** The outcome of a payment with a test card of the demonstration. */
 export type TestCardBehaviour =
   | 'accepted'
   | 'refused'
@@ -15,16 +15,16 @@ export type TestCardBehaviour =
 export interface TestCard {
   number: string
   behaviour: TestCardBehaviour
-  /** In French, as the card page lists it. */
+  /** In French, as listed on the card page. */
   label: string
-  /** What trying it shows. */
+  /** Explains what the card demonstrates. */
   shows: string
 }
 
-/** How long the slow bank thinks, and the late notice is late. */
+/** Delay of the slow bank's answer and of the late notification. */
 export const testCardDelay = 2 * 60_000
 
-/** The cards of the demonstration; no other is taken. Those that Stripe knows too do the same there. */
+/** The cards of the demonstration, the only ones it accepts. Those that Stripe also knows behave alike there. */
 export const testCards: readonly TestCard[] = [
   {
     number: '4242424242424242',
@@ -94,11 +94,11 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** As typed, in groups of four or not. */
+/** Accepts a number typed with or without spaces. */
 export const findTestCard = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replaceAll(/[\s\u00a0.-]/g, ''))
 
-/** Refusals of the demonstration's card provider, by the code it gives. */
+/** Refusals of the demonstration's card provider by code. */
 export const cardRefusals = {
   card_declined: 'Votre banque a refusé le paiement. Essayez une autre carte.',
   insufficient_funds:
@@ -110,7 +110,7 @@ export const cardRefusals = {
     'Carte inconnue. Ceci est une démonstration\u00a0: aucune vraie carte n’est acceptée, seulement les cartes de test.',
   payment_cancelled: 'Ce paiement a été annulé. Rien n’a été débité.',
 } as const
-/** In place of an answer that got lost. */
+/** Shown instead of an answer that was lost. */
 export const lostAnswerMessage =
   'La réponse de votre banque s’est perdue en chemin\u00a0: votre carte a peut-être été débitée.'
 
@@ -122,7 +122,7 @@ export interface TypedCard {
   cvc: string
 }
 
-/** The test card, or why it is refused before the request to a bank. */
+/** Returns the test card, or the reason why it is refused before a bank is asked. */
 export function readTestCard(card: TypedCard, now: Date): TestCard | CardRefusal {
   const known = findTestCard(card.number)
   if (!known) return 'unknown_card'
@@ -131,7 +131,7 @@ export function readTestCard(card: TypedCard, now: Date): TestCard | CardRefusal
   return known
 }
 
-/** A card may be used until the end of its month. */
+/** A card is valid until the end of its month. */
 function isStillValid(expiry: string, now: Date): boolean {
   const [, month, year] = /^(\d{1,2})\/?(?:20)?(\d{2})$/.exec(expiry.replaceAll(/\s/g, '')) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return false
