@@ -1,33 +1,33 @@
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Position } from './distance.ts'
 
-/** A commune of France, as an address names it. */
+/** A commune of France, as used in an address. */
 export interface Commune {
-  /** INSEE's: `44109`. */
+  /** INSEE code, for example `44109`. */
   code: string
   name: string
   /** `44`, `2A`, `974`. */
   department: string
   postcodes: readonly string[]
-  /** Of its centre, to a hundred metres at best; null: nothing near it is known. */
+  /** Position of its centre, to a hundred metres at best; null when unknown. */
   latitude: number | null
   longitude: number | null
 }
 
-/** A suggestion for a text being typed. */
+/** A commune suggested while a text is typed. */
 export interface CommuneSuggestion extends Commune {
-  /** The one that was typed; null: it has several, and none was. */
+  /** The postcode that was typed; null when the commune has several and none was typed. */
   postcode: string | null
 }
 
-/** Of a postcode; Corsica's do not begin as its departments are called. Null: none begins like that. */
+/** Returns the department of a postcode; Corsica's do not begin with the department's code. Null when unknown. */
 export function departmentOfPostcode(postcode: string): string | null {
   if (!/^\d{5}$/.test(postcode)) return null
   if (postcode.startsWith('20')) return postcode < '20200' ? '2A' : '2B'
   return departmentOf(postcode)
 }
 
-/** What a commune's code begins with: three characters overseas. */
+/** Returns the department that a commune code begins with: three characters overseas. */
 export const departmentOf = (communeCode: string): string =>
   communeCode.slice(0, /^9[78]/.test(communeCode) ? 3 : 2)
 
@@ -38,7 +38,7 @@ const written = new Map([
   ['stes', 'saintes'],
 ])
 
-/** The words of a town's name, in all the spellings a search may use: `St-Nazaire` and `SAINT NAZAIRE` are one. */
+/** Returns the words of a town's name in one spelling: `St-Nazaire` and `SAINT NAZAIRE` are equal. */
 export const communeWords = (name: string): string[] =>
   name
     .replace(/œ/gi, 'oe')
@@ -50,9 +50,9 @@ export const communeWords = (name: string): string[] =>
     .filter(Boolean)
     .map((word) => written.get(word) ?? word)
 
-/** A commune one can be near to. */
+/** A town around which one can search. */
 export interface Town extends Position {
-  /** In addresses: `69001-lyon`. */
+  /** Part of addresses: `69001-lyon`. */
   key: string
   name: string
   /** `69`. */

@@ -69,7 +69,7 @@ test('inSameRegion groups the European departments into thirteen regions and lea
   expect(sizes.filter(({ size }) => size === 0).map(({ code }) => code)).toEqual([
     ...['971', '972', '973', '974', '976'],
   ])
-  // Each region's members add up to one.
+  // The inverse sizes of each region's departments add up to one.
   expect(Math.round(sizes.reduce((sum, { size }) => sum + (size && 1 / size), 0))).toBe(13)
   expect(inSameRegion('44', '85')).toBe(true)
   expect(inSameRegion('44', '35')).toBe(false)

@@ -1,16 +1,16 @@
 import { slugOf } from '../catalogue/slug.ts'
 
 export interface Department {
-  /** INSEE's: `44`, `2A`, `974`. */
+  /** INSEE code: `44`, `2A`, `974`. */
   code: string
   name: string
-  /** In addresses: `loire-atlantique`. */
+  /** Part of addresses: `loire-atlantique`. */
   slug: string
-  /** Where something is: `en Loire-Atlantique`, `dans l’Ain`, `à Paris`. */
+  /** The name with its preposition: `en Loire-Atlantique`, `dans l’Ain`, `à Paris`. */
   within: string
 }
 
-// What stands before the name follows usage, which has no rule: `en` before most feminine names and those of two rivers, else the article.
+// The preposition follows usage, which has no rule: `en` before most feminine names and those of two rivers, otherwise the article.
 const written = `
 01 dans l’|Ain; 02 dans l’|Aisne; 03 dans l’|Allier; 04 dans les |Alpes-de-Haute-Provence; 05 dans les |Hautes-Alpes; 06 dans les |Alpes-Maritimes;
 07 en |Ardèche; 08 dans les |Ardennes; 09 en |Ariège; 10 dans l’|Aube; 11 dans l’|Aude; 12 dans l’|Aveyron; 13 dans les |Bouches-du-Rhône;
@@ -29,7 +29,7 @@ const written = `
 92 dans les |Hauts-de-Seine; 93 en |Seine-Saint-Denis; 94 dans le |Val-de-Marne; 95 dans le |Val-d’Oise; 971 en |Guadeloupe;
 972 en |Martinique; 973 en |Guyane; 974 à |La Réunion; 976 à |Mayotte`
 
-/** All 101, in the order of their codes. */
+/** All 101 departments, ordered by code. */
 export const departments: readonly Department[] = written.split(';').map((entry) => {
   const [, code = '', before = '', name = ''] = /^\s*(\S+) ([^|]+)\|(.+)$/s.exec(entry) ?? []
   return { code, name, slug: slugOf(name.trim()), within: before + name }
@@ -41,13 +41,13 @@ const bySlug = new Map(departments.map((department) => [department.slug, departm
 export const findDepartment = (codeOrSlug: string): Department | null =>
   byCode.get(codeOrSlug.toUpperCase()) ?? bySlug.get(codeOrSlug.toLowerCase()) ?? null
 
-/** A department as a user writes it: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
+/** Finds a department as a user writes it: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
 export function writtenDepartment(text: string): Department | null {
   const [, name = text, code = ''] = /^([^(]+)\((\w{2,3})\)$/.exec(text.trim()) ?? []
   return findDepartment(code) ?? findDepartment(slugOf(name.trim()))
 }
 
-/** `Loire-Atlantique (44)`, in lists; null: not known. */
+/** `Loire-Atlantique (44)`, for lists; null when unknown. */
 export function departmentLabel(code: string | null): string {
   const name = code && findDepartment(code)?.name
   return name ? `${name} (${code})` : (code ?? 'Non connu')

@@ -4,12 +4,12 @@ export interface Position {
   longitude: number
 }
 
-/** Of the earth on average, in kilometres. */
+/** Mean radius of the earth, in kilometres. */
 export const earthRadius = 6371
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** As the crow flies, between the centres of two communes, in kilometres. */
+/** Returns the distance as the crow flies between two positions, in kilometres. */
 export function distanceBetween(from: Position, to: Position): number {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
   const share =
@@ -18,7 +18,7 @@ export function distanceBetween(from: Position, to: Position): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)))
 }
 
-/** A bounding box of the circle with this radius. No French commune is near a pole or the date line. */
+/** Returns a bounding box of the circle with this radius. No French commune is near a pole or the date line. */
 export function boxAround({ latitude, longitude }: Position, kilometres: number) {
   const high = (kilometres / earthRadius) * (180 / Math.PI) * 1.001
   const wide = high / Math.cos(radians(Math.min(89, Math.abs(latitude) + high)))
@@ -30,7 +30,7 @@ export function boxAround({ latitude, longitude }: Position, kilometres: number)
   }
 }
 
-/** `à 12 km`; null: it is the same commune. */
+/** `à 12 km`; null within the same commune. */
 export function distanceText(kilometres: number): string | null {
   if (kilometres === 0) return null
   const whole = Math.round(kilometres)
@@ -45,14 +45,14 @@ export interface Area {
   north: number
 }
 
-/** A hundred metres. */
+/** Decimals of a degree that are about a hundred metres. */
 const decimals = 3
 const rounded = (degrees: number): number => Number(degrees.toFixed(decimals))
 
 const isOrdered = ({ west, south, east, north }: Area): boolean =>
   west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90
 
-/** As an address has it: `2.1,48.7,2.6,49`; null: it is none. */
+/** Parses an area in an address, `2.1,48.7,2.6,49`; null when malformed. */
 export function parseArea(text: string): Area | null {
   if (!/^-?\d{1,3}(\.\d{1,6})?(,-?\d{1,3}(\.\d{1,6})?){3}$/.test(text)) return null
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map((part) => rounded(Number(part)))
@@ -63,7 +63,7 @@ export function parseArea(text: string): Area | null {
 export const printArea = ({ west, south, east, north }: Area): string =>
   [west, south, east, north].map(rounded).join(',')
 
-/** Within the world, as it is printed; a map may be dragged beyond it. */
+/** Clips to the world, because a map may be dragged beyond it, and rounds as in addresses. */
 export const areaOf = ({ west, south, east, north }: Area): Area => ({
   west: rounded(Math.max(west, -180)),
   south: rounded(Math.max(south, -90)),
@@ -76,10 +76,10 @@ export const isWithinArea = (
   { latitude, longitude }: Position,
 ): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east
 
-/** Half a kilometre: the centres of two communes are farther from each other. */
+/** Degrees that are about half a kilometre, less than the distance between the centres of two communes. */
 const communeMargin = 0.004
 
-/** Around the centre of one commune, and of no other. */
+/** Returns an area that contains the centre of one commune only. */
 export const areaOfCommune = ({ latitude, longitude }: Position): Area =>
   areaOf({
     west: longitude - communeMargin,

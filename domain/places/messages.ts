@@ -1,4 +1,4 @@
-/** The French error catalogue (domain/messages.ts): pick-up places. */
+/** Messages about pickup places, in addition to messages.ts. */
 export const placeMessages = {
   noName: 'Donnez un nom à ce lieu.',
   noPostcode: 'Choisissez le code postal.',

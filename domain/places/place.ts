@@ -1,15 +1,15 @@
-/** Where an article is fetched, as it was when it was ordered. */
+/** The pickup place of a product, copied when it is ordered. */
 export interface PlaceSnapshot {
   name: string
   street: string
   postcode: string
   town: string
-  /** INSEE's; null: not known. */
+  /** INSEE code; null when unknown. */
   communeCode: string | null
-  /** Of the commune, never of the house. */
+  /** Position of the commune, never of the house. */
   latitude: number | null
   longitude: number | null
-  /** How one gets in. */
+  /** How to enter the place. */
   access: string
 }
 
@@ -17,7 +17,7 @@ export interface PlaceSnapshot {
 export const townLine = ({ postcode, town }: Pick<PlaceSnapshot, 'postcode' | 'town'>): string =>
   [postcode, town].filter(Boolean).join(' ')
 
-/** How one gets there: an address for a phone's own map, and a page for everybody's. */
+/** Returns links to the way there: an address for the phone's map application, and a web page. */
 export function itineraryTo(place: Pick<PlaceSnapshot, 'street' | 'postcode' | 'town'>): {
   geo: string
   map: string

@@ -1,6 +1,6 @@
 import { slugOf } from '../catalogue/slug.ts'
 
-/** Since 2016; a region overseas is one department. */
+/** Regions since 2016; a region overseas is one department. */
 const writtenRegions = `
 auvergne-rhone-alpes|en |Auvergne-Rhône-Alpes|01 03 07 15 26 38 42 43 63 69 73 74
 bourgogne-franche-comte|en |Bourgogne-Franche-Comté|21 25 39 58 70 71 89 90
@@ -16,7 +16,7 @@ occitanie|en |Occitanie|09 11 12 30 31 32 34 46 48 65 66 81 82
 pays-de-la-loire|dans les |Pays de la Loire|44 49 53 72 85
 provence-alpes-cote-d-azur|en |Provence-Alpes-Côte d’Azur|04 05 06 13 83 84`
 
-/** Until 2015 (Journal officiel, loi 2015-29), as people still name them. */
+/** Regions until 2015 (Journal officiel, loi 2015-29), whose names are still used. */
 const writtenFormerRegions = `
 alsace|en |Alsace|67 68
 aquitaine|en |Aquitaine|24 33 40 47 64
@@ -36,10 +36,10 @@ poitou-charentes|en |Poitou-Charentes|16 17 79 86
 rhone-alpes|en |Rhône-Alpes|01 07 26 38 42 69 73 74`
 
 export interface Region {
-  /** In addresses: `bretagne`. */
+  /** Part of addresses: `bretagne`. */
   slug: string
   name: string
-  /** Where something is: `en Bretagne`. */
+  /** The name with its preposition: `en Bretagne`. */
   within: string
   departments: readonly string[]
 }
@@ -55,13 +55,13 @@ const readRegions = (written: string): Region[] =>
 
 const regions = readRegions(writtenRegions)
 
-/** Of today and of before. */
+/** Present and former regions. */
 export const allRegions: readonly Region[] = [...regions, ...readRegions(writtenFormerRegions)]
 
 export const findRegion = (slug: string): Region | null =>
   allRegions.find((region) => region.slug === slug.toLowerCase()) ?? null
 
-/** A region as a user writes it: `Île-de-France`, `rhone alpes`. */
+/** Finds a region as a user writes it: `Île-de-France`, `rhone alpes`. */
 export const writtenRegion = (text: string): Region | null => findRegion(slugOf(text.trim()))
 
 export const inSameRegion = (one: string, other: string): boolean =>

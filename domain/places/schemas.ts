@@ -4,7 +4,7 @@ import { placeMessages } from './messages.ts'
 
 const line = (longest: number) => z.string().max(longest, placeMessages.tooLong(longest)).transform(cleanLine)
 
-/** A pick-up place as its seller describes it; the town's name is the commune's. */
+/** A pickup place as its seller enters it; the town's name is the commune's. */
 export const placeSchema = z.object({
   name: line(100).refine((name) => name !== '', placeMessages.noName),
   street: line(300),
@@ -14,5 +14,5 @@ export const placeSchema = z.object({
 })
 export type PlaceInput = z.output<typeof placeSchema>
 
-/** Where the articles go of a place that is given up. */
+/** The place to which the products of an archived place move. */
 export const archivePlaceSchema = z.object({ moveTo: z.uuid(placeMessages.noOther) })

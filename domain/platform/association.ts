@@ -1,4 +1,4 @@
-/** The invented association of a new site. */
+/** Fictitious association of a new site. */
 const exampleFacts = {
   name: 'Association Réchantier',
   address: '1 rue de l’Exemple, 00000 Ville-Exemple',
@@ -7,38 +7,38 @@ const exampleFacts = {
 }
 
 /**
- * What only the association that runs the site knows: its `identite.json` (server/lib/identity.ts) or an administrator says it.
- * An empty value is left out wherever it would be shown.
+ * Facts about the association that runs the site: from `identite.json` (server/lib/identity.ts) or entered by an administrator. An empty
+ * value is shown nowhere.
  */
 export interface Association {
   name: string
   form: string
   registration: string
   siret: string
-  /** Or that there is none. */
+  /** VAT number, or a statement that there is none. */
   vat: string
   address: string
   phone: string
   email: string
-  /** Required by law: a person's name. */
+  /** A person's name, required by law. */
   publicationDirector: string
   statutesUrl: string
   host: { name: string; address: string; phone: string; dataPlace: string }
-  /** The approved one that holds the card payments. */
+  /** The licensed provider that holds the card payments. */
   paymentProvider: string
   mediator: { name: string; address: string; site: string }
-  /** Addresses of its pages there. */
+  /** Addresses of the association's pages there. */
   networks: { linkedin: string; instagram: string; facebook: string }
 }
 
-/** `picture`: a stored picture, or a file of the site; empty: none. */
+/** `picture` is a stored picture or a file of the site, or empty. */
 export interface BoardMember {
   name: string
   role: string
   picture: string
 }
 
-/** `logo`, `url`: empty, there is none. `isExample`: invented, delivered with the program. */
+/** `logo` and `url` may be empty. `isExample` marks a fictitious partner delivered with the program. */
 export interface Partner {
   name: string
   url: string
@@ -88,7 +88,7 @@ export type FactName = keyof typeof factLabels
 
 export const factNames = Object.keys(factLabels) as FactName[]
 
-/** A site goes without them. */
+/** Optional facts. */
 const optional: ReadonlySet<FactName> = new Set([
   'statutesUrl',
   'networks.linkedin',
@@ -102,7 +102,7 @@ export function factOf(association: Association, name: FactName): string {
   return typeof value === 'string' ? value : ((value as Record<string, string>)[second ?? ''] ?? '')
 }
 
-/** The legally required facts that are missing or still the delivered example. */
+/** Returns the legally required facts that are missing or still the delivered example. */
 export const missingFacts = (own: Association): FactName[] =>
   factNames.filter((name) => {
     const fact = factOf(own, name)
@@ -112,7 +112,7 @@ export const missingFacts = (own: Association): FactName[] =>
 export const isExampleFact = (name: FactName, fact: string): boolean =>
   name in exampleFacts && exampleFacts[name as keyof typeof exampleFacts] === fact
 
-/** ` (RNA : … ; SIRET : …)`, of what there is; empty without either. */
+/** ` (RNA : … ; SIRET : …)` with the known numbers; empty without any. */
 export function registrationText({ registration, siret }: Association): string {
   const known = [
     registration && `RNA\u00a0: ${registration}`,
@@ -121,6 +121,6 @@ export function registrationText({ registration, siret }: Association): string {
   return known.length > 0 ? ` (${known.join('\u00a0; ')})` : ''
 }
 
-/** The nine digits of a SIREN begin a SIRET. */
+/** A SIREN has nine digits, with which a SIRET begins. */
 const siretLabel = (number: string): 'SIREN' | 'SIRET' =>
   number.replace(/\D/g, '').length === 9 ? 'SIREN' : 'SIRET'

@@ -1,7 +1,7 @@
 import { carbonAudit } from '#domain/catalogue/carbon-schema.ts'
 import { synonymAudit } from '#domain/search/synonyms.ts'
 
-/** Lists of the administration that name their subject, their actions and the fields of their form themselves. */
+/** Lists of the administration that declare the names of their subject, actions and form fields themselves. */
 const auditedLists = [synonymAudit, carbonAudit] as const
 
 type KeyOf<Names> = Names extends unknown ? keyof Names : never
@@ -85,10 +85,10 @@ const siteActions = {
 }
 export type AuditAction = keyof typeof siteActions | NamedByLists<'actions'>
 
-/** What an administrator may have done, as the audit log names it and as people read it. */
+/** Actions of administrators in the audit log, with their labels. */
 export const auditActions: Record<AuditAction, string> = { ...siteActions, ...namesOfLists('actions') }
 
-/** What changed, as it was before or after: names and values, or a list. */
+/** The values before or after a change: names and values, or a list. */
 export type AuditDetails = object
 
 const siteSubjects = {

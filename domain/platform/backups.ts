@@ -1,20 +1,20 @@
 import { addDays, dayOf } from './days.ts'
 
-/** What a backup held when it was made: compared with what comes back from it. */
+/** The content of a backup when it was made, compared with what is restored. */
 export interface BackupContent {
   /** Rows by table. */
   tables: Record<string, number>
-  /** Cents by account of the ledger; together nothing. */
+  /** Cents by account of the ledger; they add up to zero. */
   ledger: Record<string, number>
 }
 
-/** One backup as its own description beside it says. */
+/** A backup according to its description file. */
 export interface BackupLine {
-  /** Its moment, as its name says: `2026-11-23T02-00-00Z`. */
+  /** The moment in its name: `2026-11-23T02-00-00Z`. */
   name: string
   endedAt: string
   seconds: number
-  /** Of the database, as it lies there. */
+  /** Size of the database backup. */
   bytes: number
   files: number
   isEncrypted: boolean
@@ -22,26 +22,29 @@ export interface BackupLine {
 }
 
 export interface BackupOverview {
-  /** Null: no destination is configured. */
+  /** Null when no destination is configured. */
   destination: string | null
-  /** What a person has to see to. */
+  /** Problems that a person must solve. */
   warnings: string[]
   /** Newest first. */
   backups: BackupLine[]
-  /** When PostgreSQL last archived a segment of its log; null: it archives none, and changes since the last backup are in no backup. */
+  /**
+   * Time at which PostgreSQL last archived a log segment; null when it archives none, so that changes since the last backup are lost with
+   * the disk.
+   */
   log: { archivedAt: string | null } | null
-  /** The command an operator types on the server. */
+  /** The command for an operator on the server. */
   restoreCommand: string
 }
 
 export const retainedBackups = { days: 7, weeks: 4, months: 12 }
 
-/** Hours without a backup before a warning. */
+/** Hours without a backup that cause a warning. */
 export const maxHoursWithoutBackup = 36
 
 /**
- * Which of the moments (ISO 8601) stay: the newest of each of the last seven days that have one, of the last four weeks and of the last
- * twelve months, by the calendar of Paris. The newest of all always stays.
+ * Chooses the moments (ISO 8601) to retain: the newest of each of the last seven days that have one, of the last four weeks and of the last
+ * twelve months, by the calendar of Paris. The newest of all is always retained.
  */
 export function chooseRetainedBackups(moments: string[]): Set<string> {
   const newestFirst = [...moments].sort().reverse()

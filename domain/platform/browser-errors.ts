@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A browser's report of an error. These are limits of the request; less is stored. */
+/** A browser's error report. These are limits of the request; less is stored. */
 export const browserErrorSchema = z.object({
   message: z.string().max(2_000),
   stack: z.string().max(20_000),
-  /** The page's file, `routes/product`. */
+  /** The module of the page, `routes/product`. */
   page: z.string().max(200),
   /** The version of the application. */
   build: z.string().max(100),
@@ -12,7 +12,7 @@ export const browserErrorSchema = z.object({
 export type ReportedError = z.infer<typeof browserErrorSchema>
 
 export interface BrowserError extends ReportedError {
-  /** One line each: function, file, line and column. */
+  /** One line per frame: function, file, line and column. */
   stack: string
 }
 
@@ -20,8 +20,8 @@ const maxMessageLength = 300
 const maxFrames = 12
 
 /**
- * What may be stored of an error: no typed text, no address with parameters, no name. Null where no file of ours is in
- * its stack: extensions and scripts of others fail in everybody's browser.
+ * Returns the part of an error that may be stored: no typed text, address parameters or names. Null when no file of the site is in its
+ * stack, because browser extensions fail in everybody's browser.
  */
 export function withoutPersonalData({ message, stack, page, build }: ReportedError): BrowserError | null {
   const frames = stack
@@ -38,7 +38,7 @@ export function withoutPersonalData({ message, stack, page, build }: ReportedErr
   }
 }
 
-/** `at render (https://…/assets/product-x1.js:1:20)`, `render@https://…/assets/product-x1.js:1:20`: of our files only. */
+/** `at render (https://…/assets/product-x1.js:1:20)`, `render@https://…/assets/product-x1.js:1:20`: only frames of the site's files. */
 function frameOf(line: string): string | null {
   const place = /\/assets\/([\w.-]{1,100}\.js:\d{1,7}:\d{1,7})/.exec(line.slice(0, 1_000))
   if (!place) return null
@@ -48,7 +48,7 @@ function frameOf(line: string): string | null {
 
 const quoted = /"[^"]*"|«[^«»]*»|“[^“”]*”/g
 
-/** Code says « reading 'title' »; other quoted texts, addresses and numbers may be personal. */
+/** Programs write « reading 'title' »; other quoted texts, addresses and numbers may be personal. */
 function hidePersonalWords(message: string): string {
   return (
     message

@@ -3,7 +3,7 @@ export type Day = string
 
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 
-/** The day it is in Paris at this moment. */
+/** Returns the day in Paris at this moment. */
 export const dayOf = (moment: Date): Day => calendar.format(moment)
 
 const millisecondsPerDay = 86_400_000
@@ -11,14 +11,14 @@ const millisecondsPerDay = 86_400_000
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(day) + count * millisecondsPerDay).toISOString().slice(0, 10)
 
-/** Every day from the first to the last, both included. */
+/** Returns all days from the first to the last, both included. */
 export function daysBetween(first: Day, last: Day): Day[] {
   const days: Day[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** The clock on a wall in Paris, which skips an hour in March and repeats one in October. */
+/** Local time in Paris, which skips an hour in March and repeats one in October. */
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
@@ -27,15 +27,15 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 })
 
 const minute = 60_000
-/** What Paris is ahead of Greenwich, in minutes: in summer, in winter. */
+/** Offsets of Paris from UTC in minutes: summer, winter. */
 const offsets = [120, 60]
 
-/** What the wall shows at this moment, as if it were Greenwich. */
+/** Returns the local time at this moment, as if it were UTC. */
 const wallOf = (moment: number): number => Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`)
 
 /**
- * The moment at which the wall shows so many minutes since midnight of this day: of two, the first; where the wall skips
- * it, an hour later on the wall.
+ * Returns the moment of a local time, given in minutes since midnight of the day: the first of two, or an hour later where the clock skips
+ * it.
  */
 export function momentOf(day: Day, minutes: number): Date {
   const wall = Date.parse(day) + minutes * minute
@@ -44,7 +44,7 @@ export function momentOf(day: Day, minutes: number): Date {
   return new Date(shown ?? wall)
 }
 
-/** Working days in France. What Alsace and Moselle have besides counts as a working day here. */
+/** Working days in France; the additional holidays of Alsace and Moselle count as working days. */
 
 const fixedHolidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
 /** Easter Monday, Ascension, Whit Monday: days after Easter. */
@@ -73,6 +73,6 @@ export function isHoliday(day: Day): boolean {
 
 const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(day).getUTCDay())
 
-/** This day, or the first one after it that is neither a Saturday, a Sunday nor a public holiday. */
+/** Returns this day or the next working day. */
 export const nextWorkingDay = (day: Day): Day =>
   isWeekend(day) || isHoliday(day) ? nextWorkingDay(addDays(day, 1)) : day

@@ -1,4 +1,4 @@
-/** The lists of the administration that are exported as a file, and what their files are called. */
+/** Lists of the administration that can be exported, with the names of their files. */
 export const exportedListNames = {
   users: 'personnes',
   products: 'produits',
@@ -21,5 +21,5 @@ export type ExportedList = keyof typeof exportedListNames
 
 export const isExportedList = (name: string): name is ExportedList => Object.hasOwn(exportedListNames, name)
 
-/** Where an export ends: nobody reads more in a spreadsheet. */
+/** Maximum of rows in an export. */
 export const maxExportedRows = 50_000

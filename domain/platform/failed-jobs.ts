@@ -1,6 +1,6 @@
 export const failedJobsPerPage = 25
 
-/** How administrators read of a failing job: its name, and what the failure means for users. */
+/** Texts about failing jobs: name and consequences for users. */
 export const failedJobTexts = {
   'password-reset': {
     label: 'Lien de mot de passe oublié',
@@ -219,17 +219,17 @@ export const failedJobTexts = {
 } as const
 export type FailedJobKind = keyof typeof failedJobTexts
 
-/** Work that was given up or goes on failing. */
+/** A job that was given up or fails repeatedly. */
 export interface FailedJobLine {
   id: string
   kind: FailedJobKind
-  /** The orders and people it is about. */
+  /** The orders and users that the job concerns. */
   subjects: { label: string; to: string }[]
   createdAt: string
   failedAt: string
-  /** When it is retried automatically; null: given up. */
+  /** Time of the next automatic attempt; null when given up. */
   nextAt: string | null
   attempts: number
-  /** In the words of the server; null when it left none. */
+  /** The server's error message, or null. */
   error: string | null
 }

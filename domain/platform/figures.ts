@@ -1,7 +1,7 @@
 import { type ProductStatus, productStatuses } from '../catalogue/statuses.ts'
 import type { Day } from './days.ts'
 
-/** What is added up for every day: money in cents, everything else counted. */
+/** The figures summed up each day: money in cents, the others counted. */
 export const dailyFigureNames = ['orders', 'sales', 'new-sellers', 'new-products'] as const
 export type DailyFigure = (typeof dailyFigureNames)[number]
 export type DayFigures = Record<DailyFigure, number>
@@ -11,11 +11,11 @@ export const periods = [7, 30, 365] as const
 export type Period = (typeof periods)[number]
 const defaultPeriod: Period = 30
 
-/** The period an address asks for; rubbish is the usual one. */
+/** Returns the requested period, or the default when invalid. */
 export const readPeriod = (params: URLSearchParams): Period =>
   periods.find((period) => String(period) === params.get('days')) ?? defaultPeriod
 
-/** How many days one bar of a chart stands for: a whole number of bars in each period. */
+/** Days per bar of a chart; each period has a whole number of bars. */
 export const daysPerBar: Record<Period, number> = { 7: 1, 30: 1, 365: 5 }
 
 export interface Bar {
@@ -24,7 +24,7 @@ export interface Bar {
   value: number
 }
 
-/** Puts days, oldest first, together into bars. */
+/** Groups days, oldest first, into bars. */
 export function barsOf(days: readonly { day: Day; value: number }[], perBar: number): Bar[] {
   const bars: Bar[] = []
   for (let start = 0; start < days.length; start += perBar) {
@@ -37,19 +37,19 @@ export function barsOf(days: readonly { day: Day; value: number }[], perBar: num
   return bars
 }
 
-/** By how much a figure grew, in whole percent; null when there was nothing before. */
+/** Returns the growth of a figure in whole per cent, or null when there was none before. */
 export const growth = (current: number, previous: number): number | null =>
   previous === 0 ? null : Math.round(((current - previous) / previous) * 100)
 
-/** What products are counted by: a refused one waits for its seller, and for no administrator. */
+/** The statuses by which products are counted; a refused product waits for its seller, not for an administrator. */
 export const countedStatuses = [...productStatuses, 'refused'] as const
 export type CountedStatus = ProductStatus | 'refused'
 
 export interface Dashboard {
-  /** Oldest first; the last is today, so far. */
+  /** Oldest first; the last one is today until now. */
   days: { day: Day; figures: DayFigures }[]
   totals: Record<DailyFigure, { current: number; previous: number }>
   today: DayFigures
-  /** Counted now and then, not at every look. */
+  /** Counted at intervals, not on every request. */
   products: { countedAt: string; statuses: { status: CountedStatus; count: number }[] }
 }

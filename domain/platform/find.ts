@@ -1,4 +1,4 @@
-/** What administrators find by any of its words. */
+/** The kinds of results in the administrators' search. */
 export const foundKinds = ['people', 'orders', 'products', 'emails'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
@@ -12,20 +12,20 @@ export const foundLabels: Record<FoundKind, string> = {
 export interface Found {
   id: string
   title: string
-  /** What tells it from its namesakes. */
+  /** Distinguishes results with the same name. */
   text: string
   to: string
 }
 
-/** So many of each kind. */
+/** Maximum of results shown of each kind. */
 export const foundOfKind = 5
-/** Limits the results read, so that a common word stays cheap; the newest are shown. */
+/** Maximum of results read, so that a common word stays cheap; the newest are shown. */
 export const maxResults = 200
 
 export const minQueryLength = 2
 export const maxQueryLength = 100
 
-/** The words of a query, up to the limit. */
+/** Returns the words of a query, up to the limit. */
 export const wordsOf = (text: string): string[] =>
   text
     .replaceAll('\0', '')
@@ -34,7 +34,7 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, 6)
 
-/** The last nine digits of what can be nothing but a telephone number, with its country or without; null: it is something else. */
+/** Returns the last nine digits of a telephone number, with or without country code; null for other text. */
 export function phoneIn(text: string): string | null {
   if (!/^\+?[\d\s.()-]+$/.test(text.trim())) return null
   const digits = text.replaceAll(/\D/g, '')

@@ -13,7 +13,7 @@ const own = {
   terracotta: '#a3471f',
   'terracotta-deep': '#843817',
   'terracotta-tint': '#f6e4d8',
-  // In mails alone: on fir, and where their reader prefers the dark.
+  // Used in mails only: on green, and in dark mode.
   clay: '#dc8f68',
   'fir-night': '#a8d3b6',
   'terracotta-night': '#e5a37f',
@@ -25,14 +25,14 @@ export const colourNames = Object.keys(own) as [ColourName, ...ColourName[]]
 
 let ownPalette: Palette = {}
 
-/** From here on this process draws in these colours; what is not named keeps ours. Called once, as the process starts. */
+/** Sets the colours of this process; those not given keep their default. Called once at start. */
 export function setPalette(palette: Palette): void {
   ownPalette = palette
 }
 
 export const colourOf = (name: ColourName): string => ownPalette[name] ?? own[name]
 
-/** What was written in our colours (a mail, a card, a plain page) in those of the site. */
+/** Replaces the default colours in a mail, card or plain page with the site's. */
 export function repaint(text: string): string {
   let painted = text
   for (const name of Object.keys(ownPalette) as ColourName[])
@@ -40,7 +40,7 @@ export function repaint(text: string): string {
   return painted
 }
 
-/** What pages are given after their own styles; empty where the colours are ours. */
+/** Returns the styles that follow a page's own; empty with default colours. */
 export const paletteStyles = (): string =>
   Object.keys(ownPalette).length === 0
     ? ''

@@ -7,11 +7,11 @@ export interface PublicSettings {
   hidePricesForAnonymous: boolean
   maintenance: { enabled: boolean; message: string }
   shownName: string
-  /** A new advertisement waits for an administrator before it is listed. */
+  /** True when an administrator must approve new products. */
   sellerValidation: boolean
-  /** What quotes for deliveries usually come to. */
+  /** Typical prices of deliveries with a quote. */
   deliveryRates: DeliveryRates
-  /** Null: the delivered one, which the pages know by themselves. */
+  /** Null for the delivered one, which pages already contain. */
   association: Association | null
 }
 

@@ -1,7 +1,7 @@
 import { retainedBackups } from './backups.ts'
 import { draftPictureDays, type RetainedData, timedRetention, year } from './retention.ts'
 
-/** What ends otherwise. */
+/** Data without a fixed period. */
 const others: RetainedData[] = [
   {
     what: 'Photos envoyées qui ne sont d’aucune annonce ni d’aucun brouillon',

@@ -2,20 +2,20 @@ import { knownDeviceDays } from '../accounts/guesses.ts'
 import { restorableDays } from '../selling/imports.ts'
 
 /**
- * What the platform keeps of people, how long, by what right, and how it ends: one table. The nightly job deletes by it
- * (server/across/retention), the legal notices and docs/retention.md show it.
+ * Retained personal data with period, legal ground and end, in one table. The nightly job deletes by it (server/across/retention), and the
+ * legal notices and docs/retention.md show it.
  */
 export interface RetainedData {
-  /** What is retained, in words. */
+  /** The data, in words. */
   what: string
-  /** Since when it counts, in words: 'depuis l’envoi'. Empty: the sentence of `until` says it all. */
+  /** The start of the period in words, « depuis l’envoi »; empty when `until` says everything. */
   since: string
-  /** Days until it goes; null: nothing counts them (`until`). */
+  /** Days until deletion; null when `until` says when. */
   days: number | null
-  /** Of what no clock ends, when it does. */
+  /** The end in words for data without a fixed period. */
   until?: string
   ground: LegalGround
-  /** What becomes of it. */
+  /** What happens at the end. */
   end: string
 }
 
@@ -31,7 +31,7 @@ type LegalGround = keyof typeof groundLabels
 /** Days. */
 export const year = 365
 
-/** What the nightly job deletes. */
+/** Data that the nightly job deletes. */
 const timed = {
   'live-events': {
     what: 'Signaux d’actualisation des pages ouvertes (sans contenu)',
@@ -62,7 +62,7 @@ const timed = {
     ground: 'contract',
     end: 'Supprimés',
   },
-  // The address may be mistyped: its owner cannot delete the account.
+  // The address may be mistyped, in which case its owner cannot delete the account.
   'unconfirmed-accounts': {
     what: 'Inscriptions dont l’adresse email n’a jamais été confirmée (adresse, nom, empreinte du mot de passe)',
     since: 'depuis la dernière inscription à cette adresse',
@@ -182,7 +182,7 @@ const timed = {
     ground: 'interest',
     end: 'Supprimées',
   },
-  // An objection holds for good (règlement (UE) 2016/679, art. 21); the CNIL keeps such a list for three years.
+  // An objection is valid indefinitely (règlement (UE) 2016/679, art. 21); the CNIL keeps such a list for three years.
   'email-suppressions': {
     what: 'Adresses qui refusent nos emails',
     since: 'depuis le refus',
@@ -239,5 +239,5 @@ const timed = {
 export type TimedRetention = keyof typeof timed
 export const timedRetention: Record<TimedRetention, RetainedData & { days: number }> = timed
 
-/** How long the job `delete-old-uploads` leaves a draft's pictures: it is taken up again within a week, or never. */
+/** Days for which the job `delete-old-uploads` retains a draft's pictures: a draft is continued within a week or never. */
 export const draftPictureDays = 7

@@ -35,7 +35,7 @@ export const associationSchema = z.object({
   networks: z.object({ linkedin: link, instagram: link, facebook: link }),
 })
 
-/** A stored picture, or a file of the site itself: nothing of anybody else's is shown. */
+/** A stored picture or a file of the site; pictures of other sites are not shown. */
 const picture = z
   .string()
   .regex(/^(|\/files\/pictures\/[0-9a-f-]{36}|\/equipe\/[a-zA-Z0-9._-]{1,100})$/, identityMessages.picture)
@@ -51,13 +51,13 @@ export const partnersSchema = z
   .array(z.object({ name: required, url: link, logo: picture, isExample: z.boolean() }))
   .max(maxPartners, identityMessages.tooMany(maxPartners))
 
-/** PostgreSQL holds every character but this one. */
+/** PostgreSQL cannot store NUL. */
 const isStorable = (text: string) => !text.includes('\0')
 
 const text = (max: number, message: string) =>
   z.string().trim().min(1, message).max(max, settingMessages.tooLong(max)).refine(isStorable, message)
 
-/** What was shown when the change was made: its date, null when nothing was stored. */
+/** Date of the value that was shown when the change was made; null when none was stored. */
 const version = z.iso.datetime().nullable()
 
 const delay = (name: keyof OrderDelays) => {
@@ -71,7 +71,7 @@ const rate = (name: keyof DeliveryRates) => {
   return z.int(settingMessages.rate).min(min, settingMessages.rate).max(max, settingMessages.rate)
 }
 
-/** One setting at a time, with the version it replaces. */
+/** One setting, with the version it replaces. */
 export const updateSettingSchema = z.discriminatedUnion('key', [
   z.object({ key: z.literal(settingKeys.showHt), value: z.boolean(), version }),
   z.object({ key: z.literal(settingKeys.hidePricesForAnonymous), value: z.boolean(), version }),
@@ -144,7 +144,7 @@ export type SettingChange = z.output<typeof updateSettingSchema>
 const day = z.iso.date().optional().catch(undefined)
 const short = z.string().trim().max(200).refine(isStorable).optional().catch(undefined)
 
-/** What the audit log is searched for; a filter that makes no sense is none. */
+/** Filters of the audit log; an invalid one is ignored. */
 export const auditFilterSchema = z.object({
   person: z.uuid().optional().catch(undefined),
   action: short,
@@ -152,19 +152,19 @@ export const auditFilterSchema = z.object({
   subject: short,
   from: day,
   to: day,
-  /** Entries older than this one. */
+  /** Id of the entry before which older entries are listed. */
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
 })
 export type AuditFilter = z.output<typeof auditFilterSchema>
 
-/** One thing that waits. */
+/** One pending task. */
 export const workSubjectSchema = z.object({
   kind: z.enum(workKinds),
   id: z.string().regex(/^[\w.:-]{1,100}$/),
 })
 export type WorkSubject = z.output<typeof workSubjectSchema>
 
-/** `from`: who had it as far as the page knew. */
+/** `from` is the administrator who had the task when the page was loaded. */
 export const takeWorkSchema = workSubjectSchema.extend({ from: z.uuid().nullable() })
 
 export const workNoteSchema = workSubjectSchema.extend({

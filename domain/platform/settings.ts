@@ -5,23 +5,23 @@ import { defaultReservedValue, reservedValueLimits } from '../orders/reservation
 import { type Association, association, type BoardMember, type Partner } from './association.ts'
 import { defaultMaintenanceMessage, type PublicSettings, publicDefaults } from './public-settings.ts'
 
-/** What an administrator may change without an engineer. */
+/** The settings that administrators can change. */
 export interface PlatformSettings extends PublicSettings {
   association: Association
   board: readonly BoardMember[]
   partners: readonly Partner[]
-  /** Where the contact form writes to. */
+  /** Recipient of the contact form. */
   contactMailbox: string
-  /** Share of a sale that the association retains. */
+  /** Per cent of a sale that the association retains. */
   commissionPercent: number
   delays: OrderDelays
-  /** Administrators show a code or a key besides their password. */
+  /** True when administrators need a second factor. */
   secondFactorForAdmins: boolean
-  /** Cents: the goods that one buyer may reserve without payment. */
+  /** Cents of goods that a buyer may reserve without payment. */
   reservedValue: Cents
 }
 
-/** Marked as pure, so that browsers, which know the public ones alone, are not sent the association's details. */
+/** Marked as pure, so that bundles for browsers, which use the public settings only, omit the association's details. */
 export const defaultSettings: PlatformSettings = /* @__PURE__ */ (() => ({
   ...publicDefaults,
   association,
@@ -55,7 +55,7 @@ export type SettingKey = (typeof settingKeys)[keyof PlatformSettings]
 
 export const maxCommissionPercent = 30
 
-/** As `platform_settings` keeps one. */
+/** A value stored in `platform_settings`. */
 export type SettingValue = PlatformSettings[keyof PlatformSettings]
 
 /** Reads the stored rows; a value of the wrong shape counts as absent. */
@@ -99,7 +99,7 @@ const readReservedValue = (value: unknown): Cents =>
     ? Number(value)
     : defaultReservedValue
 
-/** What an older version has stored lacks what this one asks for. */
+/** A value stored by an older version may lack properties. */
 function readAssociation(value: unknown, fallback: Association): Association {
   if (typeof value !== 'object' || value === null) return fallback
   const stored = value as Partial<Association>
@@ -118,7 +118,7 @@ const listOr = <Entry>(value: unknown, fallback: readonly Entry[]): readonly Ent
 const textOr = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value.trim() ? value : fallback
 
-/** What of the settings leaves the server for everybody. */
+/** Returns the settings that are sent to every visitor. */
 export const publicSettings = ({
   contactMailbox: _mailbox,
   commissionPercent: _commission,
@@ -134,7 +134,7 @@ export const publicSettings = ({
 /** Shown in the footer. */
 export const versionLabel = 'v.1.03'
 
-/** What administrators call each setting. */
+/** Labels of the settings. */
 export const settingLabels: Record<SettingKey, string> = {
   show_ht: 'Mention « ht » après les prix',
   hide_prices_for_anonymous: 'Prix réservés aux personnes connectées',
@@ -152,7 +152,7 @@ export const settingLabels: Record<SettingKey, string> = {
   association_partners: 'Partenaires de l’association',
 }
 
-/** What happens automatically, and after how long. */
+/** Automatic actions and their delays. */
 export const delayLabels: Record<keyof OrderDelays, string> = {
   unpaidMinutes: 'Annuler une commande impayée, en minutes',
   reminderDays: 'Rappeler la commande au vendeur, en jours',

@@ -1,11 +1,11 @@
-/** `look`: it works but needs attention; `wrong`: it fails. */
+/** `look`: works but needs attention; `wrong`: fails. */
 export const findingStates = ['well', 'look', 'wrong'] as const
 export type FindingState = (typeof findingStates)[number]
 
-/** How often the site looks at itself, in minutes. */
+/** Minutes between two checks of the site. */
 export const watchMinutes = 15
 
-/** What an administrator reads first. */
+/** Returns the summary for administrators. */
 export function healthText(states: readonly FindingState[]): string {
   const wrong = states.filter((state) => state === 'wrong').length
   if (wrong === 1) return 'Une chose ne va pas.'

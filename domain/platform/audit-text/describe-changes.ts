@@ -25,7 +25,7 @@ const deliveries = Object.fromEntries(Object.entries(deliveryLabels).map(([key, 
 const inWords = (options: readonly { value: string; label: string }[]) =>
   Object.fromEntries(options.map(({ value, label }) => [value, label]))
 
-/** Stored words that administrators know under another name. */
+/** Labels of stored values. */
 const labels: Record<string, Record<string, string>> = {
   userType: userTypeLabels,
   role: { admin: 'Administrateur' },
@@ -69,7 +69,7 @@ export function valueText(
   if (value === null) return null
   const last = path.split('.').at(-1) ?? ''
   const known = labels[last] ?? {}
-  // An address is shown as it is typed, though it names a category elsewhere.
+  // A slug of the subject itself is shown as typed, although elsewhere a slug stands for a category's name.
   const named = (one: string) =>
     Object.hasOwn(known, one) ? known[one] : last === 'slug' ? undefined : names.get(one)
   const whole = named(value)
@@ -79,11 +79,11 @@ export function valueText(
     return parts.map((part) => named(part) ?? part).join(listMark)
   if (isoMoment.test(value) && isDate(value)) return formatListedMoment(value)
   if (isoDay.test(value) && isDate(value)) return formatDay(value)
-  // By its first eight digits, as orders are numbered.
+  // Order ids are shortened to eight digits, the order number.
   return isUuid(value) ? value.slice(0, 8) : value
 }
 
-/** One thing that changed, as text: a path of names, what it was and what it became. */
+/** A difference as text: path of names, value before and value after. */
 export interface Difference {
   name: string
   before: string | null
@@ -110,11 +110,11 @@ function flatten(value: unknown, path = ''): Map<string, string> {
   return text === null ? new Map() : new Map([[path, text]])
 }
 
-/** The first of a list counts as one. */
+/** Lists are numbered from one. */
 const entriesOf = (value: object): [string, unknown][] =>
   Array.isArray(value) ? value.map((inner, index) => [String(index + 1), inner]) : Object.entries(value)
 
-/** Of what is chosen among only the labels are read. */
+/** Choices are described by their labels only. */
 const labelsOf = (value: unknown): string | null =>
   isListOfRecords(value) && value.every((one) => 'label' in one)
     ? value.map((one) => String((one as { label: unknown }).label)).join(listMark)
@@ -154,12 +154,12 @@ function textOf(value: unknown, path: string): string | null {
     return name === 'year' ? String(value) : value.toLocaleString('fr-FR')
   }
   if (typeof value === 'string') return value
-  // Lists of words or numbers; records are described one by one.
+  // Lists of words or numbers stay together; lists of records are described one by one.
   if (Array.isArray(value)) return value.map(String).join(listMark)
   return JSON.stringify(value)
 }
 
-/** One thing an administrator changed, as people read it. Null: it was not there, or is not there any more. */
+/** A change by an administrator in words. Null when the value did not exist before or does not exist after. */
 export interface ChangeText {
   name: string
   before: string | null
@@ -173,12 +173,12 @@ interface Entry {
   after: unknown
 }
 
-/** What an entry of the log changed, in French, in euros, with the names on screen. `names`: of categories, by id and by slug. */
+/** Describes the changes of a log entry in French, with amounts in euros. `names` holds category names by id and by slug. */
 export const describeChanges = (
   { subjectType, subjectId, before, after }: Entry,
   names: ReadonlyMap<string, string>,
 ): ChangeText[] => {
-  // What a setting's value counts depends on which it is.
+  // The meaning of a setting's value depends on the setting.
   const values = (side: unknown) =>
     subjectType === 'setting' && isValued(side) ? { [subjectId]: side.value } : side
   return differencesOf(values(before), values(after)).map((difference) => ({

@@ -109,12 +109,12 @@ const names: Record<string, string> = {
   isExample: 'Exemple',
   version: 'Version',
 
-  // What one article or one piece of it is.
+  // Properties of a product.
   returned: 'Remis en stock',
   productId: 'Article',
   label: 'Intitulé',
 
-  // What becomes of values when their field changes.
+  // Effects on values of a change of their field.
   total: 'Annonces',
   lost: 'Perdent leur valeur',
   reduced: 'En gardent une partie',
@@ -127,7 +127,7 @@ const names: Record<string, string> = {
   perKilometre: 'Par kilomètre de route',
   perHundredKilos: 'Par centaine de kilogrammes',
 
-  // Filters, as the address of their list names them.
+  // Parameters in the addresses of lists.
   type: 'Type',
   only: 'Seulement',
   state: 'État',
