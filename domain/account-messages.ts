@@ -1,7 +1,7 @@
 import type { TitledMessage } from './messages.ts'
 import { pageMessages } from './messages.ts'
 
-/** The French error catalogue (messages.ts): what people read about their own account, orders and letters. */
+/** Messages about a user's own account, orders and letters, in addition to messages.ts. */
 
 export const signUpMessages = {
   success: {
@@ -38,7 +38,7 @@ export const signUpMessages = {
   } satisfies TitledMessage,
 } as const
 
-/** Reset of a password, and the rest of an account's credentials. */
+/** Messages about passwords and the other credentials of an account. */
 export const passwordMessages = {
   mailSent: {
     title: 'Email envoyé',
@@ -83,7 +83,7 @@ export const emailChangeMessages = {
   linkSpent: 'Ce lien a déjà servi, ou un lien plus récent l’a remplacé.',
 } as const
 
-/** Of the link that `npm run make-administrator` prints. */
+/** Messages about the link that `npm run make-administrator` prints. */
 export const administratorMessages = {
   failureTitle: 'Vous n’êtes pas administrateur pour autant',
   linkInvalid: 'Ce lien n’est pas valable. Vérifiez qu’il est copié en entier, ou faites-en faire un autre.',
@@ -121,7 +121,7 @@ export const orderMessages = {
   } satisfies TitledMessage,
 } as const
 
-/** The day and hour at which a buyer comes. */
+/** Messages about the buyer's appointment for collection. */
 export const appointmentMessages = {
   gone: 'Ce créneau n’est plus proposé. Choisissez-en un autre.',
   closed: 'Cette commande n’attend plus de retrait\u00a0: aucun rendez-vous ne peut être pris.',
@@ -131,7 +131,7 @@ export const appointmentMessages = {
   started: 'Ce rendez-vous a déjà commencé\u00a0: appelez le vendeur si vous ne pouvez pas venir.',
 } as const
 
-/** What buyer and seller say of each other. */
+/** Messages about the reviews that buyer and seller write about each other. */
 export const orderReviewMessages = {
   noStars: 'Choisissez une note, de 1 à 5 étoiles.',
   noText: 'Le texte de l’avis manque\u00a0: envoyez-le, même vide.',
@@ -142,7 +142,7 @@ export const orderReviewMessages = {
   failureTitle: 'Avis non enregistré',
 } as const
 
-/** A seller's public page. */
+/** Messages of a seller's public page. */
 export const sellerMessages = {
   missing: {
     title: 'Vendeur introuvable',
@@ -190,7 +190,7 @@ export const contactMessages = {
   failure: "Erreur lors de l'envoi. Veuillez réessayer.",
 } as const
 
-/** The failure to load the form's code is in messages.ts. */
+/** The message for a form whose code fails to load is in messages.ts. */
 export const priceRequestMessages = {
   sending: 'Envoi de la demande de prix en cours…',
   sent: 'Demande de prix envoyée avec succès. Nous vous contacterons rapidement.',
@@ -235,7 +235,7 @@ export const signInMessages = {
   demonstration: 'Les comptes de démonstration ne s’ouvrent pas sur un site public.',
 } as const
 
-/** What the fields of a company say. */
+/** Messages of the fields of a company. */
 export const companyMessages = {
   siret: 'Ce numéro SIRET n’est pas valide\u00a0: il compte 14\u00a0chiffres.',
   vatNumber: 'Ce numéro de TVA n’est pas valide\u00a0: FR, puis 11\u00a0chiffres.',

@@ -1,15 +1,15 @@
 /**
- * What an address holds of a search, described once: read leniently, so that a link never ends in an error, and written
- * minimally, in always the same order.
+ * Defines the parameters of a search in an address. Reading ignores invalid values, so that a link never ends in an error; writing leaves
+ * out defaults and uses a fixed order.
  */
 import { maxCount } from './page.ts'
 
 interface Param<Value> {
-  /** Stands for an absent value, and for rubbish. */
+  /** Replaces an absent or invalid value. */
   empty: Value
   read: (params: URLSearchParams, name: string) => Value
   write: (params: URLSearchParams, name: string, value: Value) => void
-  /** In the address, where the search has another word for it. */
+  /** Name of the parameter where it differs from the property. */
   name?: string
 }
 
@@ -33,7 +33,7 @@ export function defineAddress<Search extends object>(
   }
 }
 
-/** The path with what there is to say behind it. */
+/** Returns the path with its parameters, if there are any. */
 export const withParams = (path: string, params: URLSearchParams): string =>
   params.size > 0 ? `${path}?${params}` : path
 
@@ -49,17 +49,17 @@ const param = <Value>(
 
 export const named = <Value>(name: string, described: Param<Value>): Param<Value> => ({ ...described, name })
 
-/** NUL is the one character PostgreSQL's text cannot hold. */
+/** Removes NUL, the one character that PostgreSQL's text type cannot store. */
 export const cleanText = (text: string, longest: number): string =>
   [...text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, longest).join('')
 
 export const text = (longest: number): Param<string> => param('', (typed) => cleanText(typed, longest))
 
-/** As `text`, null where there is none. */
+/** Like `text`, but null when empty. */
 export const nameText = (longest: number): Param<string | null> =>
   param<string | null>(null, (typed) => cleanText(typed, longest) || null)
 
-/** What a text is read as; null where it is none. */
+/** A parameter with its own parser, which returns null for invalid text. */
 export const readAs = <Value>(
   parse: (text: string) => Value | null,
   print: (value: Value) => string = String,
@@ -83,7 +83,7 @@ export const severalOf = <Value extends string>(values: readonly Value[]): Param
   },
 })
 
-/** As the options of a select list it. */
+/** Returns the values of a select list's options. */
 export const valuesOf = <Value>(options: readonly { value: Value }[]): Value[] =>
   options.map(({ value }) => value)
 
@@ -92,7 +92,7 @@ export const sortOf = <Value extends string>(
   usual: NoInfer<Value>,
 ): Param<Value> => param<Value>(usual, (text) => find(valuesOf(options), text))
 
-/** Null asks for both. */
+/** Null accepts both. */
 export const yesOrNo: Param<boolean | null> = param<boolean | null>(
   null,
   (text) => (text === 'oui' ? true : text === 'non' ? false : null),
@@ -106,18 +106,18 @@ export const id: Param<string | null> = param<string | null>(null, (text) =>
   isUuid(text) ? text.toLowerCase() : null,
 )
 
-/** `2026-05-12`; a day that exists: no 31st of February. */
+/** `2026-05-12`; only existing days, so not 31 February. */
 export const day: Param<string | null> = param<string | null>(null, (text) => {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return null
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 })
 
-/** From 1 to `most`. */
+/** A whole number from 1 to `max`. */
 export const wholeNumber = (empty: number, max: number): Param<number> =>
   param(empty, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), max) : undefined))
 
-/** Euros as they are typed; null is no bound. */
+/** Euros as typed; null sets no bound. */
 export const euros = (isBound: (value: number) => boolean = () => true): Param<number | null> =>
   param<number | null>(null, (text) => {
     const plain = text.replace(/[\s€]/g, '')
@@ -125,7 +125,7 @@ export const euros = (isBound: (value: number) => boolean = () => true): Param<n
     return /^\d{1,9}([.,]\d{1,2})?$/.test(plain) && isBound(value) ? value : null
   })
 
-/** The page an address asks for; rubbish is the first, and none lies beyond what is counted. */
+/** Returns the requested page: the first when invalid, and none beyond the counted pages. */
 export function readPage(
   params: URLSearchParams,
   pageSize: number,

@@ -1,8 +1,8 @@
 import type { TitledMessage } from './messages.ts'
 
-/** The French error catalogue (messages.ts): what administrators read. */
+/** Messages for administrators, in addition to messages.ts. */
 
-/** The administration's pages about people, and acting as one of them. */
+/** Messages of the administration's pages about users, and of impersonation. */
 export const userMessages = {
   missing: 'Cette personne n’existe pas ou son compte a été supprimé.',
   loadFailure: 'Les personnes n’ont pas pu être chargées. Veuillez réessayer.',
@@ -143,7 +143,7 @@ export const emailServiceMessages = {
   notAnElement: "Le template React fourni n'est pas un élément React valide",
 } as const
 
-/** What is refused of a mail handed to us ready-made. */
+/** Errors of a mail that another program hands over ready-made. */
 export const emailPayloadMessages = {
   wrongKey: 'La clé d’accès n’est pas la bonne.',
   recipientMissing: 'Indiquez au moins un destinataire.',
@@ -163,7 +163,7 @@ export const emailPayloadMessages = {
   wrongContentType: 'Ce type de fichier n’est pas valide, par exemple application/pdf.',
 } as const
 
-/** Addresses that get no more mail, on the administration's page about them. */
+/** Messages of the administration's page about suppressed addresses. */
 export const suppressionMessages = {
   loadFailure: 'Les adresses n’ont pas pu être chargées. Veuillez réessayer.',
   missing: 'Cette adresse n’est pas ou plus bloquée.',
@@ -171,12 +171,12 @@ export const suppressionMessages = {
   liftFailureTitle: 'Adresse non débloquée',
 } as const
 
-/** Reports of the mail provider that could not be parsed. */
+/** Messages about reports of the mail provider that could not be parsed. */
 export const unreadableReportMessages = {
   loadFailure: 'Les avis n’ont pas pu être chargés. Veuillez réessayer.',
 } as const
 
-/** The administration's pages about mails. */
+/** Messages of the administration's pages about mails. */
 export const emailAdminMessages = {
   missing: 'Cet email n’existe pas ou n’existe plus.',
   loadFailure: 'Les emails n’ont pas pu être chargés. Veuillez réessayer.',
@@ -188,7 +188,7 @@ export const emailAdminMessages = {
   templateMissing: 'Ce modèle n’existe pas.',
 } as const
 
-/** The administration's pages about orders. */
+/** Messages of the administration's pages about orders. */
 export const orderAdminMessages = {
   missing: 'Cette commande n’existe pas.',
   severalWithNumber: 'Plusieurs commandes commencent par ce numéro.',
@@ -205,7 +205,7 @@ export const orderAdminMessages = {
   } satisfies TitledMessage,
 } as const
 
-/** The administration's page about background work that was given up. */
+/** Messages of the administration's page about failed jobs. */
 export const failedJobMessages = {
   missing: 'Cette tâche n’est plus en échec\u00a0: elle a été relancée ou abandonnée entre-temps.',
   loadFailure: 'Les tâches n’ont pas pu être chargées. Veuillez réessayer.',
@@ -216,7 +216,7 @@ export const failedJobMessages = {
   deleteFailureTitle: 'Tâche non abandonnée',
 } as const
 
-/** The administration's page about reviews. */
+/** Messages of the administration's page about reviews. */
 export const reviewMessages = {
   missing: 'Cet avis n’existe pas ou n’existe plus.',
   loadFailure: 'Les avis n’ont pas pu être chargés. Veuillez réessayer.',
@@ -230,7 +230,7 @@ export const reviewMessages = {
   showFailureTitle: 'Avis non rétabli',
 } as const
 
-/** The money of an order, on its page in the administration. */
+/** Messages about the money of an order on its page in the administration. */
 export const orderMoneyMessages = {
   notFrozen: 'Cette vente n’est pas arrêtée par la suspension de son vendeur.',
   loadFailure: 'L’argent de cette commande n’a pas pu être chargé. Veuillez réessayer.',
@@ -255,7 +255,7 @@ export const orderMoneyMessages = {
   quoteSent: 'Devis envoyé à l’acheteur',
 } as const
 
-/** The administration's page about the platform's money. */
+/** Messages of the administration's page about the platform's money. */
 export const booksMessages = {
   loadFailure: 'Les comptes n’ont pas pu être chargés. Veuillez réessayer.',
   eventsLoadFailure: 'Les notifications n’ont pas pu être chargées. Veuillez réessayer.',

@@ -1,6 +1,6 @@
 import type { TitledMessage } from './messages.ts'
 
-/** The French error catalogue (messages.ts): ordering what is in the cart. */
+/** Messages of the checkout, in addition to messages.ts. */
 
 export const checkoutMessages = {
   signInRequired: {
@@ -34,7 +34,7 @@ export const checkoutMessages = {
   } satisfies TitledMessage,
 } as const
 
-/** The French error catalogue (messages.ts): the cart. */
+/** Messages of the cart. */
 
 export const cartMessages = {
   empty: 'Votre panier est vide',

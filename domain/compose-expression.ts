@@ -1,7 +1,7 @@
-/** Every expression that was composed: scripts/check-expressions.ts judges them as it judges literals. */
+/** All composed expressions, which scripts/check-expressions.ts checks like literals. */
 export const composedExpressions: RegExp[] = []
 
-/** Composes an expression of named parts, once, when its module is loaded. A literal needs no composing. */
+/** Composes an expression of named parts when its module is loaded. Use a literal where nothing is composed. */
 export function composeExpression(pattern: string, flags = ''): RegExp {
   const expression = new RegExp(pattern, flags)
   composedExpressions.push(expression)

@@ -1,6 +1,6 @@
-/** How the product writes dates and hours: in French, as calendar and clock stand in Paris. */
+/** Formats dates and times in French, in the time zone of Paris. */
 const french = (options: Intl.DateTimeFormatOptions) => {
-  // Made when it is first used: a page begins without it.
+  // Created on first use, so that loading a page does not wait for it.
   let format: Intl.DateTimeFormat | undefined
   return (moment: string | Date): string => {
     format ??= new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options })
@@ -42,13 +42,13 @@ export const formatLoggedMoment = french({ dateStyle: 'medium', timeStyle: 'medi
 
 const withoutYear = french({ day: 'numeric', month: 'long' })
 
-/** `14\u00a0mars`, or `14\u00a0mars à 10:30`: soon enough to go without a year. */
+/** `14\u00a0mars`, or `14\u00a0mars à 10:30`: a deadline is near enough to leave out the year. */
 export function formatDeadline(moment: string, { withTime }: { withTime: boolean }): string {
   const date = withoutYear(moment).replace(' ', '\u00a0')
   return withTime ? `${date} à ${formatTime(moment)}` : date
 }
 
-/** Of a day, `2026-12-14`, rather than of a moment: as the two above and the month. */
+/** Formats a day, `2026-12-14`, rather than a moment. */
 export const formatDay = french({ dateStyle: 'long', timeZone: 'UTC' })
 /** `lundi 14 décembre 2026` */
 export const formatFullDay = french({ dateStyle: 'full', timeZone: 'UTC' })
@@ -63,7 +63,7 @@ const day = 24 * hour
 const month = 30 * day
 const year = 365 * day
 
-/** `il y a 3 minutes`. A clock that is a little slow does not say 'dans 2 secondes'. */
+/** `il y a 3 minutes`. A slow clock of the device never yields « dans 2 secondes ». */
 export function formatAgo(iso: string, now: number): string {
   const passed = now - Date.parse(iso)
   if (passed < minute) return 'à l’instant'

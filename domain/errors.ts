@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod'
 
-/** What can go wrong, as a code a program can tell apart; each has its HTTP status. */
+/** Error codes for programs, each with its HTTP status. */
 export const errorStatuses = {
   invalid: 400,
   'not-signed-in': 401,
@@ -18,7 +18,7 @@ export const errorStatuses = {
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
-/** What kind of error it is, as the public API heads it: the same for every error of a code. */
+/** Titles of the errors in the public API, one for each code. */
 export const errorTitles: Record<ErrorCode, string> = {
   invalid: 'Demande invalide',
   'not-signed-in': 'Clé absente ou non valable',
@@ -35,20 +35,20 @@ export const errorTitles: Record<ErrorCode, string> = {
   unavailable: 'Site fermé un moment',
 }
 
-/** The same outside the public API, where people sign in instead of showing a key. */
+/** Titles outside the public API, where users sign in instead of presenting a key. */
 export const ownErrorTitles: Record<ErrorCode, string> = {
   ...errorTitles,
   'not-signed-in': 'Connexion nécessaire',
   forbidden: 'Accès refusé',
 }
 
-/** The one error of the application. `message` is French and may be shown as it is. */
+/** The application's only error class. `message` is French and may be shown to users. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  /** Heading of the toast, where it has one of its own. */
+  /** Heading of the toast, if the error has its own. */
   readonly title: string | undefined
-  /** What a program needs to mend the request: messages by field, items that are gone … */
+  /** Data with which a program can correct the request: messages by field, missing items … */
   readonly details: Record<string, unknown> | undefined
 
   constructor(
@@ -67,7 +67,7 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with one field, shown beside it. */
+/** Returns the error of one field, which is shown beside it. */
 export const invalidField = (
   field: string,
   message: string,
@@ -76,7 +76,7 @@ export const invalidField = (
 
 /** RFC 9457 problem details, as the API answers them. */
 export interface Problem {
-  /** Of the public API an address that explains it, of others `about:blank`. */
+  /** In the public API an address that explains the error, elsewhere `about:blank`. */
   type: string
   code: ErrorCode
   status: number
@@ -86,6 +86,6 @@ export interface Problem {
   details?: Record<string, unknown>
 }
 
-/** What a schema says is wrong with each field, by the field's name. */
+/** Returns the messages of a schema by field name. */
 export const fieldErrors = ({ issues }: Pick<ZodError, 'issues'>): Record<string, string> =>
   Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))

@@ -4,7 +4,7 @@ import { composeExpression } from './compose-expression.ts'
 const tags =
   'a|abbr|article|b|big|blockquote|br|button|caption|center|cite|code|col|colgroup|dd|del|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|label|li|link|main|mark|meta|nav|ol|p|picture|pre|s|section|small|source|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|u|ul|video|wbr'
 const tag = composeExpression(`<(/?)(${tags})(?:\\s[^<>]{0,5000})?/?>`, 'gi')
-/** What a browser never shows. */
+/** Elements that a browser never shows. */
 const hidden = /<(script|style|template|noscript)(?:\s[^<>]{0,5000})?>[\s\S]*?(?:<\/\1\s{0,20}>|$)/gi
 const comment = /<!--[\s\S]*?(?:-->|$)/g
 const anyMarkup = /<[a-z/!]|&(?:#\d|#x|[a-z])/i
@@ -12,7 +12,7 @@ const anyMarkup = /<[a-z/!]|&(?:#\d|#x|[a-z])/i
 const paragraph = /^(?:p|div|h[1-6]|ul|ol|dl|table|blockquote|section|article|figure|header|footer|pre)$/
 const line = /^(?:tr|dt|dd|figcaption|caption)$/
 
-/** `&eacute;` is a letter and an accent. */
+/** `&eacute;` is decoded as a letter and a combining accent. */
 const accents: Readonly<Record<string, string>> = {
   grave: '\u0300',
   acute: '\u0301',
@@ -72,7 +72,7 @@ const entities: Readonly<Record<string, string>> = {
   szlig: 'ß',
 }
 
-/** Decodes `&nbsp;`, `&rsquo;`, `&eacute;`, `&#8217;` and `&#x2019;`; what is no entity stays. */
+/** Decodes `&nbsp;`, `&rsquo;`, `&eacute;`, `&#8217;` and `&#x2019;`; unknown entities stay. */
 const decodeEntities = (text: string): string =>
   text.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,9}));/gi,
@@ -89,13 +89,13 @@ const decodeEntities = (text: string): string =>
   )
 
 /**
- * The text of a description that may be HTML: paragraphs and list items become lines, entities characters. A text
- * without markup stays as it is.
+ * Returns the text of a description that may be HTML: paragraphs and list items become lines, entities characters. A text without markup is
+ * unchanged.
  */
 export function textFromHtml(text: string): string {
   if (!anyMarkup.test(text)) return text
   const bare = text.replace(comment, '').replace(hidden, '')
-  // Between tags, ends of line mean no more than a space.
+  // In HTML a line break is only a space.
   const isMarkup = bare.search(/<(?:p|br|div|li|ul|ol|table|h[1-6])[\s/>]/i) >= 0
   const flat = isMarkup
     ? bare
@@ -112,7 +112,7 @@ export function textFromHtml(text: string): string {
     return slash && line.test(name) ? '\n' : ''
   })
   const decoded = decodeEntities(marked)
-  // Twice encoded by a program: `&amp;eacute;`, `&lt;p&gt;`.
+  // Some programs encode twice: `&amp;eacute;`, `&lt;p&gt;`.
   const twice = decoded !== text && /&lt;\/?(?:p|br|li|ul|strong|div)\b|&amp;(?:[a-z]{2,8}|#\d+);/i.test(text)
   return tidied(twice ? textFromHtml(decoded) : decoded)
 }

@@ -1,2 +1,2 @@
-/** What JSON can say, but a bare null, which to the database is nothing at all. What is inside is not known. */
+/** Any JSON value except a bare null, which the database stores as SQL NULL. Nested values are unknown. */
 export type Json = string | number | boolean | readonly unknown[] | { readonly [key: string]: unknown }

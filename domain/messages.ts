@@ -4,7 +4,7 @@ export interface TitledMessage {
   text: string
 }
 
-/** What a page may have to say before the rest of its code has loaded. */
+/** Messages that a page may need before the rest of its code has loaded. */
 export const pageMessages = {
   unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
   offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
@@ -14,8 +14,8 @@ export const pageMessages = {
 } as const
 
 /**
- * The French error catalogue; a text stands once. This file holds what every page may show; checkout-messages.ts, account-messages.ts and
- * others beside it hold the rest, so that pages of the catalogue do not load them.
+ * The French error catalogue; each text exists once. This file holds the messages of every page; checkout-messages.ts, account-messages.ts
+ * and others hold the rest, so that catalogue pages do not load them.
  */
 
 export const signOutMessages = { failureTitle: 'Erreur de déconnexion' } as const
@@ -39,7 +39,7 @@ export const productMessages = {
   requestModuleFailure: "Erreur lors du chargement du module d'envoi. Veuillez réessayer.",
 } as const
 
-/** Only the server says it: no part of any page's JavaScript. */
+/** Used by the server only, so it is in no page's JavaScript. */
 export const unavailableProduct = {
   title: 'Cette annonce n’existe plus',
   text: 'Son vendeur l’a retirée. D’autres matériaux vous attendent dans le catalogue.',

@@ -1,10 +1,10 @@
 import type { TitledMessage } from './messages.ts'
 
-/** The French error catalogue (messages.ts): an order's life between placing and reviewing it. */
+/** Messages about an order between its placing and its review. */
 
 export const fulfilmentMessages = {
   failureTitle: 'Action non effectuée',
-  /** The screen was older than the order. */
+  /** The page was older than the order. */
   changed: 'La commande a changé entre-temps\u00a0: cette action n’est plus possible. Rechargez la page.',
   notYours: 'Cette action ne revient pas à vous dans cette commande.',
   reasonMissing: 'Dites en quelques mots pourquoi.',
@@ -12,7 +12,7 @@ export const fulfilmentMessages = {
   amountMissing: 'Indiquez la somme à rembourser.',
   amountTooHigh: (max: string) =>
     `Cette somme dépasse ce qui peut être remboursé en partie\u00a0: moins de ${max}.`,
-  /** In the history of an order, for what the buyer's bank did. */
+  /** Entries about the buyer's bank in an order's history. */
   contestedAtBank: 'L’acheteur a contesté le paiement auprès de sa banque.',
   lostAtBank: 'La banque de l’acheteur a repris la somme.',
   returnedByBank: 'La banque de l’acheteur a rendu la somme qu’elle avait reprise.',
@@ -27,7 +27,7 @@ export const quoteMessages = {
   expiryTooFar: (days: number) => `Un devis est valable ${days} jours au plus.`,
 } as const
 
-/** Why a buyer may reserve no more without payment. */
+/** Messages about the limit on reservations without payment. */
 export const reservationMessages = {
   failureTitle: 'Réservation impossible',
   requestTitle: 'Demande impossible',
@@ -41,7 +41,7 @@ export const reservationMessages = {
     `Plusieurs de vos commandes ont été abandonnées ces derniers jours, et leurs articles sont restés réservés pour rien. Vous pourrez en réserver de nouveau le ${until}.`,
   tooManyRequests: (max: number) =>
     `Vous avez déjà ${max} demandes de devis en cours. Attendez une réponse, ou annulez l’une d’elles.`,
-  /** A quote that is accepted reserves the articles: they may have gone. */
+  /** Accepting a quote reserves the products, which may have been sold meanwhile. */
   gone: (reasons: string, minutes: number) =>
     `${reasons} Une demande de devis ne réserve rien\u00a0: un autre acheteur a été plus rapide. S’il ne paie pas dans les ${minutes} minutes, ses articles reviennent en vente et vous pourrez réessayer.`,
 } as const

@@ -1,8 +1,8 @@
-/** A long list is shown page by page and never counted to its end. */
+/** A page of a long list, which is never counted to its end. */
 export interface Page<Item> {
   items: Item[]
   page: number
-  /** How many there are; `maxCount` stands for that many or more. */
+  /** Number of items; `maxCount` stands for that many or more. */
   total: number
   pageCount: number
 }
@@ -16,15 +16,15 @@ export const pageCountOf = (total: number, pageSize: number): number =>
 export const totalText = (total: number): string =>
   total >= maxCount ? `plus de ${maxCount.toLocaleString('fr-FR')}` : total.toLocaleString('fr-FR')
 
-/** A page of what everybody may see. Counted no further than a reader wants to know. */
+/** A page of a public list, counted only up to a limit. */
 export interface ListedPage<Item> extends Page<Item> {
-  /** There are more than `total`. */
+  /** True when there are more than `total`. */
   hasMore: boolean
 }
 
 /**
- * A page of which one row more than it holds was read, and at most one more than `most` counted. Of a longer list the last page is unknown:
- * there is one after that which has one.
+ * Makes a page of rows that were read with one more than the page holds, and of a count that stops one above `max`. The last page of a
+ * longer list is unknown: a page has a next one when an extra row was read.
  */
 export function listedPage<Item>(
   rows: readonly Item[],
