@@ -1,9 +1,9 @@
 import { defineAddress, id, named, oneOf, page, sortOf, text, withParams, yesOrNo } from '../address.ts'
 import { type ProductStatus, productStatuses, statusLabels } from './statuses.ts'
 
-/** What administrators look products up by, and what they may change in many at once. */
+/** The administrators' search for products, and their changes of many products at once. */
 
-/** The tree of categories counts no further, so that it never reads all products. */
+/** Limit of the counts in the tree of categories, which therefore never reads all products. */
 export const maxCountedInCategory = 1_000
 
 export const adminSortOptions = [
@@ -26,10 +26,10 @@ export const {
   print: adminSearchParams,
   empty: everyProduct,
 } = defineAddress({
-  /** Part of a title or of a seller's name, or how a code begins. */
+  /** Part of a title or of a seller's name, or the beginning of a code. */
   search: text(100),
   status: oneOf(productStatuses),
-  /** A family stands for its subcategories too. */
+  /** A family includes its subcategories. */
   category: id,
   seller: id,
   featured: yesOrNo,
@@ -43,13 +43,13 @@ export type AdminProductSearch = ReturnType<typeof parseAdminSearch>
 export const adminProductsPath = (search: Partial<AdminProductSearch>): string =>
   withParams('/admin/products', adminSearchParams({ ...everyProduct, ...search }))
 
-/** More than these in one transaction would keep buyers waiting at the locked products. */
+/** More products in one transaction would make buyers wait for the locked rows. */
 export const maxChanged = 1000
 
-/** Why an administrator refuses an advertisement: told to its seller. */
+/** Length of the reason for refusing a product, which its seller reads. */
 export const maxReasonLength = 1000
 
-/** What a status may be set to by hand; the others follow an order's course. */
+/** Statuses that administrators may set; the others follow from orders. */
 export const settableStatuses = ['disponible', 'reserve', 'vendu', 'rupture_stock', 'a_valider'] as const
 type SettableStatus = (typeof settableStatuses)[number]
 
@@ -66,12 +66,12 @@ export interface ChangedProduct {
   isOnRequest: boolean
 }
 
-/** What has left its seller's hands stays as it is. */
+/** A product that has left its seller cannot be changed. */
 const goneStatuses: readonly ProductStatus[] = ['vendu', 'expedie', 'livre']
-/** Somebody is buying it. */
+/** An order for the product is in progress. */
 const orderedStatuses: readonly ProductStatus[] = ['attente_paiement', 'attente_retrait']
 
-/** Why a product cannot be changed so, in a few words; null when it can. */
+/** Returns why a product cannot be changed in this way, in a few words, or null when it can. */
 export function changeRefusal(
   product: ChangedProduct,
   change: ProductChange,
@@ -95,7 +95,7 @@ export function changeRefusal(
   }
 }
 
-/** The products have these values already. */
+/** Returns true when the product already has these values. */
 export function isUnchanged(product: ChangedProduct, change: ProductChange): boolean {
   switch (change.kind) {
     case 'status':
@@ -107,7 +107,7 @@ export function isUnchanged(product: ChangedProduct, change: ProductChange): boo
   }
 }
 
-/** What became of a change of many. */
+/** The outcome of a change of many products. */
 export interface ChangeResult {
   changed: number
   unchanged: number

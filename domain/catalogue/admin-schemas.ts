@@ -15,7 +15,7 @@ const text = (longest: number) =>
 
 const name = text(80).pipe(z.string().min(1, catalogueAdminMessages.nameMissing))
 
-/** What an administrator writes of a category; an empty slug is made from the name. */
+/** The form of a category; an empty slug is derived from the name. */
 export const categorySchema = z
   .object({
     name,
@@ -23,7 +23,7 @@ export const categorySchema = z
       z
         .string()
         .refine((slug) => slug === slugOf(slug), catalogueAdminMessages.slugMalformed)
-        // An address may name a category by its id as well: the two cannot be confused.
+        // An address may also name a category by its id, so a slug must not look like one.
         .refine((slug) => !isUuid(slug), catalogueAdminMessages.slugIsId),
     ),
     parentId: z.uuid().nullable(),
@@ -45,11 +45,11 @@ export const orderCategoriesSchema = z.object({
 })
 
 export const deleteCategorySchema = z.object({
-  /** Where its products go; null when it has none. */
+  /** The category that receives its products; null when it has none. */
   destinationId: z.uuid().nullable(),
-  /** The destination takes over its characteristics. */
+  /** True when the destination also receives its characteristics. */
   withFields: z.boolean().optional(),
-  /** As the administrator was told: more or fewer by now, and nothing happens. */
+  /** The number that the administrator saw; the operation fails when it has changed. */
   expectedProducts: z.int().min(0),
 })
 
@@ -64,7 +64,7 @@ const option = z.object({
   label: text(100).pipe(z.string().min(1, catalogueAdminMessages.optionEmpty)),
 })
 
-/** Of a number; null: as its unit has it. */
+/** A bound of a number; null uses the default of the unit. */
 const bound = z
   .number('Saisissez un nombre.')
   .min(-1_000_000_000, 'Ce nombre est trop petit.')
@@ -72,7 +72,7 @@ const bound = z
   .nullable()
   .default(null)
 
-/** A field wherever it stands. */
+/** The fields common to every form of a custom field. */
 const field = z.object({
   name,
   description: text(500),
@@ -85,7 +85,7 @@ const field = z.object({
 })
 type WrittenField = z.output<typeof field>
 
-/** Some, and no two alike. */
+/** Requires options where the type has some, without duplicates. */
 function checkOptions({ fieldType, options }: WrittenField, check: z.RefinementCtx): void {
   if (!fieldDefinitions[fieldType].hasOptions) return
   if (options.length === 0)
@@ -111,7 +111,7 @@ function checkBounds({ fieldType, minimum, maximum }: WrittenField, check: z.Ref
     check.addIssue({ code: 'custom', path: ['maximum'], message: catalogueAdminMessages.boundsCrossed })
 }
 
-/** Without what its type has not. */
+/** Removes properties that the type does not have. */
 const ofItsType = <Written extends WrittenField>(written: Written): Written => ({
   ...written,
   options: fieldDefinitions[written.fieldType].hasOptions ? written.options : [],
@@ -119,7 +119,7 @@ const ofItsType = <Written extends WrittenField>(written: Written): Written => (
   maximum: written.fieldType === 'number' ? written.maximum : null,
 })
 
-/** What an administrator writes of a custom field. */
+/** The form of a custom field. */
 export const customFieldSchema = field
   .extend({ categoryIds: z.array(z.uuid()).max(5_000) })
   .superRefine(checkOptions)
@@ -128,20 +128,20 @@ export const customFieldSchema = field
 export type CustomFieldInput = z.input<typeof customFieldSchema>
 export type CustomFieldChange = z.output<typeof customFieldSchema>
 
-/** How many products' values the administrator was told would be lost; another number by now, and nothing happens. */
+/** The number of values that the administrator agreed to lose; the operation fails when it has changed. */
 const expectedLoss = z.int().min(0)
 
-/** More nobody fills in. */
+/** Nobody fills in a longer form. */
 const maxCategoryFields = 60
 
-/** A category and its characteristics in their order, written in one transaction. */
+/** A category with its characteristics in order, written in one transaction. */
 export const categoryWithFieldsSchema = z
   .object({
     category: categorySchema,
     fields: z
       .array(
         field
-          // Null: a new one.
+          // Null for a new field.
           .extend({ id: z.uuid().nullable() })
           .superRefine(checkOptions)
           .superRefine(checkBounds)
@@ -178,7 +178,7 @@ const change = z.discriminatedUnion('kind', [
 
 const tooMany = `Au plus ${maxChanged.toLocaleString('fr-FR')} produits à la fois.`
 
-/** Which products: those ticked, or all that a search finds and how many the administrator was told these are. */
+/** The selected products, or all results of a search with the number that the administrator saw. */
 const products = z.union([
   z.object({ ids: z.array(z.uuid()).min(1, 'Choisissez des produits.').max(maxChanged, tooMany) }),
   z.object({ query: z.string().max(2000), expected: z.int().min(1).max(maxChanged, tooMany) }),
@@ -186,7 +186,7 @@ const products = z.union([
 
 export const changeProductsSchema = z.object({ products, change })
 
-/** The advertisement as the administrator read it: `version` is its `updatedAt`. */
+/** The state of the product that the administrator read: `version` is its `updatedAt`. */
 const decided = z.object({ version: z.iso.datetime() })
 export const validateProductSchema = decided
 export const refuseProductSchema = decided.extend({

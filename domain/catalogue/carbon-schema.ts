@@ -5,7 +5,7 @@ import { allCarbonBases, carbonModules, carbonTargets, transportBasis } from './
 
 export const carbonFactorsPerPage = 50
 
-/** How administrators search the entries: by their source, and whether they are in force. */
+/** The filters of the administrators' list of entries. */
 export const { parse: parseCarbonSearch, print: carbonParams } = defineAddress({
   search: text(60),
   inForce: yesOrNo,
@@ -13,15 +13,15 @@ export const { parse: parseCarbonSearch, print: carbonParams } = defineAddress({
 })
 export type CarbonSearch = ReturnType<typeof parseCarbonSearch>
 
-/** Ten tonnes of one unit: what is above is a slip of the keys. */
+/** Ten tonnes for one unit: a higher value is a typing error. */
 const maxCarbonFactor = 10_000_000
 
-/** What a public source says of a category, an article or the transport. */
+/** A value that a public source gives for a category, a product or transport. */
 export const carbonFactorSchema = z
   .object({
     target: z.enum(carbonTargets, 'Choisissez à quoi elle s’applique.'),
     categoryId: z.uuid('Choisissez une catégorie.').nullable(),
-    /** In its address. */
+    /** The number in the product's address. */
     productNumber: z.int('Collez l’adresse de l’article.').positive().nullable(),
     basis: z.enum(allCarbonBases, 'Choisissez une unité.'),
     grams: z
@@ -78,7 +78,7 @@ export const carbonMessages = {
   endFailureTitle: 'Source non arrêtée',
 } as const
 
-/** How the audit log names what administrators change here. */
+/** Names in the audit log of what administrators change here. */
 export const carbonAudit = {
   subjects: { 'carbon-factor': 'Source de CO₂' },
   actions: {

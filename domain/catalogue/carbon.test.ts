@@ -45,7 +45,7 @@ test('countedCarbon deducts the transport and is null when the transport is unkn
   expect(transportCarbon(20_000, 150, 100)).toBe(300)
   const sold = { ...citation, grams: 5_000, distance: 150 }
   expect(countedCarbon({ ...sold, transport: 300 })).toBe(4_700)
-  // A transport above the saving is counted too.
+  // A negative balance is counted too when transport exceeds the saving.
   expect(countedCarbon({ ...sold, transport: 6_000 })).toBe(-1_000)
   expect(countedCarbon({ ...sold, transport: null })).toBeNull()
   expect(countedCarbon(null)).toBeNull()

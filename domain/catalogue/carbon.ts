@@ -1,10 +1,10 @@
 import type { Day } from '../platform/days.ts'
 import type { ContentUnit, SaleUnit } from './sale-units.ts'
 
-/** What a value is for; the narrowest that an article is counted in decides, its weight last. */
+/** The units that a value may refer to; the most specific one that applies to a product is used, its weight last. */
 export const carbonBases = ['piece', 'm2', 'ml', 'm3', 'kg'] as const
 type ArticleBasis = (typeof carbonBases)[number]
-/** One tonne over one kilometre: of the transport that is deducted. */
+/** One tonne over one kilometre, the unit of the transport that is deducted. */
 export const transportBasis = 'tkm'
 export const allCarbonBases = [...carbonBases, transportBasis] as const
 export type CarbonBasis = (typeof allCarbonBases)[number]
@@ -19,8 +19,8 @@ export const carbonBasisLabels: Record<CarbonBasis, string> = {
 }
 
 /**
- * The stages of EN 15804 that a value counts: what making a new one takes, with or without its way to the site. Use (B), end of life (C)
- * and what is recovered afterwards (D) are not avoided by using something again, or would be counted twice.
+ * The stages of EN 15804 that a value covers: production of a new product, with or without transport to the site. Use (B), end of life (C)
+ * and recovery afterwards (D) are not avoided by reuse, or would be counted twice.
  */
 export const carbonModules = ['A1-A3', 'A1-A4'] as const
 export type CarbonModules = (typeof carbonModules)[number]
@@ -39,7 +39,7 @@ export const carbonTargetLabels: Record<CarbonTarget, string> = {
   transport: 'Transport',
 }
 
-/** What making one sale unit new takes, and who says so. */
+/** The emissions of making one new sale unit, with their source. */
 export interface CarbonValue {
   /** Grams of CO₂ equivalent, of one sale unit. */
   grams: number
@@ -49,20 +49,20 @@ export interface CarbonValue {
   modules: CarbonModules
 }
 
-/** As an order line keeps it, however sources change later. */
+/** The values stored with an order line, unaffected by later changes of the sources. */
 export interface SoldCarbon extends CarbonValue {
-  /** Grams, of bringing one sale unit to its buyer. Null: weight, distance or a source is missing, and the line is not counted. */
+  /** Grams for bringing one sale unit to its buyer. Null when weight, distance or a source is missing; then the line is not counted. */
   transport: number | null
   /** As the crow flies, from commune to commune, in kilometres. */
   distance: number | null
 }
 
-/** An entry that may be in force for an article. */
+/** An entry that may apply to a product. */
 export interface CarbonEntry extends Omit<CarbonValue, 'grams'> {
   basis: ArticleBasis
-  /** Grams of CO₂ equivalent, of one of the basis. */
+  /** Grams of CO₂ equivalent for one unit of the basis. */
   grams: number
-  /** How near to the article it was given: to itself, its category, its family. */
+  /** How specific the entry is: for the product (0), its category (1) or its family (2). */
   level: 0 | 1 | 2
 }
 
@@ -70,18 +70,18 @@ interface Measured {
   saleUnit: SaleUnit
   contentQuantity: number | null
   contentUnit: ContentUnit | null
-  /** Grams, of one sale unit. */
+  /** Grams of one sale unit. */
   weight: number | null
 }
 
-/** How many of the basis one sale unit is; null: nobody can say. */
+/** Returns how many units of the basis one sale unit contains, or null when unknown. */
 function inOneUnit(article: Measured, basis: ArticleBasis): number | null {
   if (article.saleUnit === basis) return 1
   if (article.contentUnit === basis) return article.contentQuantity
   return basis === 'kg' && article.weight !== null ? article.weight / 1_000 : null
 }
 
-/** What the nearest entry that fits its unit makes of an article, never two of them. Null: no source says anything. */
+/** Returns the value of the most specific entry whose unit applies to the product; entries are never added. Null when there is none. */
 export function carbonOf(article: Measured, entries: readonly CarbonEntry[]): CarbonValue | null {
   const inOrder = [...entries].sort(
     (one, other) =>
@@ -94,11 +94,11 @@ export function carbonOf(article: Measured, entries: readonly CarbonEntry[]): Ca
   return null
 }
 
-/** Grams of CO₂ equivalent of a transport: `weight` in grams. */
+/** Returns grams of CO₂ equivalent of a transport; `weight` is in grams. */
 export const transportCarbon = (weight: number, kilometres: number, gramsPerTonneKilometre: number): number =>
   Math.round((weight / 1_000_000) * kilometres * gramsPerTonneKilometre)
 
-/** What a line counts for: what is avoided less its transport. Null: it is not counted. */
+/** Returns the avoided emissions less transport, or null when the line is not counted. */
 export const countedCarbon = (carbon: SoldCarbon | null | undefined): number | null =>
   carbon && carbon.transport !== null ? carbon.grams - carbon.transport : null
 
@@ -120,5 +120,5 @@ export const carbonSourceText = ({
   modules,
 }: Pick<CarbonValue, 'source' | 'year' | 'modules'>) => `${source}, ${year} (${modules})`
 
-/** An entry counts to the end of its last day. */
+/** An entry is valid until the end of its last day. */
 export const isInForce = ({ validUntil }: { validUntil: Day }, today: Day): boolean => validUntil >= today

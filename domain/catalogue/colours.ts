@@ -1,4 +1,4 @@
-/** Names people use for the colours of materials; a stored colour is called after the nearest. */
+/** Common names of colours; a stored colour takes the name of the nearest. */
 export const namedColours: readonly (readonly [hex: string, name: string])[] = [
   ['#ffffff', 'Blanc'],
   ['#f4f2ec', 'Blanc cassé'],
@@ -30,7 +30,7 @@ export const namedColours: readonly (readonly [hex: string, name: string])[] = [
   ['#e3a6b5', 'Rose'],
 ]
 
-/** `#3b4147` → `Anthracite`; null when the text is no colour. */
+/** `#3b4147` → `Anthracite`; null when the text is not a colour. */
 export function colourName(hex: string): string | null {
   const requested = parseHex(hex)
   if (!requested) return null
@@ -51,14 +51,14 @@ function parseHex(hex: string): Rgb | null {
   return [number >> 16, (number >> 8) & 255, number & 255]
 }
 
-/** The "redmean" distance: near enough to what the eye sees, without a colour library (compuphase.com/cmetric.htm). */
+/** The "redmean" distance: close enough to perception without a colour library (compuphase.com/cmetric.htm). */
 function distanceBetween(one: Rgb, other: Rgb): number {
   const mean = (one[0] + other[0]) / 2
   const [red, green, blue] = [one[0] - other[0], one[1] - other[1], one[2] - other[2]]
   return (2 + mean / 256) * red ** 2 + 4 * green ** 2 + (2 + (255 - mean) / 256) * blue ** 2
 }
 
-/** Stored colours as options of a filter: those of one name together, since nobody tells two off-whites apart. */
+/** Groups stored colours by name as options of a filter, since nobody distinguishes two off-whites. */
 export function colourOptions(hexes: readonly string[]): { value: string; label: string }[] {
   const byName = new Map<string, string[]>()
   for (const hex of hexes) {

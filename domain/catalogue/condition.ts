@@ -1,6 +1,6 @@
 export type Condition = 'new' | 'used'
 
-/** What the characteristic 'État' says, where a seller states it; null: nothing. */
+/** Returns the condition in the characteristic 'État', or null. */
 export function conditionOf(characteristics: readonly { name: string; value: string }[]): Condition | null {
   const state = characteristics.find(({ name }) => name === 'État')?.value ?? ''
   if (state.startsWith('Neuf')) return 'new'

@@ -1,4 +1,4 @@
-/** In what state an article is: one scale for all categories. */
+/** The condition of a product: one scale for all categories. */
 export const conditions = [
   'new_sealed',
   'new_opened',
@@ -11,11 +11,11 @@ export type Condition = (typeof conditions)[number]
 
 interface ConditionText {
   name: string
-  /** What a seller may promise by it. */
+  /** The promise that a seller makes with it. */
   definition: string
-  /** What it looks like. */
+  /** A typical appearance. */
   example: string
-  /** schema.org's; null: nothing is said. */
+  /** The condition of schema.org; null states none. */
   schema: 'NewCondition' | 'UsedCondition' | 'DamagedCondition' | null
 }
 

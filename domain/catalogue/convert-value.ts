@@ -4,15 +4,15 @@ import { type FieldOption, fieldDefinitions, findOption, parseList } from './fie
 import { slugOf } from './slug.ts'
 
 /**
- * One stored value after its field changed its type or options. `value` null: it is lost. `isReduced`: of several
- * options only some remain.
+ * A stored value after its field changed type or options. `value` is null when it is lost; `isReduced` means that only some of its options
+ * remain.
  */
 export interface Conversion {
   value: string | null
   isReduced: boolean
 }
 
-/** Converts what can be converted: the old value as people read it is parsed as the new type. */
+/** Converts a value by parsing its displayed text as the new type. */
 export function convertValue(from: FieldShape, to: FieldShape, stored: string): Conversion {
   const { hasSeveralValues } = fieldDefinitions[to.fieldType]
   const areOptions = hasOptions(from) && hasOptions(to)
@@ -28,7 +28,7 @@ export function convertValue(from: FieldShape, to: FieldShape, stored: string): 
 
 const hasOptions = ({ fieldType }: FieldShape) => fieldDefinitions[fieldType].hasOptions === true
 
-/** A text that becomes several options may name them one after the other; `1,5 mm` is one. */
+/** Splits a text that may list several options; `1,5 mm` is one. */
 function textsOf(from: FieldShape, to: FieldShape, stored: string): string[] {
   const text = formatValue(from, stored)
   if (text === null) return []
@@ -43,13 +43,13 @@ function parseWords(to: FieldShape, text: string): string | null {
   return 'error' in result ? null : result.value
 }
 
-/** An option as an administrator writes it; a new one has no value yet. */
+/** An option as entered by an administrator; a new one has no value yet. */
 export interface OptionInput {
   value: string | null
   label: string
 }
 
-/** A value is made once, from the first label, and never changes afterwards: products and addresses hold it. */
+/** Derives a value from the first label; it never changes afterwards, because products and addresses contain it. */
 export function giveValues(options: readonly OptionInput[]): FieldOption[] {
   const taken = new Set(options.flatMap(({ value }) => value ?? []))
   return options.map(({ value, label }) => {

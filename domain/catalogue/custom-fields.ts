@@ -11,10 +11,10 @@ export interface CustomField extends Bounds {
   isFilterable: boolean
 }
 
-/** The part of a field that a filter needs. */
+/** The properties of a field that a filter needs. */
 export type FilterField = Pick<CustomField, 'id' | 'name' | 'fieldType' | 'options'>
 
-/** The part of a field by which its values are read. */
+/** The properties of a field that determine how its values are read. */
 export type FieldShape = Pick<CustomField, 'fieldType' | 'options'>
 /** The special field: true means price on request. */
 export const priceOnRequestField = 'Indetermine'
@@ -24,28 +24,28 @@ export const numberTolerance = 0.05
 
 const isChoice = (type: FieldType): boolean => fieldDefinitions[type].match === 'choice'
 
-/** Types whose value is one of several that can be named and counted. */
+/** Types whose values can be listed and counted. */
 export const choiceTypes = fieldTypes.filter(isChoice)
 
-/** The values to choose among; none where any value may be entered. */
+/** Returns the values to choose from; empty where any value may be entered. */
 export const optionsOf = ({ fieldType, options }: FieldShape): readonly FieldOption[] =>
   fieldDefinitions[fieldType].fixedOptions ?? (isChoice(fieldType) ? options : [])
 
-/** The values of a filter, each once; a filter on choices may name several, comma-separated, any of which matches. */
+/** Returns the values of a filter without duplicates; a filter on choices may list several, separated by commas, of which any matches. */
 export function splitFilterValues(type: FieldType, raw: string): string[] {
   const values = isChoice(type) ? raw.split(',') : [raw]
   return [...new Set(values.map((value) => value.trim()).filter(Boolean))]
 }
 
-/** The values of a filter in an address, without those that cannot match. */
+/** Returns the values of a filter in an address, without those that cannot match. */
 export const readFilterValues = (type: FieldType, raw: string): string[] =>
   splitFilterValues(type, raw).filter((value) => fieldDefinitions[type].isFilterValue?.(value) ?? true)
 
-/** A stored value as people read it; null when it is not of the field's type. */
+/** Returns the displayed text of a stored value, or null when it is not of the field's type. */
 export const formatValue = ({ fieldType, options }: FieldShape, stored: string): string | null =>
   fieldDefinitions[fieldType].format(stored, options)
 
-/** `Largeur (cm)` → the name and the unit that numbers are entered in. */
+/** `Largeur (cm)` → the name and the unit in which numbers are entered. */
 export function fieldLabel({ name, fieldType }: Pick<CustomField, 'name' | 'fieldType'>): {
   name: string
   unit: string | null
@@ -58,10 +58,10 @@ export function fieldLabel({ name, fieldType }: Pick<CustomField, 'name' | 'fiel
   return hasUnit ? { name: base, unit } : { name, unit: null }
 }
 
-/** Options as stored: a list or, where another program wrote them, a JSON text of a list. */
+/** Stored options: a list or, if another program wrote them, the JSON text of a list. */
 export type StoredOptions = readonly (FieldOption | string)[] | string
 
-/** Entries of another shape are left out. */
+/** Skips entries of another shape. */
 export function parseOptions(stored: unknown): FieldOption[] {
   const list = typeof stored === 'string' ? parseJson(stored) : stored
   if (!Array.isArray(list)) return []

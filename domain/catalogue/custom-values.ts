@@ -2,10 +2,10 @@ import { type CustomField, type FieldShape, fieldLabel, priceOnRequestField } fr
 import { type CustomValueInput, type FieldType, fieldDefinitions, type ParsedValue } from './field-types.ts'
 import { type Bounds, boundsOf, boundsProblem } from './number-bounds.ts'
 
-/** The part by which a number is bounded; without a name, as a type alone, it has no bounds. */
+/** The properties that bound a number; without a name there are no bounds. */
 type NumberShape = Bounds & { name?: string }
 
-/** The stored text of an input, or the message for its field. An empty input is null: nothing is stored. */
+/** Returns the text to store, or the field's error message. An empty input returns null and nothing is stored. */
 export function parseValue(
   field: FieldShape & NumberShape,
   input: CustomValueInput | null | undefined,
@@ -26,7 +26,7 @@ const measured = ({ name = '', minimum, maximum }: NumberShape) => ({
   maximum,
 })
 
-/** A value for previews and for the documentation of the API. */
+/** Returns a value for previews and the API's documentation. */
 export function exampleValue(field: FieldShape & NumberShape): CustomValueInput {
   const example = fieldDefinitions[field.fieldType].example(field.options)
   if ('value' in parseValue(field, example)) return example
@@ -34,7 +34,7 @@ export function exampleValue(field: FieldShape & NumberShape): CustomValueInput 
   return isAbove ? max : min
 }
 
-/** A stored value as `parseValue` accepts it again; what is not of its type is the text it is. */
+/** Converts a stored value to an input that `parseValue` accepts; a value of another type stays text. */
 export const inputFromStored = (type: FieldType, stored: string): CustomValueInput =>
   fieldDefinitions[type].toInput?.(stored) ?? stored
 
@@ -44,8 +44,8 @@ export interface StoredValue {
 }
 
 /**
- * The values to store of a product, and one message for each invalid field, by `values.{fieldId}`.
- * The price decides about `Indetermine`, never the form: the two cannot disagree.
+ * Returns a product's values to store, and a message for each invalid field, named `values.{fieldId}`. The price, not the form, sets
+ * `Indetermine`, so that the two cannot disagree.
  */
 export function checkCustomValues(
   fields: readonly CustomField[],
@@ -78,7 +78,7 @@ export const requiredText = ({ name }: Pick<CustomField, 'name'>): string =>
 
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, useGrouping: false })
 
-/** A stored value as its control holds it: lists of options as lists, numbers with a decimal comma. */
+/** Converts a stored value for its control: lists of options to arrays, numbers with a decimal comma. */
 export function formValueFromStored(stored: string): string | string[] {
   if (/^-?\d+\.\d+$/.test(stored)) return frenchNumber.format(Number(stored))
   if (!stored.startsWith('[')) return stored

@@ -1,9 +1,9 @@
-/** Favourites of one person, or one device. */
+/** Maximum of favourites per user or device. */
 export const maxFavorites = 200
-/** Products that one call of `/products/chosen` may ask for by their ids. */
+/** Maximum of products that one request to `/products/chosen` may name. */
 export const maxChosen = 24
 
-/** Products compared side by side. */
+/** Maximum of products compared side by side. */
 export const maxCompared = 4
 
 export const comparePath = (ids: readonly string[]): string => `/comparer?ids=${ids.join(',')}`

@@ -11,40 +11,40 @@ export interface FieldOption {
 
 export type ParsedValue = { value: string | null } | { error: string }
 
-/** The ways of comparing a value with a filter; server/contexts/catalogue/field-filters.ts states each in SQL. */
+/** How a value is compared with a filter; server/contexts/catalogue/field-filters.ts states each in SQL. */
 export type FieldMatch = 'choice' | 'number' | 'text'
 
 /** A type of custom field. Its React controls are in app/components/custom-field. */
 interface FieldDefinition {
-  /** As administrators choose it. */
+  /** The label for administrators. */
   label: string
   /** Administrators write a list of options for each field of this type. */
   hasOptions?: true
   /** The options of every field of this type. */
   fixedOptions?: readonly FieldOption[]
-  /** Without a list of options: those that a filter offers for the values of the products on sale. */
+  /** The options of a filter for a type without options, made from the values of the products on sale. */
   optionsOfProducts?: (values: readonly string[]) => FieldOption[]
   /** One product may have several of the options, stored as a JSON list. */
   hasSeveralValues?: true
   /** Its control needs the full width of a form. */
   isWide?: true
-  /** How filters compare: `characteristic_kind` in server/database/sql/functions/search-values.sql says the same. */
+  /** How filters compare values; `characteristic_kind` in server/database/sql/functions/search-values.sql must agree. */
   match: FieldMatch
-  /** How an import reads a cell: a reader of domain/selling/field-cell.ts. */
+  /** The reader of domain/selling/field-cell.ts that an import uses for its cells. */
   cellReader: 'option' | 'options' | 'yes-no' | 'number' | 'date' | 'colour' | 'text'
-  /** A value for previews and for the documentation of the API. */
+  /** A value for previews and the API's documentation. */
   example: (options: readonly FieldOption[]) => CustomValueInput
-  /** The stored text of an input that is not empty, or the message for the field. */
+  /** Returns the text to store for an input that is not empty, or the field's error message. */
   parse: (input: CustomValueInput, options: readonly FieldOption[]) => ParsedValue
-  /** The stored text of a person's words, where that is more than `parse` accepts. */
+  /** Returns the text to store for words that `parse` does not accept. */
   parseWords?: (words: string, options: readonly FieldOption[]) => string | null
-  /** Whether a filter's value can match at all; without it, any can. */
+  /** Returns false for a filter value that can never match; absent when any can. */
   isFilterValue?: (text: string) => boolean
-  /** A stored value as people read it; null when it is not of this type. */
+  /** Returns the displayed text of a stored value, or null when it is not of this type. */
   format: (stored: string, options: readonly FieldOption[]) => string | null
-  /** A stored value as a spreadsheet holds it, where that differs from `format`. */
+  /** Returns the text for a spreadsheet where it differs from `format`. */
   formatCell?: (stored: string, options: readonly FieldOption[]) => string
-  /** A stored value as the API gives and accepts it, where that is not the text itself. */
+  /** Returns the value that the API gives and accepts where it is not the stored text. */
   toInput?: (stored: string) => CustomValueInput
 }
 
@@ -166,24 +166,24 @@ const definitions = {
 } satisfies Record<string, FieldDefinition>
 
 export type FieldType = keyof typeof definitions
-/** In the order administrators see them. */
+/** In the order shown to administrators. */
 export const fieldTypes = Object.keys(definitions) as [FieldType, ...FieldType[]]
 export const fieldDefinitions: Record<FieldType, FieldDefinition> = definitions
 
-/** `82,5` and `82.5` are the same number; null when it is none. */
+/** `82,5` and `82.5` are the same number; null for other text. */
 export function parseNumber(text: string): number | null {
   const compact = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(compact) ? Number(compact) : null
 }
 
-/** `2026-12-31`, an existing day. */
+/** `2026-12-31`; only existing days. */
 function isDate(input: unknown): input is string {
   if (typeof input !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(input)) return false
   const date = new Date(`${input}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(input)
 }
 
-/** The values of a stored JSON list; any other text is its only value. */
+/** Returns the values of a stored JSON list; any other text is a single value. */
 export function parseList(stored: string): string[] {
   if (!stored.startsWith('[')) return [stored]
   try {
@@ -194,7 +194,7 @@ export function parseList(stored: string): string[] {
   }
 }
 
-/** The option with this value, or with this label whatever its case and accents. */
+/** Finds the option with this value, or with this label regardless of case and accents. */
 export const findOption = (options: readonly FieldOption[], text: string): FieldOption | undefined =>
   options.find(({ value, label }) => value === text || fold(label) === fold(text))
 
@@ -218,7 +218,7 @@ function isHexColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }
 
-/** `2026-12-31` or `31/12/2026`; null when the calendar has no such day. */
+/** `2026-12-31` or `31/12/2026`; null when there is no such day. */
 function parseDate(input: unknown): string | null {
   const french = typeof input === 'string' ? /^\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4})\s*$/.exec(input) : null
   const [, day = '', month = '', year] = french ?? []

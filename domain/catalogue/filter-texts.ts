@@ -2,7 +2,7 @@ import { centsFromEuros, formatEuros } from '../money.ts'
 import type { Need, UnitAmount } from './needs.ts'
 import { formatQuantity, unitNames } from './sale-units.ts'
 
-/** A bound of prices in euros, which unlike a price needs no cents: `200 €`. */
+/** Formats a price bound in euros without needless cents: `200 €`. */
 export const formatBound = (amount: number): string =>
   formatEuros(centsFromEuros(amount)).replace(/,00(?=\s?€)/, '')
 

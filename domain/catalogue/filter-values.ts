@@ -2,14 +2,14 @@ import { readFilterValues } from './custom-fields.ts'
 import type { FieldType } from './field-types.ts'
 import type { CatalogueSearch } from './search.ts'
 
-/** A lowest price above the highest is a typing mistake: the price filter is ignored. */
+/** A lowest price above the highest is a typing error, and the price filter is ignored. */
 export const areCrossed = ({ minPrice, maxPrice }: Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>): boolean =>
   minPrice !== null && maxPrice !== null && minPrice > maxPrice
 
-/** What filters by prices. */
+/** Removes every price filter. */
 export const noPrices = { minPrice: null, maxPrice: null, maxUnitPrice: null }
 
-/** A search without the filters that cannot match, as a list applies it. */
+/** Returns a search without the filters that cannot match, as the list applies it. */
 export function withoutInvalid(
   search: CatalogueSearch,
   fields: readonly { id: string; fieldType: FieldType }[],

@@ -5,7 +5,7 @@ import { maxUnitWeight } from './handling-schema.ts'
 import { type Provenance, type ProvenanceKind, provenanceNames } from './provenance.ts'
 import type { Sale, SaleUnit } from './sale-units.ts'
 
-/** Characteristics that the site once asked for, and whose facts every article has places of its own for. */
+/** Former characteristics, which are now properties of every product. */
 export const formerFields = [
   'État',
   'Origine',
@@ -19,7 +19,7 @@ type FormerField = (typeof formerFields)[number]
 export const isFormerField = (name: string): name is FormerField =>
   (formerFields as readonly string[]).includes(name.trim())
 
-/** The part of an article that those facts may say. */
+/** The properties of a product that replace them. */
 export interface FormerFacts {
   condition: Condition | null
   weight: number | null
@@ -43,9 +43,8 @@ const unitWords: readonly (readonly [RegExp, SaleUnit])[] = [
 const isSame = (one: string, other: string): boolean => plainForm(one) === plainForm(other)
 
 /**
- * An article whose value of a former characteristic stands where it belongs. What is said there already wins; a value that
- * says more, or has no place, goes into the description, so that nothing is lost.
- * `conditionOf`: the condition that words name.
+ * Moves a product's value of a former characteristic to its property. An existing property wins; a value that says more, or has no
+ * property, is added to the description, so that nothing is lost. `conditionOf` returns the condition that words name.
  */
 export function mergeFormerValue(
   facts: FormerFacts,

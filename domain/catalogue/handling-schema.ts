@@ -12,7 +12,7 @@ const line = z
   .transform(cleanLine)
   .pipe(z.string().max(200, '200 caractères au plus.'))
 
-/** Without what is not known, so that two equal answers are stored the same. */
+/** Unknown properties are left out, so that equal inputs are stored equally. */
 export const handlingSchema = z
   .object({
     length: length.nullish(),
@@ -34,10 +34,10 @@ export const handlingSchema = z
     )
   })
 
-/** Grams: ten tonnes of one sale unit are a slip of the keys, or grams taken for kilograms. */
+/** Grams: ten tonnes for one sale unit are a typing error, or grams taken for kilograms. */
 export const maxUnitWeight = 9_999_999
 
-/** Grams, of one sale unit. */
+/** Grams of one sale unit. */
 export const weightSchema = z
   .int('Saisissez un poids, par exemple 31,2.')
   .min(1, 'Un poids est plus grand que zéro.')

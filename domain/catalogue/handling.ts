@@ -1,21 +1,21 @@
 export const handlingNeeds = ['hayon', 'transpalette', 'two_people', 'van'] as const
 export const handlingOffers = ['help', 'forklift'] as const
 
-/** Of one sale unit, as it is fetched; what is absent is not known. */
+/** Handling of one sale unit when it is collected; absent properties are unknown. */
 export interface Handling {
-  /** Packed, in millimetres. */
+  /** With packaging, in millimetres. */
   length?: number
   width?: number
   height?: number
-  /** How many parcels one unit is packed in. */
+  /** Parcels per sale unit. */
   parcels?: number
-  /** How many units one pallet holds. */
+  /** Sale units per pallet. */
   perPallet?: number
-  /** What the buyer needs for loading it. */
+  /** Equipment that the buyer needs for loading. */
   needs?: (typeof handlingNeeds)[number][]
-  /** How the seller helps with loading it. */
+  /** Help with loading that the seller offers. */
   offers?: (typeof handlingOffers)[number][]
-  /** Where it stands: `2ᵉ étage sans ascenseur`. */
+  /** Where the goods are: `2ᵉ étage sans ascenseur`. */
   floor?: string
   access?: string
 }
@@ -41,14 +41,14 @@ export function formatWeight(grams: number): string {
   return `${oneDecimal.format(grams / 1_000_000)}\u00a0t`
 }
 
-/** `120 × 80 × 15 cm`, of the sides that are known; null: none is. */
+/** `120 × 80 × 15 cm`, with the known sides; null without any. */
 export function formatDimensions({ length, width, height }: Handling): string | null {
   const sides = [length, width, height].filter((side) => side !== undefined)
   if (sides.length === 0) return null
   return `${sides.map((side) => oneDecimal.format(side / 10)).join(' × ')}\u00a0cm`
 }
 
-/** How one article is carried, a line for each fact: `À prévoir : transpalette`; empty where nothing is known. */
+/** Describes the handling of a product, one line per fact: `À prévoir : transpalette`; empty when nothing is known. */
 export function handlingFacts({
   weight,
   handling,
@@ -56,7 +56,7 @@ export function handlingFacts({
 }: {
   weight: number | null
   handling: Handling
-  /** The unit that the weight is of, where several are sold: `m²`. */
+  /** The unit to which the weight refers, if several units are sold: `m²`. */
   each?: string | undefined
 }): string[] {
   const { parcels, perPallet, needs, offers, floor, access } = handling

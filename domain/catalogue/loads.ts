@@ -1,6 +1,6 @@
 import { formatWeight, type Handling, handlingNeeds } from './handling.ts'
 
-/** An article's, with how many of it. */
+/** A product's handling, with its quantity. */
 export interface Load {
   quantity: number
   weight: number | null
@@ -8,19 +8,19 @@ export interface Load {
 }
 
 export interface LoadSum {
-  /** Grams of what is known. */
+  /** Grams of the known weights. */
   weight: number
   pallets: number
   parcels: number
   needs: (typeof handlingNeeds)[number][]
-  /** Of how many articles no weight is known. */
+  /** Number of products without a known weight. */
   unknown: number
 }
 
-/** More than a car carries. */
+/** Grams above which a car is too small. */
 const vanFrom = 250_000
 
-/** What somebody has to carry who fetches all of it at once. */
+/** Returns the load of collecting all products at once. */
 export function sumLoads(loads: readonly Load[]): LoadSum {
   const needs = new Set(loads.flatMap(({ handling }) => handling.needs ?? []))
   const weight = loads.reduce((sum, load) => sum + (load.weight ?? 0) * load.quantity, 0)
@@ -50,7 +50,7 @@ const order = ['van', 'hayon', 'transpalette', 'two_people'] as const
 const inWords = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 const plural = (count: number, word: string) => `${count}\u00a0${word}${count > 1 ? 's' : ''}`
 
-/** `312 kg, 2 palettes : il faut un utilitaire.`; null: nothing is known. */
+/** `312 kg, 2 palettes : il faut un utilitaire.`; null when nothing is known. */
 export function loadText(sum: LoadSum): string | null {
   const facts = [
     sum.weight > 0 && `${sum.unknown > 0 ? 'au moins ' : ''}${formatWeight(sum.weight)}`,

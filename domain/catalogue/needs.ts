@@ -1,17 +1,17 @@
 import { formatQuantity, type SaleUnit, saleUnits, unitNames } from './sale-units.ts'
 
-/** So much of a unit. */
+/** An amount in a unit. */
 export interface UnitAmount {
   amount: number
   unit: SaleUnit
 }
 
-/** How much of an article a buyer needs: only what has enough in stock answers. */
+/** The amount a buyer needs; a search finds only products with enough stock. */
 export type Need = UnitAmount
 
 const maxAmount = 100_000
 
-/** `40m2`, `10piece`: as an address has it. Null: it is none. */
+/** Parses an amount in an address, `40m2` or `10piece`; null when malformed. */
 export function parseAmount(text: string): UnitAmount | null {
   const [, number = '', name = ''] =
     /^(\d{1,6}(?:[.,]\d{1,2})?)\s?([a-z0-9²³]{1,10})$/i.exec(text.trim()) ?? []
@@ -22,6 +22,6 @@ export function parseAmount(text: string): UnitAmount | null {
 
 export const printAmount = ({ amount, unit }: UnitAmount): string => `${amount}${unit}`
 
-/** `il y en a 56 m²`: parts of a measure are rounded down. */
+/** `il y en a 56 m²`: fractions are rounded down. */
 export const stockOfNeedText = ({ amount, unit }: Need): string =>
   `il y en a ${formatQuantity(unitNames[unit].one === unitNames[unit].many ? Math.floor(amount) : amount, unit)}`
