@@ -1,6 +1,6 @@
 import { formatNumber } from './field-types.ts'
 
-/** What a number of each unit stays below, unless an administrator says otherwise: a length of a hundred metres is a slip. */
+/** Default upper bounds by unit, which an administrator may change: a length of a hundred metres is a typing error. */
 const largest: Readonly<Record<string, number>> = {
   ...{ mm: 100_000, cm: 10_000, dm: 1_000, m: 1_000, ml: 10_000, km: 100 },
   ...{ 'mm²': 100_000, 'cm²': 10_000_000, 'm²': 100_000, 'cm³': 1_000_000_000, 'm³': 10_000 },
@@ -20,10 +20,10 @@ const largest: Readonly<Record<string, number>> = {
 }
 const largestOfAny = 1_000_000_000
 
-/** Of temperatures alone a number below zero is meant. */
+/** Only temperatures may be negative. */
 const coldest = -273
 
-/** As administrators set them; null or absent: as the unit has them. */
+/** Bounds set by administrators; null or absent uses those of the unit. */
 export interface Bounds {
   minimum?: number | null
   maximum?: number | null
@@ -35,7 +35,7 @@ interface Measured extends Bounds {
 
 export function boundsOf({ unit, minimum = null, maximum = null }: Measured): {
   min: number
-  /** The least itself is refused. */
+  /** True when the minimum itself is not allowed. */
   isAbove: boolean
   max: number
 } {
@@ -47,7 +47,7 @@ export function boundsOf({ unit, minimum = null, maximum = null }: Measured): {
   }
 }
 
-/** Why a number cannot be of this field; null: it can. */
+/** Returns why a number is out of a field's bounds, or null. */
 export function boundsProblem(field: Measured, number: number): string | null {
   const { min, isAbove, max } = boundsOf(field)
   const text = (bound: number) => [formatNumber(bound), field.unit].filter(Boolean).join('\u00a0')

@@ -4,12 +4,12 @@ import { z } from 'zod'
 const turns = [0, 90, 180, 270] as const
 export type Turn = (typeof turns)[number]
 
-/** The smallest side of what is left of a photograph, as a part of it. */
+/** Smallest side of a cropped picture, as a fraction of the original. */
 const minSidePixels = 0.05
 
 const part = z.number().min(0).max(1)
 const side = z.number().min(minSidePixels).max(1)
-/** What adds up to a little more than the whole is a browser's rounding. */
+/** Browsers round, so fractions may add up to slightly more than one. */
 const whole = 1.001
 
 export const pictureCutSchema = z.object({
@@ -20,7 +20,7 @@ export const pictureCutSchema = z.object({
     .refine(({ top, height }) => top + height <= whole),
 })
 
-/** How a picture was made of another one: turned first, then this area of it, in parts of its sides. */
+/** How a picture is derived from another: rotated first, then cropped to this area, in fractions of its sides. */
 export type PictureCut = z.output<typeof pictureCutSchema>
 
 export const uncut: PictureCut = { turn: 0, area: { left: 0, top: 0, width: 1, height: 1 } }
@@ -28,7 +28,7 @@ export const uncut: PictureCut = { turn: 0, area: { left: 0, top: 0, width: 1, h
 export const isUncut = ({ turn, area }: PictureCut): boolean =>
   turn === 0 && area.width >= 1 && area.height >= 1
 
-/** The area of a picture of this size, in whole pixels, at least one. */
+/** Returns the area for a picture of this size in whole pixels, at least one. */
 export function pixelsOf({ area }: PictureCut, size: { width: number; height: number }) {
   const left = Math.min(Math.round(area.left * size.width), size.width - 1)
   const top = Math.min(Math.round(area.top * size.height), size.height - 1)

@@ -1,26 +1,26 @@
-/** Widths every picture is stored in, in pixels; `srcset` offers them all. */
+/** Widths in pixels in which every picture is stored; `srcset` offers them all. */
 export const pictureWidths = [320, 640, 1280] as const
 
 export interface Picture {
-  /** Address without size and ending. */
+  /** Address without size and extension. */
   url: string
-  /** Of the largest stored size: gives the page the proportions before the picture arrives. */
+  /** Size of the largest stored version, from which the page reserves space before the picture arrives. */
   width: number
   height: number
 }
 
 /**
- * Of a stored picture one address for every format: the server sends the best one that the browser takes. The site's own
- * illustrations are files, in WebP.
+ * Returns one address for all formats of a stored picture: the server sends the best one the browser accepts. The site's own illustrations
+ * are WebP files.
  */
 export const pictureAddress = (url: string, width: (typeof pictureWidths)[number]): string =>
   url.startsWith('/files/') ? `${url}/${width}` : `${url}/${width}.webp`
 
-/** The same with its ending, always WebP: for programs that learn of a picture before they ask for it. */
+/** Returns the address with its extension, always WebP, for programs that need to know the type before the request. */
 export const webpAddress = (url: string, width: (typeof pictureWidths)[number]): string =>
   `${url}/${width}.webp`
 
-/** The sizes offered, up to one that is large enough wherever it is shown. */
+/** Returns the offered sizes up to one that is large enough wherever the picture is shown. */
 export const pictureSrcSet = (url: string, largest: (typeof pictureWidths)[number] = 1280): string =>
   pictureWidths
     .filter((width) => width <= largest)
@@ -28,15 +28,15 @@ export const pictureSrcSet = (url: string, largest: (typeof pictureWidths)[numbe
     .join(', ')
 
 /**
- * What is never wider than the smallest size needs no widths written out: it, and the next for screens with more pixels. `isPreloaded`: what
- * the page's head asks for it (React's preload) is read off `srcSet` alone, which then names both.
+ * A picture that is never wider than the smallest size needs no widths: it offers that size, and the next one for screens with more pixels.
+ * With `isPreloaded` both are in `srcSet`, because React's preload reads only that.
  */
 export const smallPicture = (url: string, isPreloaded: boolean): { src: string; srcSet: string } => ({
   src: pictureAddress(url, 320),
   srcSet: `${isPreloaded ? `${pictureAddress(url, 320)} 1x, ` : ''}${pictureAddress(url, 640)} 2x`,
 })
 
-/** Families we keep an illustration of, under public/categories/{slug}. */
+/** Families with an illustration under public/categories/{slug}. */
 const illustrated = [
   'menuiserie',
   'chauffage',
@@ -48,7 +48,7 @@ const illustrated = [
 ]
 const otherIllustration = 'autres'
 
-/** A category's picture; without one, an illustration chosen by slug, otherwise the default one. */
+/** Returns a category's picture; without one, an illustration chosen by slug, otherwise the default. */
 export function categoryPicture({ slug, imageUrl }: { slug: string; imageUrl: string | null }): Picture {
   const illustration = `/categories/${illustrated.includes(slug) ? slug : otherIllustration}`
   return { url: imageUrl ?? illustration, width: 1200, height: 900 }

@@ -150,6 +150,6 @@ test('readPriceCell reads hostile text within one second of processor time', () 
     '1 € TTC '.repeat(2_500),
   ])
     readPriceCell(text)
-  // Processor time does not depend on the machine's load.
+  // Processor time is independent of the machine's load.
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })

@@ -1,26 +1,25 @@
 import { type Cents, formatEuros } from '../money.ts'
 import { amountOfWords, plainNumber } from '../selling/written-number.ts'
 
-/** What a cell of a price list says. */
+/** The content of a price cell. */
 export type PriceCell =
-  /** Nothing. */
   | { kind: 'empty' }
   | { kind: 'amount'; amount: Cents; excludesTax: boolean; wording: string | null }
-  /** Names no one price. `wording` is what is worth keeping of it; `leading`: an amount before words that may change what it is of. */
+  /** No single price. `wording` is the text worth keeping; `leading` is an amount before words that may change its meaning. */
   | {
       kind: 'on-request'
       wording: string | null
       leading?: { amount: Cents; remark: string; excludesTax: boolean }
     }
-  /** Could be one of several things: only the seller knows. `separator`: of thousands or of decimals. */
+  /** Ambiguous: only the seller knows. `separator` separates thousands or decimals. */
   | { kind: 'unclear'; text: string; amounts: Cents[]; separator?: '.' | ','; excludesTax?: boolean }
   | { kind: 'wrong'; text: string }
 
-/** Nobody needs more to write one; the patterns below take their time with more. */
+/** Longer cells contain no price, and the patterns below would take long to read them. */
 const maxCellLength = 200
 const maxPrice: Cents = 99_999_999_99
 
-/** Several may follow one another: `450 € TTC la pièce`. What costs a square metre is not the price of what is sold. */
+/** Several may follow one another: `450 € TTC la pièce`. A price per square metre is not the price of the sold unit. */
 const suffix =
   /^ ?(?:€|e(?![\p{L}\d])|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par |la |l['’]|à l['’]) ?(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|(?:la )?pi[eè]ces?(?![\p{L}\d])|pce(?![\p{L}\d])|chacune?s?(?![\p{L}\d])|l['’]une?(?![\p{L}\d])|net\b|\.-|,-)/iu
 const excluded = / ?\b(?:h\.? ?t\.?|hors taxes?)(?![\p{L}\d])/iu
@@ -28,8 +27,8 @@ const otherCurrency = /[$£¥]|(?<![\p{L}])(?:usd|gbp|chf|cad|xpf|mad|dollars?)(
 const spaces = /[\s\u00a0\u202f]+/g
 
 /**
- * Reads a price as people write it in a spreadsheet. Better none than a wrong one: whatever names no single amount is a
- * price on request, and what could be read in two ways is asked.
+ * Reads a price as people write it in a spreadsheet. No price is better than a wrong one: a cell without a single amount is a price on
+ * request, and the seller is asked about an ambiguous one.
  */
 export function readPriceCell(cell: string): PriceCell {
   const cleaned = cell.replaceAll(spaces, ' ').trim()
@@ -91,14 +90,14 @@ export function readPriceCell(cell: string): PriceCell {
   return { kind: 'amount', amount, excludesTax, wording }
 }
 
-/** Words behind an amount that leave it what it is, or say that it is of everything. */
+/** Words after an amount that do not change its meaning, or say that it is for everything. */
 const harmless =
   /^(?:fermes?|n[eé]gociables?|n[eé]go|[aà] d[eé]battre|[aà] discuter|ou offre|environ|env\.?|(?:pour )?le tout|(?:pour )?l['’]ensemble)$/i
 
-/** Words behind an amount that make it a price without its currency. */
+/** Words after an amount that show it is a price even without a currency. */
 const ofSomething = /^(?:\/|(?:les?|la|par) |l['’])/i
 
-/** `12 €/panneau`, `300 € ferme`, `30 les 6`: one amount, and words without figures. */
+/** `12 €/panneau`, `300 € ferme`, `30 les 6`: one amount, and words without digits. */
 function readLeadingAmount(text: string): { amount: Cents; remark: string } | null {
   const [, written = '', currency, words = ''] =
     /^((?:\d{1,3}(?: \d{3})+|\d{1,8})(?:[.,]\d{1,2})?) ?((?:€|e|euros?|eur)(?![\p{L}\d]))?([^\d%]{2,60}|[ ,]*les \d{1,6})$/iu.exec(
@@ -113,7 +112,7 @@ function readLeadingAmount(text: string): { amount: Cents; remark: string } | nu
 function withoutSuffixes(text: string): string {
   const amount = /^[-−–]?\s?[\d .,'’]*\d(?:[eE][+-]?\d{1,2}(?!\d))?/.exec(text)?.[0] ?? ''
   let rest = text.slice(amount.length)
-  // Bounded: each round takes something away.
+  // Terminates, because each iteration removes something.
   while (rest.trim()) {
     const match = suffix.exec(rest)
     if (!match) return text
@@ -122,9 +121,9 @@ function withoutSuffixes(text: string): string {
   return amount.trim()
 }
 
-/** `1 250,50`, `1.250,50`, `1,250.50`, `1250.5`, `75.5049`; null when it is no one amount. */
+/** `1 250,50`, `1.250,50`, `1,250.50`, `1250.5`, `75.5049`; null for anything but one amount. */
 function readAmount(text: string): Cents | null {
-  // More decimals than thousands have digits: a program's.
+  // More than three digits after a point are a program's decimals, not thousands.
   const precise = /^(\d{1,12})\.(\d{3,16})$/.exec(text)
   if (precise && precise[2]?.length !== 3) return Math.round(Number(text) * 100)
   const match =

@@ -3,7 +3,7 @@ import { email } from '../accounts/schemas.ts'
 import { defineAddress, oneOf, page } from '../address.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 
-/** Why somebody tells us of an article (règlement (UE) 2022/2065, art. 16). */
+/** The reasons for reporting a product (règlement (UE) 2022/2065, art. 16). */
 export const productReportReasons = [
   'stolen',
   'dangerous',
@@ -25,7 +25,7 @@ export const productReportReasonLabels: Record<ProductReportReason, string> = {
   other: 'Autre contenu illicite',
 }
 
-/** Settled: the article stays, or it is taken off. */
+/** `kept` and `withdrawn` are settled: the product stays or is removed. */
 export const productReportStatuses = ['open', 'kept', 'withdrawn'] as const
 export type ProductReportStatus = (typeof productReportStatuses)[number]
 
@@ -56,15 +56,15 @@ export const productReportMessages = {
     `Cette annonce est «\u00a0${status}\u00a0»\u00a0: elle ne peut pas être retirée ainsi. Voyez sa page, ou suspendez le compte.`,
 }
 
-/** Article 16, paragraph 2: why, where, by whom, and in good faith. Where: the article it is sent to. */
+/** Article 16, paragraph 2, requires reason, place, author and good faith. The place is the product that the report is sent to. */
 export const reportProductSchema = z.object({
   reason: z.enum(productReportReasons, { error: 'Choisissez une raison.' }),
   explanation: explanation(productReportMessages.explain),
-  /** Of somebody without an account. */
+  /** Required without an account. */
   name: z.string().transform(cleanLine).pipe(z.string().max(100, '100 caractères au plus.')).default(''),
   email: z.union([email, z.literal('')]).default(''),
   isGoodFaith: z.literal(true, { error: 'Confirmez que vous signalez de bonne foi.' }),
-  /** Nobody sees this field; what fills it in is no person. */
+  /** A hidden field that only bots fill in. */
   website: z.string().max(200).default(''),
 })
 export type ProductReportInput = z.input<typeof reportProductSchema>
@@ -75,7 +75,7 @@ export const settleProductReportSchema = z.object({
 })
 export type ProductReportSettlement = z.input<typeof settleProductReportSchema>
 
-/** How administrators search them; no status: all. */
+/** The filters of the administrators' list of reports; no status lists all. */
 export const { parse: parseProductReportSearch, print: productReportParams } = defineAddress({
   status: oneOf(productReportStatuses),
   page: page(productReportsPerPage),

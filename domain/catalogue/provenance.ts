@@ -1,13 +1,13 @@
-/** Where an article comes from: what a balance of reuse and the follow-up of a demolition's diagnostic ask for. */
+/** The origins of a product, which the reuse balance and the follow-up of a demolition's diagnostic require. */
 export const provenanceKinds = ['deconstruction', 'surplus', 'end-of-line', 'exhibition', 'other'] as const
 export type ProvenanceKind = (typeof provenanceKinds)[number]
 
-/** What is not known is absent. */
+/** Unknown properties are absent. */
 export interface Provenance {
   kind?: ProvenanceKind
-  /** The building or site it was taken out of, as everybody may read it. */
+  /** The building or site it was removed from; public. */
   site?: string
-  /** Of the diagnostic of products, equipment, materials and waste (code de la construction et de l’habitation, R. 126-8). */
+  /** The diagnostic of products, equipment, materials and waste (code de la construction et de l’habitation, R. 126-8). */
   diagnostic?: string
 }
 
@@ -22,7 +22,7 @@ export const provenanceNames: Record<ProvenanceKind, string> = {
 export const maxSiteLength = 120
 export const maxDiagnosticLength = 60
 
-/** `Dépose sur un chantier, lycée Jules-Verne (diagnostic PEMD 2026-114)`; empty: nothing is known. */
+/** `Dépose sur un chantier, lycée Jules-Verne (diagnostic PEMD 2026-114)`; empty when unknown. */
 export function provenanceText({ kind, site, diagnostic }: Provenance): string {
   const text = [kind && provenanceNames[kind], site].filter(Boolean).join(', ')
   if (!diagnostic) return text

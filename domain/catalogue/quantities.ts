@@ -6,31 +6,31 @@ import { type Content, contentOf, thousandths, unitPriceFor } from './unit-price
 type Steps = Pick<Sale, 'minimumQuantity' | 'quantityStep'>
 
 /**
- * How a stock may be ordered: what is left below the smallest quantity is sold as a whole. `smallest_price` in
- * server/database/sql/columns says the same.
+ * Returns the rules of quantity for a stock: a remainder below the smallest quantity is sold as a whole. `smallest_price` in
+ * server/database/sql/columns must agree.
  */
 export const stepsOf = <Rules extends Steps>(sale: Rules, stock: number): Rules =>
   stock > 0 && stock < minQuantity(sale) ? { ...sale, minimumQuantity: stock, quantityStep: stock } : sale
 
-/** The smallest quantity that can be ordered while the stock lasts: the first multiple of the step that is no less than the minimum. */
+/** Returns the smallest quantity that can be ordered: the first multiple of the step that reaches the minimum. */
 export const minQuantity = ({ minimumQuantity, quantityStep }: Steps): number =>
   Math.ceil(minimumQuantity / quantityStep) * quantityStep
 
-/** The greatest that the stock allows; 0: none. */
+/** Returns the largest quantity that the stock allows; 0 for none. */
 export function maxQuantity(sale: Steps, stock: number): number {
   const { quantityStep } = stepsOf(sale, stock)
   return Math.floor(Math.min(stock, maxPieces) / quantityStep) * quantityStep
 }
 
-/** Whether a quantity may be ordered at all, whatever the stock. */
+/** Returns true when a quantity may be ordered, regardless of stock. */
 export const isOrderable = (sale: Steps, quantity: number): boolean =>
   quantity >= minQuantity(sale) && quantity % sale.quantityStep === 0
 
-/** The nearest quantity that is no less and may be ordered. */
+/** Returns the nearest higher quantity that may be ordered. */
 export const roundUp = (sale: Steps, quantity: number): number =>
   Math.max(minQuantity(sale), Math.ceil(quantity / sale.quantityStep) * sale.quantityStep)
 
-/** What rules the quantity, to be read beside it; null: anything goes. */
+/** Describes the rule for quantities, shown beside the field; null without one. */
 export function quantityRule(
   { saleUnit, ...steps }: Steps & Pick<Sale, 'saleUnit'>,
   stock = maxPieces,
@@ -44,7 +44,7 @@ export function quantityRule(
   return rules.length > 0 ? `Se vend ${rules.join(', ')}` : null
 }
 
-/** Why a quantity cannot be ordered, the quantity that could be instead; null: it can. */
+/** Returns why a quantity cannot be ordered, with the nearest one that can, or null. */
 export function quantityProblem(
   sale: Steps & Pick<Sale, 'saleUnit'>,
   quantity: number,
@@ -63,13 +63,13 @@ export function quantityProblem(
 
 export interface Purchase {
   quantity: number
-  /** Of all of them. */
+  /** Price of the whole quantity. */
   price: Cents
-  /** What they contain together; null: one of a unit without a measure. */
+  /** Content of the whole quantity; null for a unit without a measure. */
   content: Content | null
 }
 
-/** The least that can be bought, as feeds and search engines price an article. */
+/** Returns the smallest purchase, as feeds and search engines price a product. */
 export function smallestPurchase(sale: Sale, { price, stock }: { price: Cents; stock: number }): Purchase {
   const quantity = minQuantity(stepsOf(sale, stock))
   const content = contentOf(sale) ?? (sale.saleUnit === 'piece' && quantity > 1 ? onePiece : null)
@@ -82,22 +82,22 @@ export function smallestPurchase(sale: Sale, { price, stock }: { price: Cents; s
 
 const onePiece: Content = { amount: 1000, unit: 'piece' }
 
-/** How many one needs, and what one gets. */
+/** The quantity to buy for a need, and its result. */
 export interface Need {
   quantity: number
   /** Thousandths of the content unit. */
   content: number
   unitPrice: Cents
   total: Cents
-  /** What cannot be had, or is more than was needed, and why. */
+  /** Why some is unavailable, or why more is bought than needed. */
   notes: string[]
-  /** Whether as many can be ordered. */
+  /** True when this quantity can be ordered. */
   isAvailable: boolean
 }
 
 /**
- * How many of an article cover a surface, a length, a weight. `need`: in the content's unit; `waste`: whole percents on top.
- * Null where nobody says what one contains, or nothing is needed.
+ * Returns the quantity of a product that covers a surface, length or weight. `need` is in the content's unit, `waste` in whole per cent.
+ * Null when the content is unknown or nothing is needed.
  */
 export function quantityNeeded(
   article: Sale & { price: Cents; stock: number },

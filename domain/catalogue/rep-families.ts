@@ -1,6 +1,6 @@
 /**
- * Families of building products and materials under extended producer responsibility (code de l’environnement, article R. 543-289): what a
- * balance of reuse is told by. Those of the first kind are mostly mineral.
+ * Families of building products and materials under extended producer responsibility (code de l’environnement, article R. 543-289), by
+ * which the reuse balance is grouped. Those of the first kind are mostly mineral.
  */
 export const repFamilies = [
   'concrete',

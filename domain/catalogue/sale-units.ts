@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** What a price is for, and what a quantity counts. */
+/** The units to which prices and quantities refer. */
 export const saleUnits = [
   'piece',
   'lot',
@@ -19,17 +19,17 @@ export const saleUnits = [
 ] as const
 export type SaleUnit = (typeof saleUnits)[number]
 
-/** What one of a sale unit may contain: `1 carton = 2,17 m²`. */
+/** The units of a sale unit's content: `1 carton = 2,17 m²`. */
 export const contentUnits = ['piece', 'm2', 'ml', 'm3', 'kg', 'litre'] as const
 export type ContentUnit = (typeof contentUnits)[number]
 
-/** The price of one unit from this quantity on. */
+/** The price per unit from this quantity on. */
 export interface PriceTier {
   from: number
   price: Cents
 }
 
-/** How something is sold: what a price is for, and which quantities may be had. */
+/** The sale unit, its content, and the quantities that may be ordered. */
 export interface Sale {
   saleUnit: SaleUnit
   contentQuantity: number | null
@@ -49,10 +49,10 @@ export const soldByPiece: Sale = {
   priceTiers: [],
 }
 
-/** The largest number of price tiers of an article. */
+/** Maximum of price tiers per product. */
 export const maxTiers = 8
 
-/** The contradictions in how something is sold, by the field that shows the message; empty: none. */
+/** Returns contradictions between the properties of a sale, by the field that shows the message. */
 export function checkSale(sale: Sale & { price: Cents | null }): Partial<Record<keyof Sale, string>> {
   const problems: Partial<Record<keyof Sale, string>> = {}
   if (sale.contentQuantity !== null && sale.contentUnit === null)
@@ -81,7 +81,7 @@ function tierProblem(tiers: readonly PriceTier[], price: Cents | null): string |
 interface UnitName {
   one: string
   many: string
-  /** After a price: `33,18 €/m²`. */
+  /** Used after a price: `33,18 €/m²`. */
   short: string
 }
 
@@ -110,7 +110,7 @@ const wholes = new Intl.NumberFormat('fr-FR')
 /** `1 234` */
 export const formatCount = (count: number): string => wholes.format(count)
 
-/** `21,70`, `1 234`: what is measured has decimals, what is counted none. */
+/** `21,70`, `1 234`: measured amounts have decimals, counted ones have none. */
 const formatAmount = (amount: number): string =>
   Number.isInteger(amount) ? formatCount(amount) : decimals.format(amount)
 

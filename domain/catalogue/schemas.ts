@@ -9,7 +9,7 @@ import { contentUnits, maxTiers, saleUnits } from './sale-units.ts'
 
 const count = (max: string) => z.int('Saisissez un nombre entier.').min(1, '1 au moins.').max(1_000_000, max)
 
-/** The fields of a product that say how it is sold; whether they agree: `checkSale`. */
+/** The sale properties of a product; `checkSale` checks that they agree. */
 export const saleFields = {
   saleUnit: z.enum(saleUnits, 'Choisissez une unité de vente.').default('piece'),
   contentQuantity: z
@@ -48,7 +48,7 @@ const line = (longest: number) =>
     .transform(cleanLine)
     .pipe(z.string().max(longest, `${longest} caractères au plus.`))
 
-/** Without what is not known, so that two equal answers are stored the same. */
+/** Unknown properties are left out, so that equal inputs are stored equally. */
 export const provenanceSchema = z
   .object({
     kind: z.enum(provenanceKinds, 'Choisissez une provenance.').nullish(),
@@ -59,22 +59,22 @@ export const provenanceSchema = z
     (provenance): Provenance => Object.fromEntries(Object.entries(provenance).filter(([, value]) => value)),
   )
 
-/** Characters nobody mistakes for one another when read aloud or from a dusty label: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
+/** Characters that cannot be confused when read aloud or on a dusty label: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
 export const codeAlphabet = '34679ACDEFGHJKMNPQRTWXY'
 const codeLength = 8
 
-/** A product's code from random bytes: 23^8, about 78 thousand million of them. */
+/** Makes a product's code from random bytes; there are 23^8, about 78 thousand million. */
 export const uniqueCode = (randomBytes: Uint8Array): string =>
   Array.from(randomBytes.slice(0, codeLength), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
 
-/** How many pictures one product shows. */
+/** Maximum of pictures per product. */
 export const maxPictures = 12
 
 const customValue = z
   .union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(500)], 'Cette valeur est illisible.')
   .nullable()
 
-/** A product as its seller describes it. What its custom fields allow depends on the category: checkCustomValues. */
+/** A product as its seller enters it. Allowed custom values depend on the category: checkCustomValues. */
 export const productSchema = z.object({
   categoryId: z.uuid('Choisissez une catégorie.'),
   title: z
@@ -95,7 +95,7 @@ export const productSchema = z.object({
     .int('Saisissez une quantité entière.')
     .min(0, 'Une quantité ne peut pas être négative.')
     .max(1_000_000, 'Cette quantité est trop élevée.'),
-  /** The seller's own name for it; empty is none. */
+  /** The seller's own reference; empty for none. */
   reference: z
     .string('La référence est un texte.')
     .transform(cleanLine)
@@ -103,22 +103,22 @@ export const productSchema = z.object({
     .transform((text) => text || null)
     .nullish()
     .transform((reference) => reference ?? null),
-  /** The last day on the market, `2026-12-12`; which days may be chosen: domain/selling/own-products.ts. */
+  /** The last day on sale, `2026-12-12`; domain/selling/own-products.ts limits the days. */
   availableUntil: z.iso
     .date('Cette date n’existe pas.')
     .nullish()
     .transform((day) => day ?? null),
   ...saleFields,
-  /** Null: nobody has said. */
+  /** Null when not stated. */
   condition: z.enum(conditions, 'Choisissez un état.').nullable().default(null),
-  /** Grams, of one. */
+  /** Grams of one sale unit. */
   weight: weightSchema,
   handling: handlingSchema.default({}),
-  /** Absent: as it is. */
+  /** Absent leaves it unchanged. */
   provenance: provenanceSchema.optional(),
-  /** How its price contains tax; null: as its firm, absent: as it is. */
+  /** The tax regime of its price; null uses the firm's, absent leaves it unchanged. */
   vatRegime: z.enum(articleVatRegimes, 'Choisissez un régime de TVA.').nullish(),
-  /** Which of its seller's places it is at; null: the default, absent: as it is. */
+  /** The seller's place where it is; null uses the default, absent leaves it unchanged. */
   pickupPlaceId: z.uuid('Choisissez un lieu de retrait.').nullish(),
   /** By custom field id. */
   values: z.record(z.uuid(), customValue),
@@ -131,16 +131,16 @@ const pictures = z
   .refine((ids) => new Set(ids).size === ids.length, 'La même photo figure deux fois.')
 
 export const createProductSchema = productSchema.extend({
-  /** Made by the form: the same submission sent twice makes one product. */
+  /** Made by the form, so that a submission sent twice makes one product. */
   submissionKey: z.uuid(),
   /** Ids of uploads, the primary picture first. */
   pictures: pictures.default([]),
 })
 
 export const updateProductSchema = productSchema.extend({
-  /** `version` of the product as the form was opened on it. */
+  /** The version of the product that the form was opened with. */
   version: z.iso.datetime(),
-  /** In order, the primary first: ids of pictures it has, and of uploads. */
+  /** In order, the primary one first: ids of existing pictures and of uploads. */
   pictures,
 })
 

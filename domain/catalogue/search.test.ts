@@ -232,7 +232,7 @@ describe('characteristics in an address', () => {
       [field]: 'bois,verre',
     })
     expect(splitFilterValues('multiselect', 'bois,verre, bois,,verre')).toEqual(['bois', 'verre'])
-    // The comma of a number is part of the value.
+    // The decimal comma of a number is part of the value.
     expect(splitFilterValues('number', '5,5')).toEqual(['5,5'])
   })
 

@@ -19,77 +19,74 @@ import { parseAmount, printAmount } from './needs.ts'
 import { defaultSort, type Sort, sortOptions, sortParam, usualSort } from './sort-orders.ts'
 import { filterConditions, offers, sellerKinds } from './traits.ts'
 
-/**
- * The catalogue's query parameters: read leniently, written minimally. A category
- * has an address of its own.
- */
+/** Parameters of the catalogue's search: invalid ones are ignored, and defaults are not written. A category has its own address. */
 
-/** Price slider, in euros. */
+/** Range of the price slider, in euros. */
 export const priceSlider = { min: 0, max: 3500, step: 1 } as const
 
 export const pageSize = 24
-/** A list is counted up to this number; beyond it the page says « 1 000 ou plus ». */
+/** Limit of the count of a list; beyond it the page says « 1 000 ou plus ». */
 export const maxListed = 1000
-/** Far enough for anybody who reads; an offset beyond it would only make the database count. */
+/** Nobody reads further; a larger offset would only burden the database. */
 const lastPage = 2000
 export const maxSearchLength = 100
 const maxFieldValueLength = 500
 const maxFieldFilters = 20
 const maxCategories = 20
-/** Of all characteristics together: each is a link on the page, and each link names them all. */
+/** Maximum for all characteristics together: each is a link on the page, and each link contains them all. */
 const maxFieldValues = 60
 
-/** How far around a town one looks, in kilometres. */
+/** Radii around a town, in kilometres. */
 export const radii = [10, 25, 50, 100, 200] as const
 export const usualRadius: (typeof radii)[number] = 50
 
-/** A name of a list that only the server needs. */
+/** A name from a list that only the server has. */
 const slugPattern = /^[a-z0-9-]{2,40}$/
 
 const address = defineAddress({
-  /** A category's id, or beside its parent's slug its own; anything else alone counts as absent. */
+  /** A category's id, or its slug together with its parent's; a slug alone is ignored. */
   category: nameText(80),
   /** A parent category's id or slug. */
   parent: nameText(80),
-  /** Several categories, by their slugs: below the parent, or anywhere without one; one alone is `category` or `parent`. */
+  /** Slugs of several categories, below the parent or, without one, anywhere; a single one is in `category` or `parent`. */
   categories: { empty: [], read: readCategories, write: writeCategories },
   search: text(maxSearchLength),
   minPrice: euros((price) => price > priceSlider.min),
-  /** The slider's end is no bound; beyond it one is written. */
+  /** The slider's end sets no bound; a higher one can be typed. */
   maxPrice: euros((price) => price !== priceSlider.max),
   conditions: named('condition', severalOf(filterConditions)),
   sellers: named('seller', severalOf(sellerKinds)),
   offers: named('offer', severalOf(offers)),
-  /** A department's code, or its name in an address. */
+  /** A department's code or slug. */
   department: readAs((text) => findDepartment(text)?.code ?? null),
-  /** A town as places.ts writes it (`69001-lyon`), or what somebody typed of it. */
+  /** A town's key (`69001-lyon`), or a part of its name as typed. */
   near: nameText(60),
-  /** Around that town, in kilometres; null: however far. */
+  /** Kilometres around that town; null for any distance. */
   radius: oneOf(radii),
-  /** A part of the map. */
+  /** An area of the map. */
   area: readAs(parseArea, printArea),
-  /** A region of today or of before, as domain/places/regions.ts names it. */
+  /** The slug of a present or former region of domain/places/regions.ts. */
   region: readAs((text) => slugPattern.exec(text.toLowerCase())?.[0] ?? null),
-  /** How much of it must be in stock. */
+  /** Amount that must be in stock. */
   need: readAs(parseAmount, printAmount),
-  /** What one of a unit may cost, in euros. */
+  /** Highest price per unit, in euros. */
   maxUnitPrice: readAs(parseAmount, printAmount),
-  /** What an article must say of itself, as domain/search/guarantees.ts names it: all of these. */
+  /** Guarantees of domain/search/guarantees.ts, all of which a product must state. */
   guarantees: { empty: [], read: readGuarantees, write: writeGuarantees },
-  /** The words are words alone: nothing of them is read as a place, a quantity, a price. */
+  /** Set when the words are searched literally and none is read as a place, quantity or price. */
   literal: oneOf(['1']),
   sort: { empty: defaultSort, read: readSort, write: writeSort },
-  /** By custom field id: the raw value; several values are comma-separated. */
+  /** Raw values by custom field id; several are separated by commas. */
   fields: { empty: {}, read: readFields, write: writeFields },
   page: page(pageSize, lastPage),
 })
 export type CatalogueSearch = ReturnType<typeof address.parse>
 export const { print: catalogueParams, empty: emptySearch } = address
 
-/** In the address besides: every option of the filters is unfolded. Used by links that work without JavaScript. */
+/** Another parameter of the list: all options of the filters are shown. Used by links that work without JavaScript. */
 export const listView = defineAddress({ options: oneOf(['all']) })
 
-/** Without a town there is nothing to be far from. */
+/** A radius has no meaning without a town. */
 export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   const search = withCategories(address.parse(params), params)
   if (search.near) return search
@@ -100,7 +97,7 @@ export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   }
 }
 
-/** The boxes of the form replace the categories of its address; those of other families stand beside its own. */
+/** The form's checkboxes replace the categories of its own address; those of other families are added. */
 function withCategories(search: CatalogueSearch, params: URLSearchParams): CatalogueSearch {
   const families = readCategories(params, 'families')
   const isNamed = search.category !== null && !search.parent
@@ -137,11 +134,11 @@ function writeGuarantees(params: URLSearchParams, _name: string, keys: string[])
   for (const key of keys) params.append('guarantee', key)
 }
 
-/** Id or slug of the category to look in. */
+/** Returns id or slug of the searched category. */
 export const requestedCategory = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
   (category && (parent || isUuid(category)) ? category : parent)?.toLowerCase() ?? null
 
-/** A page requested by a category's id redirects to the category's address. */
+/** A category requested by id is redirected to its own address. */
 export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => {
   const { category, parent } = search
   const isNamed = parent && ![parent, category ?? ''].some(isUuid)
@@ -158,14 +155,14 @@ export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => 
   return withParams(isNamed ? categoryPath(parent, category) : '/products', params)
 }
 
-/** The departments that have what is searched, as a list of links. */
+/** Returns the address of the list of departments with results of the search. */
 export const departmentsPath = (search: CatalogueSearch): string =>
   withParams(
     '/produits/departements',
     catalogueParams({ ...search, department: null, page: 1, sort: usualSort(search.search) }),
   )
 
-/** How many filters a visitor has set, sorting and page aside. */
+/** Counts the filters of a visitor, without sort order and page. */
 export const countFilters = (search: CatalogueSearch): number =>
   Number(search.category !== null || search.parent !== null) +
   Number(search.categories.length > 0) +
@@ -204,7 +201,7 @@ function readFields(params: URLSearchParams): Record<string, string> {
     if (!name.startsWith('cf_') || !text) continue
     const id = name.slice('cf_'.length).toLowerCase()
     const texts = requested.get(id)
-    // A form sent without JavaScript names each ticked option apart.
+    // A form sent without JavaScript repeats the parameter for each checked option.
     if (texts) texts.add(text)
     else if (isUuid(id) && requested.size < maxFieldFilters) requested.set(id, new Set([text]))
   }
@@ -220,5 +217,5 @@ function readFields(params: URLSearchParams): Record<string, string> {
   return fields
 }
 
-/** Beside a product, at most: like it, and of the same seller. */
+/** Maximum of similar products, and of products of the same seller, beside a product. */
 export const similarLimit = 8

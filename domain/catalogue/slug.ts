@@ -1,11 +1,11 @@
-/** Ligatures that Unicode does not take apart. */
+/** Ligatures that Unicode does not decompose. */
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss' }
 
-/** A list asks for the same few slugs again and again: on its cards, and on the page behind them. */
+/** Pages of a list need the same few slugs repeatedly. */
 const known = new Map<string, string>()
 const maxCachedSlugs = 2_000
 
-/** `Revêtements de sol` → `revetements-de-sol`: for addresses and for the stable values of options. May be empty. */
+/** `Revêtements de sol` → `revetements-de-sol`, for addresses and the stable values of options. May be empty. */
 export function slugOf(text: string): string {
   const slug = known.get(text) ?? makeSlug(text)
   if (known.size >= maxCachedSlugs) known.clear()
@@ -23,5 +23,5 @@ const makeSlug = (text: string): string =>
     .slice(0, maxSlugLength)
     .replace(/^-|-$/g, '')
 
-/** As much as the catalogue reads of an address (search.ts). */
+/** Maximum length that the catalogue reads in an address (search.ts). */
 export const maxSlugLength = 80

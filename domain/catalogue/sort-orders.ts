@@ -1,19 +1,19 @@
 interface SortOption {
   value: string
   label: string
-  /** Without it the order is not offered. */
+  /** The order is offered only with it. */
   requires?: 'words' | 'town' | 'prices'
-  /** The order compares what is sold in it, and is offered where anything is. */
+  /** The order compares prices per this unit, and is offered only where products have it. */
   unit?: ComparedUnit
 }
 
-/** Measures by which prices are compared: what costs a square metre. */
+/** Measures by which prices are compared, such as the price per square metre. */
 export const comparedUnits = ['m2', 'ml', 'kg'] as const
 export type ComparedUnit = (typeof comparedUnits)[number]
 
 /**
- * The orders of the catalogue, as a list offers them. What the legal page says of them stands in sort-texts.ts, which the first page of a
- * browser does not load; their SQL and indexes in server/database/schema/listed-products.ts.
+ * The sort orders of the catalogue as offered by a list. Their explanations for the legal page are in sort-texts.ts, which the first page
+ * does not load; their SQL and indexes are in server/database/schema/listed-products.ts.
  */
 export const sortOptions = [
   { value: 'relevance', requires: 'words', label: 'Pertinence' },
@@ -30,7 +30,7 @@ export const sortOptions = [
 ] as const satisfies readonly SortOption[]
 export type Sort = (typeof sortOptions)[number]['value']
 
-/** Whether a search can be sorted so by a visitor who sees prices or does not, among articles sold in these measures. */
+/** Returns true when a search may use this order, for a visitor with or without prices, among products sold in these measures. */
 export function canSort(
   sort: Sort,
   { search, near }: { search: string; near: string | null },
@@ -42,15 +42,15 @@ export function canSort(
   return (!option?.requires || has[option.requires]) && (!option?.unit || units.includes(option.unit))
 }
 
-/** The measure by which an order compares prices; null: it compares something else. */
+/** Returns the measure by which an order compares prices, or null for other orders. */
 export const comparedUnit = (sort: Sort): ComparedUnit | null =>
   comparedUnits.find((unit) => sort === `price-${unit}`) ?? null
 
 type ConditionalSort = Extract<(typeof sortOptions)[number], { requires: string }>['value']
-/** Possible for every visitor: what it requires would tell the order of prices that are not shown. */
+/** Every visitor may use it: it does not depend on prices, whose order would reveal concealed ones. */
 export const defaultSort: Exclude<Sort, ConditionalSort> = 'date-desc'
-/** The default order of a search: by relevance where it has words. */
+/** Returns the default order of a search: relevance when it has words. */
 export const usualSort = (text: string): Sort => (text ? 'relevance' : defaultSort)
-/** As a form and an address name it: the default order is not named. */
+/** Returns the order's parameter in forms and addresses; empty for the default. */
 export const sortParam = ({ sort, search }: { sort: Sort; search: string }): Sort | '' =>
   sort === usualSort(search) || (sort === 'relevance' && !search) ? '' : sort

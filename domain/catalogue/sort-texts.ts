@@ -1,6 +1,6 @@
 import { defaultSort, type Sort } from './sort-orders.ts'
 
-/** `since`: the day of the last change to the order or its text. */
+/** `since` is the day of the last change to the order or its text. */
 const texts: Readonly<Record<Sort, { text: string; since: string }>> = {
   relevance: {
     text: 'proposé et appliqué par défaut dès que vous cherchez des mots\u00a0; ses critères sont détaillés ci-dessous.',
@@ -48,10 +48,10 @@ const texts: Readonly<Record<Sort, { text: string; since: string }>> = {
   },
 }
 
-/** The day of the last change to `defaultSort`, or to what is written of it. */
+/** The day of the last change to `defaultSort` or its description. */
 const defaultSince = '2026-11-29'
 
-/** An order in words, for `/ranking` and the general terms: the law requires it to be true. */
+/** Describes an order for `/ranking` and the general terms; the law requires the description to be true. */
 export function sortText(sort: Sort): string {
   const { text } = texts[sort]
   return sort === defaultSort

@@ -1,6 +1,5 @@
 import { formatCount, formatQuantity, type Sale } from './sale-units.ts'
 
-/** Product statuses. */
 export const productStatuses = [
   'disponible',
   'reserve',
@@ -15,7 +14,7 @@ export const productStatuses = [
 ] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** What the catalogue lists. */
+/** Statuses that the catalogue lists. */
 export const catalogueStatuses = [
   'disponible',
   'reserve',
@@ -24,24 +23,24 @@ export const catalogueStatuses = [
   'vendu',
 ] as const
 
-/** What the number beside a category counts. */
+/** Statuses counted in the number beside a category. */
 export const countedStatuses = ['disponible', 'reserve', 'attente_retrait', 'attente_paiement'] as const
 
-/** What the carousel 'Produits du moment' shows. */
+/** Status of the products in the carousel 'Produits du moment'. */
 export const featuredStatus = 'disponible'
 export const featuredLimit = 8
 
-/** Everybody may open the page of a product, save one an administrator has not validated yet. */
+/** The page of a product is public unless it awaits approval by an administrator. */
 export const isPublic = (status: ProductStatus): boolean => status !== 'a_valider'
 
 export const isBuyable = (product: { status: ProductStatus; quantity: number }): boolean =>
   product.status === 'disponible' && product.quantity > 0
 
-/** Sold, or nothing left of it: whoever comes to its page wants another. */
+/** Sold or out of stock: a visitor of its page needs another product. */
 export const isOver = (status: ProductStatus): boolean =>
   ['vendu', 'expedie', 'livre', 'outofstock', 'rupture_stock'].includes(status)
 
-/** Reserved and sold products show a badge and a disabled button. */
+/** Returns the badge and the disabled button of reserved and sold products. */
 export function unavailability(status: ProductStatus): { badge: string; button: string } | null {
   switch (status) {
     case 'reserve':
@@ -75,15 +74,15 @@ export function stockText(product: {
 }
 
 /**
- * What a seller's change of the quantity does to the status: nothing left takes an offered product off sale, and new
- * stock puts it back; whatever else it says (reserved, sold …) stays true.
+ * Returns the status after a seller changed the quantity: an offered product without stock goes off sale, and new stock puts it back; any
+ * other status (reserved, sold …) stays.
  */
 export function statusForStock(status: ProductStatus, quantity: number): ProductStatus {
   if (quantity === 0) return status === 'disponible' ? 'rupture_stock' : status
   return status === 'rupture_stock' || status === 'outofstock' ? 'disponible' : status
 }
 
-/** After an order: the quantity never falls below zero, and nothing left means `outofstock`. */
+/** Returns the stock after an order: never below zero, and `outofstock` when nothing is left. */
 export function stockAfterOrder(
   quantity: number,
   ordered: number,
@@ -92,7 +91,7 @@ export function stockAfterOrder(
   return { quantity: left, status: left === 0 ? 'outofstock' : 'disponible' }
 }
 
-/** A cancelled order gives back what it took: only what an order put out of stock is offered again. */
+/** Returns the stock after a cancelled order: only a product that an order put out of stock is offered again. */
 export function stockAfterReturn(
   stock: { quantity: number; status: ProductStatus },
   returned: number,
@@ -103,7 +102,7 @@ export function stockAfterReturn(
   }
 }
 
-/** As a seller reads them. */
+/** Labels for sellers. */
 export const statusLabels: Record<ProductStatus, string> = {
   disponible: 'Disponible',
   reserve: 'Réservé',
@@ -117,7 +116,7 @@ export const statusLabels: Record<ProductStatus, string> = {
   outofstock: 'Rupture de stock',
 }
 
-/** For administrators, who tell the two statuses apart that read the same to everybody else. */
+/** Labels for administrators, with different words for the two statuses that have the same label elsewhere. */
 export const adminStatusLabels: Record<ProductStatus, string> = {
   ...statusLabels,
   outofstock: `${statusLabels.outofstock} (plus de pièce)`,

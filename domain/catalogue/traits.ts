@@ -1,15 +1,15 @@
 import { type Condition, conditions } from './conditions.ts'
 import type { SaleUnit } from './sale-units.ts'
 
-/** Who sells, as a list is filtered by it. */
+/** Kinds of sellers by which a list is filtered. */
 export const sellerKinds = ['professional', 'private'] as const
 export type SellerKind = (typeof sellerKinds)[number]
 
-/** Ways to have an article that not every one offers. */
+/** Ways of buying that only some products offer. */
 export const offers = ['delivery', 'retail'] as const
 export type Offer = (typeof offers)[number]
 
-/** What nobody knows is nothing to look for. */
+/** An unknown condition is no filter. */
 export const filterConditions = conditions.filter((condition) => condition !== 'unknown')
 
 export const sellerKindNames: Readonly<Record<SellerKind, string>> = {
@@ -28,22 +28,20 @@ export const offerTexts: Readonly<Record<Offer, { name: string; text: string }>>
   },
 }
 
-/** Sold in these, an article is taken by one or by the measure (listed_products_source). */
+/** Units in which a product can be bought singly or by measure (listed_products_source). */
 export const retailUnits = ['piece', 'paire', 'm2', 'ml', 'm3', 'kg', 'litre'] as const satisfies SaleUnit[]
 
-/** Filters that apply to articles of every category. */
+/** Filters for products of every category. */
 export interface Traits {
-  /** Any of these. */
+  /** Any of them matches. */
   conditions: Condition[]
-  /** Any of these. */
+  /** Any of them matches. */
   sellers: SellerKind[]
-  /** All of these. */
+  /** All of them must match. */
   offers: Offer[]
 }
 
-/**
- * As listed_products.characteristics has them (`condition=exhibited`): a matching article has one value of each list.
- */
+/** Returns the entries of listed_products.characteristics (`condition=exhibited`): a matching product has one value of each list. */
 export const traitEntries = ({ conditions, sellers, offers }: Traits): string[][] =>
   [
     conditions.map((condition) => `condition=${condition}`),

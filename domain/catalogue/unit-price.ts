@@ -8,14 +8,14 @@ import {
   unitNames,
 } from './sale-units.ts'
 
-/** The price of one unit when buying `quantity`. */
+/** Returns the price of one unit when buying `quantity`. */
 export const unitPriceFor = (price: Cents, tiers: readonly PriceTier[], quantity: number): Cents =>
   tiers.findLast(({ from }) => quantity >= from)?.price ?? price
 
-/** A content in thousandths, so that nothing is computed with fractions. */
+/** Converts a content to thousandths, so that computations use whole numbers. */
 export const thousandths = (content: number): number => Math.round(content * 1000)
 
-/** What is measured is its own content: a m² has one of m². */
+/** A measured unit is its own content: one m² contains one m². */
 const measures: readonly string[] = ['m2', 'ml', 'm3', 'kg', 'litre'] satisfies ContentUnit[]
 const isMeasure = (unit: string): unit is ContentUnit => measures.includes(unit)
 
@@ -25,14 +25,14 @@ export interface Content {
   unit: ContentUnit
 }
 
-/** What one of the sale unit has in it; null: not known. */
+/** Returns the content of one sale unit, or null when unknown. */
 export function contentOf(sale: Pick<Sale, 'saleUnit' | 'contentQuantity' | 'contentUnit'>): Content | null {
   if (sale.contentQuantity !== null && sale.contentUnit !== null)
     return { amount: thousandths(sale.contentQuantity), unit: sale.contentUnit }
   return isMeasure(sale.saleUnit) ? { amount: 1000, unit: sale.saleUnit } : null
 }
 
-/** What a m², a kilogram, a piece costs, where content is said; to the nearest cent. */
+/** Returns the price of one content unit (m², kilogram, piece), rounded to the cent. */
 function comparablePrice(
   price: Cents,
   sale: Pick<Sale, 'contentQuantity' | 'contentUnit'>,
@@ -60,11 +60,11 @@ export function contentText({
   return `1\u00a0${unitNames[saleUnit].one} = ${formatQuantity(contentQuantity, contentUnit)}`
 }
 
-/** `72,00 € / carton`; of one piece, which goes without saying, `72,00 €`. */
+/** `72,00 € / carton`; `72,00 €` for a piece, where the unit is obvious. */
 export const pricePerUnit = (price: Cents, saleUnit: SaleUnit = 'piece'): string =>
   saleUnit === 'piece' ? formatEuros(price) : `${formatEuros(price)} / ${unitNames[saleUnit].one}`
 
-/** `72,00 € / carton · 33,18 €/m²`: as it stands where only text can. */
+/** `72,00 € / carton · 33,18 €/m²`, for plain text. */
 export const unitPriceText = (price: Cents, sale: Sale): string =>
   [`${formatEuros(price)} / ${unitNames[sale.saleUnit].one}`, comparableText(price, sale)]
     .filter(Boolean)
@@ -73,19 +73,19 @@ export const unitPriceText = (price: Cents, sale: Sale): string =>
 /** `dès 10 : 45,00 €` */
 export const tierText = ({ from, price }: PriceTier): string => `dès ${from}\u00a0: ${formatEuros(price)}`
 
-/** One amount, perhaps with thousands set apart and a decimal comma, perhaps with €, perhaps with a remark in brackets. */
+/** One amount, optionally with separated thousands, a decimal comma, € and a remark in brackets. */
 const oneAmount = /^(\d{1,3}(?:[ .]\d{3})+|\d+)(?:[.,](\d{1,2}))? ?(?:€|euros?)? ?(\(.*\))?$/i
 
 export interface PriceReading {
-  /** Null: the text names no one price, so it is a price on request. */
+  /** Null when the text names no single price, which makes it a price on request. */
   price: Cents | null
-  /** What the seller wrote beyond the amount, for the description; null when nothing is lost. */
+  /** The seller's words besides the amount, for the description; null when there are none. */
   wording: string | null
 }
 
 /**
- * A price as sellers write it: `8 000 €`, `3200 €`, `500 € (à discuter)`. Ranges, `XX €` and `Prix à débattre` name no
- * price: better none than a wrong one.
+ * Reads a price as sellers write it: `8 000 €`, `3200 €`, `500 € (à discuter)`. Ranges, `XX €` and `Prix à débattre` name no price: none is
+ * better than a wrong one.
  */
 export function readPriceText(text: string): PriceReading {
   const written = text.trim()
