@@ -1,9 +1,9 @@
 import { awaitingConfirmation, awaitingHandOver, beforeHandOver, states } from './states.ts'
 import { all, byCard, nothingHandedOver, partHandedOver, type Transition, withoutCard } from './transition.ts'
 
-/** Transitions until an order is firm: the quote, what is not paid by card, the payment, the seller's answer. */
+/** Transitions until an order is firm: the quote, orders without card payment, the payment, the seller's answer. */
 export const agreement = {
-  // Delivery by quote; the status stays, the quote's stage moves.
+  // Delivery by quote: the status stays, and the quote's stage changes.
   'offer-quote': {
     by: ['seller', 'administrator'],
     from: [states.placed],
@@ -67,7 +67,7 @@ export const agreement = {
     label: 'Articles plus en stock',
   },
 
-  // What is not paid by card: it costs nothing, or the buyer pays the seller directly.
+  // Without card payment: the order is free, or the buyer pays the seller directly.
   start: {
     by: ['buyer', 'clock'],
     from: [states.placed],

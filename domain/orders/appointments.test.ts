@@ -88,7 +88,7 @@ test('slotsOf offers only existing hours in the night of the clock change', () =
     '2026-03-29T00:00',
     '2026-03-29T01:00',
   ])
-  // The hour from 2 to 3 does not exist that night.
+  // The hour from 2 to 3 does not exist in that night.
   expect(times([open(7, 2, 3)], '2026-03-20T10:00:00Z').map((time) => time.slice(0, 10))).not.toContain(
     '2026-03-29',
   )

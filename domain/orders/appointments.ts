@@ -4,7 +4,7 @@ import { days } from './delays.ts'
 import type { DeliveryOption } from './orders.ts'
 import { type FulfilmentStatus, isAwaitingHandOver } from './states.ts'
 
-/** When a seller receives on a day of the week. */
+/** Opening hours of a seller on a day of the week. */
 export interface OpeningRange {
   /** 1: Monday … 7: Sunday. */
   weekday: number
@@ -16,10 +16,10 @@ export interface OpeningRange {
 export const weekdays = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'] as const
 export const maxRangesPerDay = 4
 export const minutesPerDay = 24 * 60
-/** Of an appointment, and the least a seller can be open. */
+/** Length of an appointment, and the shortest opening range. */
 const slotMinutes = 60
 
-/** An hour in which the buyer may come. */
+/** An hour for which the buyer may make an appointment. */
 export interface Slot {
   startsAt: Date
   endsAt: Date
@@ -28,23 +28,23 @@ export interface Slot {
 const firstSlotDay = 1
 const lastSlotDay = 14
 
-/** Only what is paid, still with the seller and fetched there. */
+/** Appointments exist only for paid orders that the buyer collects and the seller still has. */
 export const mayMeet = (fulfilment: { status: FulfilmentStatus; deliveryOption: DeliveryOption }): boolean =>
   fulfilment.deliveryOption === 'pickup' && isAwaitingHandOver(fulfilment.status)
 
-/** Whether the buyer is still to come then: what was left after a part was handed over is fetched another day. */
+/** Returns true when the buyer is still expected: after a partial hand-over, the rest is collected on another day. */
 export const isToCome = (
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   { isPartlyHandedOver, now }: { isPartlyHandedOver: boolean; now: Date },
 ): boolean => (isPartlyHandedOver ? dayOf(new Date(startsAt)) > dayOf(now) : new Date(endsAt) > now)
 
-/** Until when the articles are to be handed over. */
+/** Returns the deadline for handing over the articles. */
 export const handOverDueAt = (waitingSince: Date | null, handOverDays: number): Date | null =>
   waitingSince && new Date(waitingSince.getTime() + days(handOverDays))
 
 /**
- * The hours a buyer may choose from: within the opening hours, from tomorrow on for two weeks, on no public holiday, and
- * over by the time the articles are to be handed over.
+ * Returns the hours a buyer may choose: within the opening hours, in the two weeks from tomorrow on, not on public holidays, and before the
+ * deadline for handing over.
  */
 export function slotsOf(ranges: readonly OpeningRange[], now: Date, dueAt: Date | null): Slot[] {
   const today = dayOf(now)
@@ -59,7 +59,7 @@ export function slotsOf(ranges: readonly OpeningRange[], now: Date, dueAt: Date 
     .filter(({ endsAt }) => dueAt === null || endsAt <= dueAt)
 }
 
-/** Whole hours that really pass: where the clock changes, one fewer or one more than the wall shows. */
+/** Returns hours of real time: where the clock changes, one fewer or one more than the clock shows. */
 function hoursOf(day: Day, { opensAt, closesAt }: OpeningRange): Slot[] {
   const [open, close] = [momentOf(day, opensAt).getTime(), momentOf(day, closesAt).getTime()]
   const length = slotMinutes * 60_000
@@ -70,7 +70,7 @@ function hoursOf(day: Day, { opensAt, closesAt }: OpeningRange): Slot[] {
   }))
 }
 
-/** When one may come to several places on one way: while all of them are open. */
+/** Returns the hours in which all places are open, for collecting from several on one trip. */
 export function commonRanges(weeks: readonly (readonly OpeningRange[])[]): OpeningRange[] {
   const [first = [], ...others] = weeks
   return others.reduce<OpeningRange[]>(
@@ -91,13 +91,13 @@ export function commonRanges(weeks: readonly (readonly OpeningRange[])[]): Openi
 
 const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7
 
-/** `540` → `9h`, `570` → `9h30`, as opening hours are written. */
+/** `540` → `9h`, `570` → `9h30`, the notation of opening hours. */
 export function clockText(minutes: number): string {
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)}h${rest > 0 ? String(rest).padStart(2, '0') : ''}`
 }
 
-/** The week, day by day from Monday, each with its ranges in order. */
+/** Groups ranges by day from Monday, in order. */
 export const weekOf = (ranges: readonly OpeningRange[]): OpeningRange[][] =>
   weekdays.map((_, index) =>
     ranges
@@ -105,7 +105,7 @@ export const weekOf = (ranges: readonly OpeningRange[]): OpeningRange[][] =>
       .toSorted((one, other) => one.opensAt - other.opensAt),
   )
 
-/** What is wrong with one day's ranges, in French; null: nothing. */
+/** Returns the French message for one day's ranges, or null when they are valid. */
 export function rangesProblem(ranges: readonly Pick<OpeningRange, 'opensAt' | 'closesAt'>[]): string | null {
   if (ranges.length > maxRangesPerDay) return `${maxRangesPerDay} plages au plus par jour.`
   if (ranges.some(({ opensAt, closesAt }) => closesAt <= opensAt)) return 'Une plage finit après son début.'
@@ -116,14 +116,14 @@ export function rangesProblem(ranges: readonly Pick<OpeningRange, 'opensAt' | 'c
   return overlaps ? 'Deux plages se chevauchent.' : null
 }
 
-/** `Lundi\u00a0: 8h–12h, 14h–18h`, a line for each day on which the seller receives. */
+/** `Lundi\u00a0: 8h–12h, 14h–18h`, one line per opening day. */
 export const openingLines = (ranges: readonly OpeningRange[]): string[] =>
   weekOf(ranges).flatMap((day, index) => {
     const hours = day.map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`)
     return day.length === 0 ? [] : `${weekdays[index]}\u00a0: ${hours.join(', ')}`
   })
 
-/** The same in one line, equal days together: `lun.–ven. 8h–12h, 14h–18h · sam. 9h–12h`; empty: no hours are given. */
+/** Summarises the hours in one line and groups equal days: `lun.–ven. 8h–12h, 14h–18h · sam. 9h–12h`; empty without hours. */
 export function openingSummary(ranges: readonly OpeningRange[]): string {
   const days = weekOf(ranges).map((day) =>
     day.map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`).join(', '),

@@ -158,7 +158,7 @@ describe('parseCart', () => {
   })
 })
 
-/** The text a browser would have stored; values without JSON are left out. */
+/** Returns the text a browser would have stored; values without JSON are left out. */
 function toText(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null

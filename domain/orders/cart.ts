@@ -5,22 +5,22 @@ import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
 import { maxCartItems, maxPieces, orderTotal } from './orders.ts'
 
-/** One article in the visitor's cart. */
+/** An article in the visitor's cart. */
 export interface CartItem {
   /** The product's id. */
   id: string
   title: string
   /** Address of a picture on this site. */
   image?: string
-  /** Of one, before prices by quantity, as last seen; what is charged is the database's. */
+  /** Price of one before price tiers, as last seen; the charge uses the database's. */
   price: Cents
-  /** How it is sold, as last seen; absent: by the piece. */
+  /** Its sale properties as last seen; absent means by the piece. */
   sale?: Sale
   quantity: number
   maxQuantity?: number
 }
 
-/** What one costs at the quantity that is in the cart. */
+/** Returns the unit price for the quantity in the cart. */
 export const unitPriceOf = ({ price, sale, quantity }: CartItem): Cents =>
   unitPriceFor(price, sale?.priceTiers ?? [], quantity)
 
@@ -29,7 +29,7 @@ export const cartTotal = (items: readonly CartItem[]): Cents =>
 
 const cap = (quantity: number, maxQuantity = maxPieces) => Math.min(quantity, maxQuantity, maxPieces)
 
-/** Adding an article that is already there raises its quantity. */
+/** Adds an article; if it is already in the cart, its quantity increases. */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const present = cart.find((other) => other.id === item.id)
   const quantity = fitQuantity(item, (present?.quantity ?? 0) + item.quantity)
@@ -37,7 +37,7 @@ export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[]
   return cart.map((other) => (other === present ? { ...item, quantity } : other))
 }
 
-/** Puts an article at its place (again); one that is there already stays as it is. */
+/** Puts a removed article back at its position; an article already in the cart is unchanged. */
 export function restoreToCart(cart: readonly CartItem[], item: CartItem, place: number): CartItem[] {
   const isPresent = cart.some((other) => other.id === item.id)
   return isPresent || !hasQuantity(item) || cart.length >= maxCartItems
@@ -45,7 +45,7 @@ export function restoreToCart(cart: readonly CartItem[], item: CartItem, place: 
     : cart.toSpliced(place, 0, item)
 }
 
-/** The nearest quantity that can be had of it: up to its step, down to its stock. */
+/** Returns the nearest quantity that can be ordered: rounded up to the step, limited to the stock. */
 export function fitQuantity(item: CartItem, quantity: number): number {
   if (quantity <= 0) return 0
   if (!item.sale) return cap(quantity, item.maxQuantity)
@@ -53,7 +53,7 @@ export function fitQuantity(item: CartItem, quantity: number): number {
   return Math.min(roundUp(item.sale, quantity), greatest)
 }
 
-/** One step less or more: where it ends, nothing is left of it. */
+/** Returns the quantity one step lower; zero when that is below the smallest quantity. */
 export const stepDown = (item: CartItem): number => {
   const less = item.quantity - (item.sale?.quantityStep ?? 1)
   return item.sale && less < minQuantity(item.sale) ? 0 : less
@@ -66,7 +66,7 @@ export const setCartQuantity = (cart: readonly CartItem[], id: string, quantity:
     .map((item) => (item.id === id ? { ...item, quantity: fitQuantity(item, quantity) } : item))
     .filter(hasQuantity)
 
-/** Pieces; of what is sold otherwise each article counts as one. */
+/** Counts pieces; an article with another sale unit counts as one. */
 export const countCart = (cart: readonly CartItem[]): number =>
   cart.reduce((count, { sale, quantity }) => count + (sale && sale.saleUnit !== 'piece' ? 1 : quantity), 0)
 
@@ -74,8 +74,8 @@ export const isAtMax = (item: CartItem): boolean =>
   item.quantity >= fitQuantity(item, item.maxQuantity ?? maxPieces)
 
 /**
- * Reads the cart stored in the browser. A visitor may have edited it: invalid entries are left out, never an error. The server
- * checks its content (check-cart.ts).
+ * Reads the cart stored in the browser. A visitor may have edited it, so invalid entries are skipped without an error. The server checks
+ * the content (check-cart.ts).
  */
 export function parseCart(stored: string | null): CartItem[] {
   let items: unknown
@@ -113,7 +113,7 @@ function readItem(item: unknown): CartItem | null {
 
 const maxIdLength = 100
 export const maxTitleLength = 200
-/** What a seller may ask for one piece (catalogue/schemas.ts). */
+/** Highest price per piece that a seller may set (catalogue/schemas.ts). */
 const highestPrice: Cents = 99_999_999_99
 
 const isCount = (value: unknown, min: number): value is number =>
@@ -124,10 +124,7 @@ const isOwnPicture = (value: unknown): value is string =>
 
 const hasQuantity = (item: CartItem) => item.quantity > 0
 
-/**
- * How an article is sold, as stored in the browser: invalid values are left out, never an error. Without zod, which the
- * storefront does not load.
- */
+/** Reads stored sale properties and skips invalid ones without an error. It does not use zod, which the storefront does not load. */
 function readSale(stored: unknown): Sale | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { saleUnit, contentQuantity, contentUnit, minimumQuantity, quantityStep, priceTiers } =
@@ -150,7 +147,7 @@ function readSale(stored: unknown): Sale | undefined {
   }
 }
 
-/** Up to the first that does not follow from those before. */
+/** Stops at the first tier that is inconsistent with those before. */
 function readTiers(stored: unknown[]): PriceTier[] {
   const tiers: PriceTier[] = []
   for (const tier of stored.slice(0, maxTiers)) {

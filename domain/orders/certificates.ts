@@ -3,16 +3,16 @@ import type { Condition } from '../catalogue/conditions.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import type { SoldUnit } from './sold-quantity.ts'
 
-/** The content of a certificate of reuse, unchanged since its issue. */
+/** The content of a certificate of reuse, which never changes after issue. */
 export interface CertificateContent {
   orderId: string
   issuer: string
-  /** When the last of the articles changed hands. */
+  /** When the last article changed hands. */
   handedOverAt: string
   isDelivered: boolean
   seller: { name: string; siret: string | null }
   buyer: { name: string; siret: string | null }
-  /** Communes, no more exactly; null: not known. */
+  /** Communes only, for privacy; null when unknown. */
   from: string | null
   to: string | null
   lines: CertificateLine[]
@@ -20,21 +20,21 @@ export interface CertificateContent {
 
 interface CertificateLine extends SoldUnit {
   title: string
-  /** Handed over, and not given back. */
+  /** Quantity handed over and not returned. */
   quantity: number
   condition: Condition | null
-  /** Grams, of one sale unit. Null: its seller has not said. */
+  /** Grams of one sale unit; null when its seller has not stated it. */
   weight: number | null
   /** Absent on older certificates. */
   provenance?: Provenance
-  /** Where a public source gives it. */
+  /** Set when a public source gives it. */
   carbon?: SoldCarbon
 }
 
-/** Ten characters that cannot be confused, too many combinations to guess. */
+/** Ten characters that cannot be confused, with too many combinations to guess. */
 const certificateNumberPattern = /^RE-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/
 
-/** As people type it: `re 7kq2m 9xwpt` too. Null: it is none. */
+/** Accepts what people type, such as `re 7kq2m 9xwpt`; null when malformed. */
 export function readCertificateNumber(typed: string): string | null {
   const signs = typed
     .toUpperCase()
@@ -47,9 +47,9 @@ export function readCertificateNumber(typed: string): string | null {
 export const certificatePath = (number: string): string => `/certificats/${number}`
 
 export interface CertificateSums {
-  /** Lines whose weight is known, in grams. */
+  /** Grams of the lines with a known weight. */
   weight: number
-  /** Lines of which it is not. */
+  /** Number of lines without a known weight. */
   unweighed: number
   articles: number
 }
@@ -64,7 +64,7 @@ export function sumCertificate({ lines }: Pick<CertificateContent, 'lines'>): Ce
   return sums
 }
 
-/** Grams of CO₂ equivalent its counted lines avoided; null: no line is counted. */
+/** Returns grams of CO₂ equivalent that the counted lines avoided, or null when none is counted. */
 export function certificateCarbon({ lines }: Pick<CertificateContent, 'lines'>): number | null {
   const counted = lines.flatMap(({ quantity, carbon }) => {
     const grams = countedCarbon(carbon)

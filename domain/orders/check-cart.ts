@@ -14,65 +14,65 @@ import { type Cents, formatEuros, type Price } from '../money.ts'
 import type { Position } from '../places/distance.ts'
 import { type CartItem, fitQuantity, maxTitleLength, unitPriceOf } from './cart.ts'
 
-/** What is true of an article now. */
+/** The current state of a product in a cart. */
 export interface CurrentProduct {
   title: string
   price: Price
   quantity: number
   status: ProductStatus
   picture: Picture | null
-  /** As everybody reads it. */
+  /** The public name. */
   sellerName: string
-  /** Which of the seller's places. */
+  /** Id of the seller's place. */
   placeId?: string | null
-  /** When one may come there, in one line; empty: the seller has not said. */
+  /** Opening hours in one line; empty when the seller gives none. */
   placeHours?: string
-  /** Absent: by the piece. */
+  /** Absent means by the piece. */
   sale?: Sale
-  /** Grams, of one; null: not known. */
+  /** Grams of one; null when unknown. */
   weight: number | null
   handling: Handling
   place: (Position & { town?: string; department?: string }) | null
-  /** Its price includes a tax that the invoice shows. */
+  /** True when the price includes a tax that the invoice shows. */
   isTaxed?: boolean
-  /** How its price contains tax; null: a private person sells it. Absent: not answered yet. */
+  /** Tax regime of its price; null for a private seller, absent until the server has answered. */
   vatRegime?: VatRegime | null
   /** Why it cannot be ordered although it is on sale. */
   closedText?: string
 }
 
-/** An answer about one article; null: there is no such product any more. */
+/** The server's answer about one product; null when it no longer exists. */
 export interface CartAnswer {
   id: string
   product: CurrentProduct | null
 }
 
-/** An article of the cart beside what is true of it. */
+/** An article of the cart with its current state. */
 export interface CartLine {
-  /** Corrected: the same object when nothing was to correct. */
+  /** The corrected item, or the same object when nothing was corrected. */
   item: CartItem
-  /** Why it cannot be ordered, to be read at the article; null when it can. */
+  /** Why it cannot be ordered, shown at the article; null when it can. */
   problem: string | null
-  /** What was not as stored, to be read at the article. */
+  /** Differences from the stored article, shown at it. */
   changes: string[]
-  /** Null as long as the server has not answered. */
+  /** Null until the server has answered. */
   seller: string | null
-  /** Where it is fetched, where that is known. */
+  /** The pickup place, if known. */
   place?: { id: string; town: string; department: string | null; hours: string }
-  /** What it takes to carry one; null: not answered yet. */
+  /** Weight and handling of one; null until the server has answered. */
   load: Pick<Load, 'weight' | 'handling'> | null
-  /** The centre of the commune it is in; null: not known. */
+  /** Centre of its commune; null when unknown. */
   position: Position | null
-  /** Its price includes a tax that the invoice shows. */
+  /** True when the price includes a tax that the invoice shows. */
   isTaxed?: boolean
-  /** How its price contains tax; null: a private person sells it. Absent: not answered yet. */
+  /** Tax regime of its price; null for a private seller, absent until the server has answered. */
   vatRegime?: VatRegime | null
 }
 
-/** A line as the buyer saw it, or as it is now. */
+/** A line as the buyer saw it or as it is now. */
 export interface ShownLine extends Pick<Sale, 'saleUnit' | 'contentQuantity' | 'contentUnit'> {
   title: string
-  /** Of one, at the ordered quantity. */
+  /** Unit price at the ordered quantity. */
   price: Cents
 }
 
@@ -85,7 +85,7 @@ export function shownLine(item: CartItem): ShownLine {
 /** `1 carton = 2,17 m²`, `1 pièce` */
 const unitText = (line: ShownLine): string => contentText(line) ?? `1\u00a0${unitNames[line.saleUnit].one}`
 
-/** What differs in title and unit, to be read at the article. */
+/** Describes the differences of title and unit, shown at the article. */
 function describeChanges(before: ShownLine, now: ShownLine): string[] {
   const [oldUnit, newUnit] = [unitText(before), unitText(now)]
   return [
@@ -94,7 +94,7 @@ function describeChanges(before: ShownLine, now: ShownLine): string[] {
   ]
 }
 
-/** The same with the price; empty: the article is what the buyer saw. */
+/** Describes the differences including the price; empty when the article is unchanged. */
 export const lineChanges = (before: ShownLine, now: ShownLine): string[] => [
   ...describeChanges(before, { ...now, title: now.title.slice(0, maxTitleLength) }),
   ...(now.price === before.price
@@ -102,7 +102,7 @@ export const lineChanges = (before: ShownLine, now: ShownLine): string[] => [
     : [cartMessages.priceChanged(formatEuros(now.price), formatEuros(before.price))]),
 ]
 
-/** Compares a stored cart with what the server answered; what it has not answered yet stays as it is. */
+/** Compares a stored cart with the server's answers; unanswered articles are unchanged. */
 export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswer[]): CartLine[] {
   const products = new Map(answers.map(({ id, product }) => [id, product]))
   return cart.map((item) => {
@@ -158,22 +158,22 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
   }
 }
 
-/** Also of an unavailable article, so that it stays with the others of its place. */
+/** Unavailable articles have a place too, so that they stay in its group. */
 function placeOf(product: CurrentProduct | null): CartLine['place'] {
   if (!product?.placeId || !product.place?.town) return undefined
   const { placeId, placeHours = '', place } = product
   return { id: placeId, town: place.town ?? '', department: place.department ?? null, hours: placeHours }
 }
 
-/** What is fetched at one place, from one seller. */
+/** The articles to collect at one place from one seller. */
 export interface Stop {
-  /** Null: not known, or of what cannot be had. */
+  /** Null when unknown, or for unavailable articles. */
   place: CartLine['place'] | null
   seller: string | null
   lines: CartLine[]
 }
 
-/** In the order of the cart, those of one place together. */
+/** Groups lines by place in the order of the cart. */
 export function stopsOf(lines: readonly CartLine[]): Stop[] {
   const together = Map.groupBy(lines, ({ place, seller }) => place?.id ?? `of ${seller ?? ''}`)
   return [...together.values()].map((own) => ({
@@ -200,7 +200,7 @@ const isSame = (one: CartItem, other: CartItem): boolean =>
   one.quantity === other.quantity &&
   one.maxQuantity === other.maxQuantity
 
-/** Why the quantity in the cart differs from the requested one; null: it does not. */
+/** Explains why the quantity in the cart differs from the requested one; null when it does not. */
 export function fitNote(item: CartItem, quantity: number): string | null {
   const fitted = fitQuantity(item, quantity)
   if (fitted === quantity || quantity <= 0) return null

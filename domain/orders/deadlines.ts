@@ -2,7 +2,7 @@ import type { TransitionName } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 
-/** `2 h 05 min`, `12 min 05 s`, `45 s`: seconds only where they matter. */
+/** `2 h 05 min`, `12 min 05 s`, `45 s`: seconds are shown in the last hour only. */
 export function timeLeft(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)
@@ -12,10 +12,10 @@ export function timeLeft(seconds: number): string {
   return minutes > 0 ? `${minutes}\u00a0min\u00a0${padded(rest)}\u00a0s` : `${rest}\u00a0s`
 }
 
-/** In minutes; nothing is said between them. */
+/** Minutes at which the remaining time is announced. */
 const announced = [1, 5, 10]
 
-/** What is said aloud of the time that is left: the same for minutes on end, so that it is said once. */
+/** Returns the announcement for screen readers. It stays the same between announcements, so that each is read once. */
 export function announcedAt(seconds: number): string {
   if (seconds === 0) return 'Le temps est écoulé.'
   const minutes = announced.find((count) => seconds <= count * 60)
@@ -23,7 +23,7 @@ export function announcedAt(seconds: number): string {
   return `Il vous reste ${minutes === 1 ? 'une minute' : `${minutes}\u00a0minutes`} au plus.`
 }
 
-/** What to do before a deadline, and what happens automatically after it. `{when}`: `28 novembre`. */
+/** What to do before a deadline and what happens automatically after it. `{when}`: `28 novembre`. */
 const sentences: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
   expire: {
     buyer: 'Payez avant le {when}, sinon la commande est annulée et ses articles sont remis en vente.',
@@ -62,7 +62,7 @@ const sentences: Partial<Record<TransitionName, Record<OrderViewer, string>>> = 
   },
 }
 
-/** Where no money waits for the answer. */
+/** Without card payment no money depends on the answer. */
 const withoutCard: typeof sentences = {
   'take-as-received': {
     buyer: 'Confirmez avant le {when}, sinon la réception est tenue pour acquise.',
@@ -70,7 +70,7 @@ const withoutCard: typeof sentences = {
   },
 }
 
-/** Until when, and what happens otherwise; null: the clock changes nothing this person could be notified of. */
+/** Returns the sentence about a deadline; null when the automatic transition does not concern this person. */
 export const deadlineSentence = (
   transition: TransitionName,
   viewer: OrderViewer,

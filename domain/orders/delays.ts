@@ -1,14 +1,14 @@
-/** How long things may take before they happen by themselves; settings, in minutes and days. */
+/** Settings in minutes and days after which things happen automatically. */
 export interface OrderDelays {
-  /** Minutes until an order that can be paid and is not gives its articles back. */
+  /** Minutes until an order that can be paid but is not releases its stock. */
   unpaidMinutes: number
   /** Days until a seller who has not acknowledged is reminded. */
   reminderDays: number
-  /** Days until the buyer may cancel an order its seller has not acknowledged. */
+  /** Days until the buyer may cancel an order that its seller has not acknowledged. */
   cancellationDays: number
-  /** Days until what was not handed over is refunded. */
+  /** Days until articles that were not handed over are refunded. */
   handOverDays: number
-  /** Days until what was sent, and not contested, counts as received. */
+  /** Days until articles that were sent and not disputed count as received. */
   confirmationDays: number
   /** Days until a delivery request without an accepted quote expires. */
   quoteDays: number
@@ -23,7 +23,7 @@ export const defaultDelays: OrderDelays = {
   quoteDays: 30,
 }
 
-/** The least and the most an administrator may set. */
+/** Bounds of the settings. */
 export const delayLimits: Record<keyof OrderDelays, { min: number; max: number }> = {
   unpaidMinutes: { min: 5, max: 24 * 60 },
   reminderDays: { min: 1, max: 30 },
@@ -33,7 +33,7 @@ export const delayLimits: Record<keyof OrderDelays, { min: number; max: number }
   quoteDays: { min: 1, max: 90 },
 }
 
-/** As stored; what is missing or out of bounds has its default. */
+/** Reads stored delays; a missing or invalid one has its default. */
 export function readDelays(stored: unknown): OrderDelays {
   const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const names = Object.keys(defaultDelays) as (keyof OrderDelays)[]
@@ -47,11 +47,11 @@ export function readDelays(stored: unknown): OrderDelays {
   ) as unknown as OrderDelays
 }
 
-/** Days after receipt in which a buyer may still contest, and each side review the other. */
+/** Days after receipt during which a buyer may dispute, and each side may review the other. */
 export const contestDays = 14
 export const reviewDays = 30
 
-/** In milliseconds. */
+/** Milliseconds. */
 const minute = 60_000
 export const minutes = (count: number): number => count * minute
 export const days = (count: number): number => count * 24 * 60 * minute

@@ -2,11 +2,11 @@ import type { Cents } from '../money.ts'
 import { distanceBetween, type Position } from '../places/distance.ts'
 import type { DeliveryRates } from './delivery-rates.ts'
 
-/** One seller's part of what is to be delivered. */
+/** The delivery by one seller. */
 interface Freight {
   from: Position
   to: Position
-  /** Of all of it; null: some of it is not known. */
+  /** Total weight; null when some is unknown. */
   grams: number | null
 }
 
@@ -14,18 +14,18 @@ export interface DeliveryEstimate {
   kilometres: number
   min: Cents
   max: Cents
-  /** Some weight is not known: it may cost more. */
+  /** True when some weight is unknown, so the delivery may cost more. */
   isWithoutWeight: boolean
 }
 
-/** Roads are longer than the crow's way. */
+/** Roads are longer than the straight line. */
 const roadDistanceFactor = 1.3
-/** The fraction by which quotes deviate from the rates. */
+/** Fraction by which quotes deviate from the rates. */
 const spread = 0.3
 /** Estimates are rounded to this step. */
 const step: Cents = 500
 
-/** What a quote usually is, from rates, distance and weight; not binding. */
+/** Returns a non-binding estimate of a quote from rates, distance and weight. */
 export function estimateDelivery({ from, to, grams }: Freight, rates: DeliveryRates): DeliveryEstimate {
   const kilometres = Math.round(distanceBetween(from, to) * roadDistanceFactor)
   const usual =

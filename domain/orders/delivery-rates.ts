@@ -1,27 +1,27 @@
 import type { Cents } from '../money.ts'
 
-// Apart from delivery-estimate.ts: every page loads the default settings.
+// Separate from delivery-estimate.ts, because every page loads the default settings.
 
-/** What quotes for deliveries usually come to, as administrators know it. Cents. */
+/** Typical costs of a delivery in cents, set by administrators. */
 export interface DeliveryRates {
-  /** Of any delivery. */
+  /** Per delivery. */
   base: Cents
-  /** Of each kilometre of road. */
+  /** Per kilometre of road. */
   perKilometre: Cents
-  /** Of each hundred kilograms. */
+  /** Per hundred kilograms. */
   perHundredKilos: Cents
 }
 
 export const defaultDeliveryRates: DeliveryRates = { base: 3_000, perKilometre: 80, perHundredKilos: 1_000 }
 
-/** The least and the most an administrator may set. */
+/** Bounds of the settings. */
 export const deliveryRateLimits: Record<keyof DeliveryRates, { min: Cents; max: Cents }> = {
   base: { min: 0, max: 100_000 },
   perKilometre: { min: 0, max: 2_000 },
   perHundredKilos: { min: 0, max: 50_000 },
 }
 
-/** As stored; what is missing or out of bounds has its default. */
+/** Reads stored rates; a missing or invalid one has its default. */
 export function readDeliveryRates(stored: unknown): DeliveryRates {
   const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const read = (name: keyof DeliveryRates): Cents => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cleanLine } from '../written-text.ts'
 
-/** The destination of a delivery request, besides the buyer's note. */
+/** The destination of a delivery request, in addition to the buyer's note. */
 export const deliveryRequestSchema = z.object({
-  /** INSEE's. */
+  /** INSEE code. */
   communeCode: z.string().regex(/^\d[\dAB]\d{3}$/, 'Choisissez la commune de livraison dans la liste.'),
   /** `3ᵉ étage sans ascenseur`. */
   floor: z.string().transform(cleanLine).pipe(z.string().max(100, '100 caractères au plus.')).default(''),
@@ -15,12 +15,12 @@ interface Destination {
   floor: string
 }
 
-/** The same, read back from the words it heads; null: they name no town in that way. */
+/** Parses the destination from a note that begins with it; null for other notes. */
 export function destinationIn(note: string): Pick<Destination, 'town' | 'postcode'> | null {
   const found = /^À livrer à ([^,.(\n]{1,80}?)(?: \((\d{5})\))?[,.]/.exec(note)
   return found?.[1] ? { town: found[1], postcode: found[2] ?? null } : null
 }
 
-/** What heads the buyer's own words wherever they are read: `À livrer à Nantes (44000), 3ᵉ étage.` */
+/** Returns the text that precedes the buyer's note wherever it is shown: `À livrer à Nantes (44000), 3ᵉ étage.` */
 export const destinationText = ({ town, postcode, floor }: Destination): string =>
   `À livrer à ${town}${postcode ? ` (${postcode})` : ''}${floor ? `, ${floor}` : ''}.`

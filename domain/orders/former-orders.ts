@@ -7,11 +7,11 @@ export interface FormerOrder {
   id: string
   createdAt: string
   status: OrderStatus
-  /** Of all its articles. */
+  /** Total of all articles. */
   totalAmount: Cents
-  /** As they are named on this site. */
+  /** The buyer's name on this site. */
   buyer: string
-  /** The reader is its buyer; otherwise they sold `items`. */
+  /** True when the reader is the buyer; otherwise they sold `items`. */
   isBuyer: boolean
   items: FormerOrderItem[]
 }
@@ -21,14 +21,14 @@ interface FormerOrderItem {
   title: string
   quantity: number
   price: Cents
-  /** Null: no user of this site. */
+  /** Null when the seller is no user of this site. */
   seller: string | null
 }
 
 export const formerOrdersPath = '/profile/former-orders'
 export const formerOrdersPerPage = 25
 
-/** How administrators search them: by number or buyer. */
+/** The filters of the administrators' list of former orders, by number or buyer. */
 export const { parse: parseFormerOrderSearch, print: formerOrderParams } = defineAddress({
   search: text(60),
   page: page(formerOrdersPerPage),

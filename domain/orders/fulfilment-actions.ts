@@ -4,11 +4,11 @@ import type { DeliveryOption } from './orders.ts'
 import type { OrderViewer } from './progress.ts'
 import { type FulfilmentStatus, isAwaitingConfirmation, isAwaitingHandOver, states } from './states.ts'
 
-/** `collect` leads to the seller's page that reads pickup codes. */
+/** `collect` opens the seller's page that reads pickup codes. */
 export interface ArrangedActions {
-  /** What to do next: the one large button. Null: there is nothing to do but wait. */
+  /** The main button; null when there is nothing to do but wait. */
   primary: TransitionName | null
-  /** Possible as well, behind it. */
+  /** Other possible actions. */
   others: TransitionName[]
 }
 
@@ -26,24 +26,24 @@ interface Fulfilment {
   actions: readonly TransitionName[]
 }
 
-/** Orders the buttons of a fulfilment: one that leads, the others behind it. */
+/** Divides the buttons of a fulfilment into the main one and the others. */
 export function arrangeActions(fulfilment: Fulfilment, viewer: OrderViewer): ArrangedActions {
   const moves = fulfilment.actions.filter((name) => !quoteMoves.includes(name))
   const { status, deliveryOption } = fulfilment
   const canScan =
     viewer === 'seller' && deliveryOption === 'pickup' && isAwaitingHandOver(status) && moves.length > 0
   const possible: TransitionName[] = canScan ? ['collect', ...moves] : moves
-  // Until the seller declares the hand-over, the pickup code is the better proof.
+  // Until the seller declares the hand-over, the pickup code is the better proof, so `confirm` is not the main button.
   const leading = isAwaitingConfirmation(status) ? moves : moves.filter((name) => name !== 'confirm')
   const primary =
     leading.find((name) => transitionOf(name).leadsFor === viewer) ?? (canScan ? 'collect' : null)
   return { primary, others: possible.filter((name) => name !== primary) }
 }
 
-/** Buttons that end the order for good, or nearly: they do not look like the others. */
+/** Returns true for buttons that end the order; they look different from the others. */
 export const isEnding = (action: TransitionName): boolean => transitionOf(action).to === states.cancelled
 
-/** Of one fulfilment. `held` counts what is on its way, to the seller or back to the buyer, until it has arrived. */
+/** The money of one fulfilment. `held` includes money on its way to the seller or back to the buyer until it has arrived. */
 interface FulfilmentMoney {
   held: Cents
   onTheWay: Cents
@@ -52,7 +52,7 @@ interface FulfilmentMoney {
   refunded: Cents
 }
 
-/** Where the money of one fulfilment is, in sentences; none while nothing has been paid. */
+/** Describes where the money of one fulfilment is; empty while nothing has been paid. */
 export function describeMoney(
   money: FulfilmentMoney,
   status: FulfilmentStatus,
@@ -73,7 +73,7 @@ export function describeMoney(
     [money.refunding, (euros) => `Remboursement en cours\u00a0: ${euros}.`],
     [
       money.refunded,
-      // Where to its credit note says: to the card as a rule, and not always.
+      // The credit note says where the money went, which is not always the card.
       (euros) => (isSeller ? `Remboursé à l’acheteur\u00a0: ${euros}.` : `Remboursé\u00a0: ${euros}.`),
     ],
   ]

@@ -1,7 +1,7 @@
 import type { TransitionName } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
 
-/** How it came to an end; for the rest the status says enough. */
+/** Explains how a fulfilment ended; for the other transitions the status says enough. */
 export const endings: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
   expire: {
     buyer:

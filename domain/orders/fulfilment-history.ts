@@ -5,11 +5,11 @@ import type { Settlement } from './settlement.ts'
 import { type FulfilmentStatus, isHalted, states } from './states.ts'
 import type { Mover } from './transition.ts'
 
-/** What happened to one fulfilment, oldest first. */
+/** A past transition of a fulfilment, oldest first. */
 interface PastMove {
   transition: TransitionName
   mover: Mover
-  /** The colleague of the viewer's firm who did it; null: the viewer, or another party. */
+  /** The member of the viewer's firm who did it; null for the viewer or another party. */
   colleague?: string | null
   note: string
   /** ISO 8601. */
@@ -27,15 +27,15 @@ interface FulfilmentHistory {
 }
 
 export interface TimelineEntry extends OrderStep {
-  /** Null: it has not happened yet, or its moment was not recorded. */
+  /** Null when it has not happened yet or its time was not recorded. */
   at: string | null
-  /** Who did it, where the label does not say. */
+  /** Who did it, if the label does not say. */
   by: string | null
-  /** The words that came with it. */
+  /** The note that was written with it. */
   note: string
 }
 
-/** What happened to a fulfilment, as it happened, and what is still to come. */
+/** Returns the past transitions of a fulfilment in order, then the steps still to come. */
 export function describeHistory(fulfilment: FulfilmentHistory, viewer: OrderViewer | null): TimelineEntry[] {
   const { status, history, placedAt } = fulfilment
   const steps = orderSteps({ ...fulfilment, status: fulfilment.areReviewsIn ? states.reviewed : status })
@@ -50,7 +50,7 @@ export function describeHistory(fulfilment: FulfilmentHistory, viewer: OrderView
       label: transitionOf(transition).label,
       state: hasStopped && index === history.length - 1 ? 'halted' : 'done',
       at,
-      // Where only one could have done it, the label says it.
+      // Where only one party may make the transition, the label says who.
       by: colleague
         ? `par ${colleague}`
         : transitionOf(transition).by.length > 1

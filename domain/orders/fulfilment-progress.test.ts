@@ -76,7 +76,7 @@ describe('buttons of a fulfilment', () => {
       expect(Object.values(unpaid?.question ?? {}).join()).not.toMatch(badTypography)
       const { asksReason, to } = transitionOf(name)
       expect(text?.done).toBeTruthy()
-      // A confirmation is required when a reason is required or the order ends.
+      // A transition needs a confirmation when it requires a reason or ends the order.
       if (asksReason || to === 'annulee') expect(text?.question).toBeTruthy()
       expect(text?.question?.reasonLabel !== undefined).toBe(asksReason ?? false)
       expect(Object.values(text?.question ?? {}).join()).not.toMatch(badTypography)

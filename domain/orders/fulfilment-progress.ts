@@ -5,22 +5,22 @@ import type { OrderSituation, OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 import { type FulfilmentStatus, type QuoteStage, sentLabels, states } from './states.ts'
 
-/** What the words for one seller's fulfilment depend on. */
+/** The facts that the texts about a fulfilment depend on. */
 export interface FulfilmentState {
   status: FulfilmentStatus
   deliveryOption: DeliveryOption
   quoteStage: QuoteStage
   settlement: Settlement
-  /** Its articles were taken out of stock for the buyer. */
+  /** True when its articles were taken out of stock for the buyer. */
   hasReservedStock: boolean
-  /** The order is to be paid by card, and now. */
+  /** True when the order can be paid by card now. */
   isToBePaid: boolean
-  /** The delivery by another seller of the same order has no accepted quote yet. */
+  /** True while another seller's delivery in the same order has no accepted quote. */
   isWaitingForOthers: boolean
   isPartlyHandedOver: boolean
-  /** The buyer need not wait any longer for the seller to answer. */
+  /** True when the seller has not answered in time, so that the buyer may cancel. */
   isSellerSilent: boolean
-  /** The last thing that happened. Null: it was placed. */
+  /** The last transition; null after placing. */
   last: TransitionName | null
 }
 
@@ -111,7 +111,7 @@ const placed = ({
   }
 }
 
-/** How the buyer pays a fulfilment that is not paid by card. */
+/** How the buyer pays a fulfilment without card. */
 const toSettle: Record<Exclude<Settlement, 'card'>, Record<OrderViewer, string>> = {
   direct: {
     buyer: 'Vous réglez le vendeur directement, comme convenu avec lui.',
@@ -257,7 +257,7 @@ const wordings: Record<FulfilmentStatus, (fulfilment: FulfilmentState) => Wordin
   [states.disputed]: disputed,
 }
 
-/** Where one seller's fulfilment stands and what comes, as this person should read it. */
+/** Describes the state of a fulfilment and its next step for this viewer. */
 export function describeFulfilment(fulfilment: FulfilmentState, viewer: OrderViewer): OrderSituation {
   const { label, tone, ...words } = wordings[fulfilment.status](fulfilment)
   const [now, next = null] = words[viewer]

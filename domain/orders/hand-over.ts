@@ -2,7 +2,7 @@ import { contestDays, days } from './delays.ts'
 import { awaitingConfirmation, awaitingHandOver, awaitingReceipt, states } from './states.ts'
 import { all, byCard, isPickup, nothingHandedOver, partHandedOver, type Transition } from './transition.ts'
 
-/** Transitions of the hand-over, of disputes, and of administrators who step in without one. */
+/** Transitions of the hand-over and of disputes, and interventions of administrators without a dispute. */
 export const handOver = {
   // The hand-over
   'hand-over-part': {
@@ -112,7 +112,7 @@ export const handOver = {
     button: { buyer: 'Signaler un problème', administrator: 'Bloquer les fonds' },
     asksReason: true,
   },
-  // Cardholders have months to object at their bank; the site's own period does not limit it.
+  // Cardholders may dispute at their bank for months; the site's own period does not limit that.
   'contest-at-bank': {
     by: ['provider'],
     from: [states.received],
@@ -121,7 +121,7 @@ export const handOver = {
     effects: ['freeze'],
     label: 'Paiement contesté à la banque après la réception',
   },
-  // By the provider where the buyer's bank has decided so and taken the money.
+  // The provider makes this transition when the buyer's bank decided so and took the money.
   'decide-refund': {
     by: ['administrator', 'provider'],
     from: [states.disputed],

@@ -154,7 +154,7 @@ describe('mayMove', () => {
       ]).toEqual([false, true])
       return next.transition
     })
-    // These two happen immediately and have no time to announce.
+    // These two happen immediately, so there is no time to announce.
     const atOnce: TransitionName[] = ['start', 'sell-out']
     const byClock = transitionNames.filter(
       (name) => transitionOf(name).by.includes('clock') && !atOnce.includes(name),

@@ -4,22 +4,22 @@ import { handOver } from './hand-over.ts'
 import type { FulfilmentFacts, Mover, Transition } from './transition.ts'
 
 /**
- * The whole life of a fulfilment (what one seller hands over of an order) as one table: who may move it, from where, to
- * where, under which condition, what it does, and after how long it happens automatically. The server's guard, the buttons on
- * screen and docs/order-lifecycle.md all come from it.
+ * The life of a fulfilment (what one seller hands over of an order) as one table: who may move it, from and to which status, under which
+ * condition, with which effects, and when it happens automatically. The server's guard, the buttons and docs/order-lifecycle.md are derived
+ * from it.
  */
 export const transitions = { ...agreement, ...handOver }
 
 export type TransitionName = keyof typeof transitions
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]]
 
-/** The table's rows in their full type. */
+/** Returns a row of the table in its full type. */
 export const transitionOf = (name: TransitionName): Transition => transitions[name]
 
-/** What time does, in the table's order: of two that are due the first does. */
+/** Automatic transitions in the table's order: when two are due, the first is made. */
 export const clockMoves = transitionNames.filter((name) => transitionOf(name).by.includes('clock'))
 
-/** Whether `mover` may do this now. */
+/** Returns true when `mover` may make this transition now. */
 export function mayMove(
   name: TransitionName,
   mover: Mover,
@@ -31,7 +31,7 @@ export function mayMove(
   return transitionOf(name).by.includes(mover) && at !== null && at <= now
 }
 
-/** From when on a transition is possible, as the facts are now; null: it is not, however long one waits. */
+/** Returns when a transition becomes possible under the present facts, or null when waiting does not make it possible. */
 function momentOf(name: TransitionName, facts: FulfilmentFacts, now: Date, delays: OrderDelays): Date | null {
   const { from, guard, after } = transitionOf(name)
   if (!from.includes(facts.status) || guard?.(facts, now) === false) return null
@@ -40,7 +40,7 @@ function momentOf(name: TransitionName, facts: FulfilmentFacts, now: Date, delay
   return moment && new Date(moment.getTime() + (after.delay ? days(delays[after.delay]) : 0))
 }
 
-/** The buttons this party sees, in the table's order. */
+/** Returns the transitions for which this party has a button, in the table's order. */
 export const actionsOf = (
   mover: Mover,
   facts: FulfilmentFacts,
@@ -51,17 +51,20 @@ export const actionsOf = (
     (name) => transitionOf(name).button?.[mover] !== undefined && mayMove(name, mover, facts, now, delays),
   )
 
-/** Until when an order that can be paid from now on is to be paid. */
+/** Returns the payment deadline of an order that becomes payable now. */
 export const paymentDueAt = (now: Date, { unpaidMinutes }: OrderDelays): Date =>
   new Date(now.getTime() + minutes(unpaidMinutes))
 
-/** What will happen automatically without a move. */
+/** An automatic transition and its time. */
 export interface ClockMove {
   transition: TransitionName
   at: Date
 }
 
-/** What the clock does next with a fulfilment; null: it only waits for people. What happens at once has no moment to announce. */
+/**
+ * Returns the next automatic transition of a fulfilment; null when it waits for people only. Immediate ones are left out, as there is no
+ * time to announce.
+ */
 export function nextByClock(facts: FulfilmentFacts, delays: OrderDelays): ClockMove | null {
   const moves = clockMoves.flatMap((transition) => {
     const at = transitionOf(transition).after && momentOf(transition, facts, facts.statusSince, delays)

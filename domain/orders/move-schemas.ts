@@ -6,7 +6,7 @@ import { maxReasonLength } from './orders.ts'
 import { maxConditionsLength, mostTransport } from './quotes.ts'
 import { shipmentSchema } from './shipment.ts'
 
-/** What a party may ask for with a button and a few words; a quote says more, and has its own schema. */
+/** Transitions that a party makes with a button and an optional note; a quote has its own schema. */
 export const partyMoves = transitionNames.filter(
   (name) => transitionOf(name).button !== undefined && name !== 'offer-quote',
 ) as [TransitionName, ...TransitionName[]]
@@ -14,7 +14,7 @@ export const partyMoves = transitionNames.filter(
 /** Before the payment no reason is required. */
 const withoutReason: readonly TransitionName[] = ['cancel', 'refuse-quote', 'ask-quote-again']
 
-/** Whether this cannot be done without saying why. */
+/** Returns true when a transition requires a reason. */
 export const needsReason = (name: TransitionName): boolean =>
   transitionOf(name).asksReason === true && !withoutReason.includes(name)
 
@@ -26,11 +26,11 @@ export const moveSchema = z
       .transform(cleanText)
       .pipe(z.string().max(maxReasonLength, fulfilmentMessages.reasonTooLong(maxReasonLength)))
       .default(''),
-    /** Cents, of a refund in part. */
+    /** Cents of a partial refund. */
     amount: z.int(fulfilmentMessages.amountMissing).min(1, fulfilmentMessages.amountMissing).optional(),
-    /** The offer that was read: another one that has taken its place is not accepted unseen. */
+    /** The offer that the buyer read, so that a newer one is not accepted unseen. */
     quoteId: z.guid().optional(),
-    /** Of a delivery that leaves. */
+    /** Details of a delivery when it is sent. */
     shipment: shipmentSchema.optional(),
   })
   .refine(({ transition, reason }) => reason !== '' || !needsReason(transition), {

@@ -3,19 +3,19 @@ import type { TransitionName, transitions } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 
-/** The confirmation of an act that cannot be undone. */
+/** The confirmation of an action that cannot be undone. */
 export interface MoveQuestion {
   title: string
   text: string
-  /** Above the field for the reason (`asksReason`). */
+  /** The label of the field for the reason (`asksReason`). */
   reasonLabel?: string
   reasonHint?: string
 }
 
 interface MoveText {
-  /** Null: done at once. */
+  /** Null when no confirmation is needed. */
   question: MoveQuestion | null
-  /** Said once it is done. */
+  /** Shown after the action. */
   done: string
 }
 
@@ -40,14 +40,14 @@ const dispute: Record<OrderViewer, MoveText> = {
   },
 }
 
-/** The parties of the order that have a button for this transition. */
+/** The parties that have a button for this transition. */
 type PartyWithButton<Name extends TransitionName> = (typeof transitions)[Name] extends {
   button: infer Button
 }
   ? keyof Button & OrderViewer
   : never
 
-/** A text for each button of a buyer or seller: a new button does not compile without. Null: its own form asks and says it. */
+/** Texts for each button of a buyer or seller: a new button does not compile without. Null when the button has its own form. */
 type MoveTexts = {
   [Name in TransitionName as PartyWithButton<Name> extends never ? never : Name]: Record<
     PartyWithButton<Name>,
@@ -155,7 +155,7 @@ const texts: MoveTexts = {
   contest: { buyer: dispute.buyer },
 }
 
-/** Where no money waits for what is said. */
+/** Texts without card payment, where no money is held. */
 const withoutCard: SomeMoveTexts = {
   decline: {
     seller: {
@@ -197,7 +197,7 @@ const withoutCard: SomeMoveTexts = {
   },
 }
 
-/** What this party reads before and after; null: it is not theirs to do. */
+/** Returns what this party reads before and after a transition; null when they may not make it. */
 export const moveText = (
   name: TransitionName,
   viewer: OrderViewer,

@@ -1,6 +1,6 @@
 import { dayWords, type Notice, type NoticeFacts, refundDelay, sellers, sum } from '../notice.ts'
 
-/** Who objects, as the other one reads it. */
+/** Returns the objecting party as the other one reads it. */
 const objector = (facts: NoticeFacts): string => {
   if (facts.by === 'buyer') return facts.buyerName
   if (facts.by === 'seller') return sellers(facts)
@@ -13,7 +13,7 @@ const quotedOf = ({ by }: NoticeFacts): string => {
   return by === 'provider' ? 'Ce que dit la banque' : 'Ce que dit l’association'
 }
 
-/** Disagreements, and what is decided. */
+/** Notices about disputes and their decisions. */
 export const disputeNotices = {
   'dispute-opened': {
     about: 'fulfilment',
@@ -156,12 +156,12 @@ export const disputeNotices = {
   },
 } satisfies Record<string, Notice>
 
-/** A sum, or all of it. */
+/** Returns true for a partial or full refund. */
 function isRefunded({ amount, isCancelled }: NoticeFacts): boolean {
   return isCancelled || Boolean(amount)
 }
 
-/** What a suspension means for the money, said to the buyer. */
+/** Explains to the buyer what a suspension means for the money. */
 function suspensionOf({ isPaid, takesCards }: NoticeFacts): string[] {
   if (isPaid)
     return [

@@ -1,10 +1,10 @@
 import { before, deadlines, type Notice, refundDelay, sum } from '../notice.ts'
 
-/** Where no money is held, the two settle it; the association helps. */
+/** Where no money is held, the two parties settle the problem, and the association helps. */
 const notArrived =
   'Rien n’est arrivé, ou quelque chose ne va pas\u00a0? Voyez-le avec le vendeur, et écrivez-nous si vous ne vous entendez pas.'
 
-/** From the seller's hands to the buyer's. */
+/** Notices about the hand-over from seller to buyer. */
 export const handOverNotices = {
   shipped: {
     about: 'fulfilment',
