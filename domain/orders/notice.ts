@@ -4,31 +4,31 @@ import { contestDays, days, type OrderDelays, reviewDays } from './delays.ts'
 import type { DeliveryOption } from './orders.ts'
 import type { Mover } from './transition.ts'
 
-/** `association`: its mailbox, as quote requests; `administrator`: each of them. */
+/** `association` is its mailbox, for example for quote requests; `administrator` is each administrator. */
 export const noticeRecipients = ['buyer', 'seller', 'administrator', 'association'] as const
 export type NoticeRecipient = (typeof noticeRecipients)[number]
 
-/** What the texts know of what happened. */
+/** The facts that the texts depend on. */
 export interface NoticeFacts {
-  /** As people quote it. */
+  /** The order number. */
   number: string
   buyerName: string
-  /** Of the fulfilments concerned: one, unless it is about the whole order. */
+  /** Sellers of the fulfilments concerned: one, unless the notice is about the whole order. */
   sellerNames: string[]
   deliveryOption: DeliveryOption
-  /** Money was taken for what it is about. */
+  /** True when money was charged for it. */
   isPaid: boolean
-  /** The site takes cards; otherwise the two settle between themselves. */
+  /** True when the site takes cards; otherwise the parties settle between themselves. */
   takesCards: boolean
-  /** Nothing of it can be handed over any more. */
+  /** True when nothing more can be handed over. */
   isCancelled: boolean
-  /** Of what the kind is about: refunded, sent, offered. */
+  /** The amount of the notice: refunded, sent or offered. */
   amount: Cents | null
-  /** ISO 8601: an appointment, or until when the reader has to act. */
+  /** ISO 8601: an appointment, or the reader's deadline. */
   at: string | null
-  /** Who caused it. */
+  /** The party that caused the notice. */
   by: Mover | null
-  /** Their words, shown as a quotation. */
+  /** That party's words, shown as a quotation. */
   note: string
   delays: OrderDelays
 }
@@ -36,18 +36,18 @@ export interface NoticeFacts {
 export interface NoticeText {
   subject: string
   heading: string
-  /** What happened, what it means for the money, what to do, until when. */
+  /** What happened, its effect on the money, what to do, and the deadline. */
   paragraphs: string[]
-  /** What stands above the quoted words. */
+  /** The heading above the quotation. */
   quoted?: string
   button: string
-  /** Where the button leads; to the order unless said otherwise. */
+  /** The target of the button; the order by default. */
   leadsTo?: 'money'
-  /** How to reach the other one is part of it. */
+  /** True when it includes the other party's contact details. */
   showsContact?: boolean
 }
 
-/** The moments from which deadlines count. */
+/** The times from which deadlines count. */
 interface NoticeTimes {
   now: Date
   statusSince: Date
@@ -56,16 +56,16 @@ interface NoticeTimes {
 }
 
 export interface Notice {
-  /** One mail for each fulfilment, or one for the order; a seller is notified of their own fulfilment in any case. */
+  /** One mail per fulfilment or one per order; a seller is always notified of their own fulfilment. */
   about: 'fulfilment' | 'order'
-  /** Which articles it lists: those not handed over yet, or all of them, by default. */
+  /** The listed articles: `left` lists those not handed over yet; all by default. */
   articles?: 'left'
-  /** Until when the reader has to act, where the caller does not say it. */
+  /** The reader's deadline, if the caller does not give it. */
   until?: (times: NoticeTimes, delays: OrderDelays) => Date
   to: Partial<Record<NoticeRecipient, (facts: NoticeFacts) => NoticeText>>
 }
 
-/** `mardi 26 mai`, in Paris: a day and its month stay together. */
+/** `mardi 26 mai`, in Paris, with a no-break space between day and month. */
 export const dayWords = (iso: string): string => {
   const [weekday, ...date] = formatWeekday(iso).split(' ')
   return `${weekday} ${date.join('\u00a0')}`
@@ -77,11 +77,11 @@ export const momentWords = (iso: string): string => {
   return `${dayWords(iso)} à ${Number(hour)}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`
 }
 
-/** `au plus tard le mardi 26 mai`; `fallback` where no date is known. */
+/** `au plus tard le mardi 26 mai`; `fallback` without a date. */
 export const before = ({ at }: NoticeFacts, fallback: string): string =>
   at ? `au plus tard le ${dayWords(at)}` : fallback
 
-/** The amount, or its name where none is known. */
+/** Returns the amount, or other words where it is unknown. */
 export const sum = ({ amount }: NoticeFacts, otherwise = 'la somme payée'): string =>
   amount ? formatEuros(amount) : otherwise
 
@@ -90,11 +90,11 @@ export const sellers = ({ sellerNames }: NoticeFacts): string => list.format(sel
 
 export const dayCount = (count: number): string => `${count}\u00a0jour${count > 1 ? 's' : ''}`
 
-/** Banks take their time, and buyers ask us where their money is. */
+/** Banks are slow, and buyers ask where their money is. */
 export const refundDelay =
   'Le remboursement arrive sur le compte de votre carte, en général sous 5 à 10\u00a0jours selon votre banque.'
 
-/** What becomes of the money when an order ends before anything was handed over, said to its buyer. */
+/** Tells the buyer what happens to the money when an order ends before any hand-over. */
 export const backToBuyer = (facts: NoticeFacts): string =>
   facts.isPaid
     ? `Nous vous remboursons ${sum(facts, 'tout ce que vous avez payé pour ces articles')}, sans démarche de votre part. ${refundDelay}`
@@ -102,10 +102,10 @@ export const backToBuyer = (facts: NoticeFacts): string =>
 
 const after = (moment: Date, count: number): Date => new Date(moment.getTime() + days(count))
 
-/** The delays of the lifecycle's clock, as dates people read. */
+/** The delays of the lifecycle as dates. */
 export const deadlines = {
   cancellation: ({ statusSince }, { cancellationDays }) => after(statusSince, cancellationDays),
-  /** Counted anew: the money has just come in, or a part was just handed over. */
+  /** Starts again: the payment has just arrived, or a part was just handed over. */
   handOverFromNow: ({ now }, { handOverDays }) => after(now, handOverDays),
   handOver: ({ waitingSince, now }, { handOverDays }) => after(waitingSince ?? now, handOverDays),
   confirmation: ({ now }, { confirmationDays }) => after(now, confirmationDays),

@@ -18,7 +18,7 @@ const facts: NoticeFacts = {
   delays: defaultDelays,
 }
 
-/** Notices that only buyers who collect their order receive. */
+/** Notices for buyers who collect only. */
 const ofPickups: readonly NoticeKind[] = [
   ...(['appointment-chosen', 'appointment-cancelled', 'appointment-reminder'] as const),
   ...(['handed-over-part', 'remainder-refunded', 'remainder-ended', 'hand-over-declared'] as const),

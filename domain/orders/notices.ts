@@ -18,7 +18,7 @@ import type { Mover } from './transition.ts'
 
 const when = ({ at }: NoticeFacts): string => (at ? momentWords(at) : 'au moment convenu')
 
-/** When the buyer comes. */
+/** Notices about appointments. */
 const appointmentNotices = {
   'appointment-chosen': {
     about: 'fulfilment',
@@ -103,7 +103,7 @@ const received = (facts: NoticeFacts, name: string) => ({
   button: 'Voir la commande',
 })
 
-/** What each side says of the other afterwards. */
+/** Notices about reviews. */
 const reviewNotices = {
   'review-asked': {
     about: 'fulfilment',
@@ -139,7 +139,7 @@ const reviewNotices = {
   },
 } satisfies Record<string, Notice>
 
-/** Mails about an order beyond its confirmation: recipients and text of each kind. */
+/** Mails about an order besides its confirmation, with recipients and texts. */
 const kinds = {
   ...paymentNotices,
   ...handOverNotices,
@@ -154,15 +154,15 @@ export type NoticeKind = keyof typeof kinds
 export const noticeKinds = Object.keys(kinds) as NoticeKind[]
 export const notices: Record<NoticeKind, Notice> = kinds
 
-/** Recipients in the table's order, without the party that caused it. */
+/** Returns the recipients in the table's order, without the party that caused the notice. */
 export const recipientsOf = (kind: NoticeKind, by?: Mover): NoticeRecipient[] =>
   noticeRecipients.filter((recipient) => {
-    // Other administrators are notified of what one of them did (server/contexts/orders/notices).
+    // Other administrators are notified of an administrator's act (server/contexts/orders/notices).
     const isCause = recipient !== 'administrator' && recipient === by
     return notices[kind].to[recipient] !== undefined && !isCause
   })
 
-/** @throws Error when this kind does not concern them */
+/** @throws Error when the recipient receives no notice of this kind */
 export function noticeText(kind: NoticeKind, recipient: NoticeRecipient, facts: NoticeFacts): NoticeText {
   const write = notices[kind].to[recipient]
   if (!write) throw new Error(`${kind} does not concern the ${recipient}`)

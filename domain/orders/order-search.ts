@@ -14,7 +14,7 @@ import type { Cents } from '../money.ts'
 import { deliveryOptions } from './orders.ts'
 import { orderStatuses, saleFilters } from './states.ts'
 
-/** How administrators search the orders: read leniently from an address, written minimally. */
+/** The administrators' search for orders: invalid parameters are ignored, and defaults are not written. */
 
 export const orderSorts = [
   { value: 'date-desc', label: 'Plus récentes' },
@@ -26,15 +26,15 @@ export type OrderSort = (typeof orderSorts)[number]['value']
 export const defaultOrderSort: OrderSort = 'date-desc'
 
 export const ordersPerPage = 25
-/** Most rows of one export; a whole answer still fits in memory. */
+/** Maximum of rows in an export, which fits in memory. */
 export const maxExportRows = 50_000
-/** Of an administrator's note about an order. */
+/** Maximum length of an administrator's note about an order. */
 export const maxNoteLength = 5000
-/** Of why an order is cancelled, which its buyer and sellers read. */
+/** Maximum length of the reason for a cancellation, which buyer and sellers read. */
 export const maxCancellationReasonLength = 1000
 
 export const { parse: parseOrderSearch, print: orderParams } = defineAddress({
-  /** A number, or a part of the name or address of the buyer or of a seller. */
+  /** A number, or a part of the name or address of the buyer or a seller. */
   search: text(100),
   status: oneOf(orderStatuses),
   delivery: oneOf(deliveryOptions),
@@ -49,13 +49,13 @@ export const { parse: parseOrderSearch, print: orderParams } = defineAddress({
 })
 export type OrderSearch = ReturnType<typeof parseOrderSearch>
 
-/** An order's short number: the first 8 characters of the id in any case, perhaps behind a `#`. */
+/** Returns an order number: the first 8 characters of the id in any case, optionally after a `#`. */
 function readOrderNumber(text: string): string | null {
   const number = text.trim().replace(/^#/, '').toLowerCase()
   return /^[0-9a-f]{8}$/.test(number) ? number : null
 }
 
-/** A whole id, or a number. */
+/** Parses a whole id or an order number. */
 export function readOrderReference(text: string): { id: string } | { number: string } | null {
   const trimmed = text.trim()
   if (isUuid(trimmed)) return { id: trimmed.toLowerCase() }
@@ -65,10 +65,10 @@ export function readOrderReference(text: string): { id: string } | { number: str
 
 export const centsOf = (euros: number): Cents => Math.round(euros * 100)
 
-/** How a seller looks through what they have sold: what the address of 'Mes ventes' holds. */
+/** The filters of a seller's list 'Mes ventes'. */
 export const salesPerPage = 20
 
-/** No status: all. */
+/** No status lists all. */
 export const { parse: parseSalesSearch, print: salesParams } = defineAddress({
   status: oneOf(valuesOf(saleFilters)),
   page: page(salesPerPage),

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** The two who deal with each other. */
+/** The parties of an order. */
 export type OrderSide = 'buyer' | 'seller'
 
 export const deliveryOptions = ['pickup', 'quote'] as const
@@ -20,26 +20,26 @@ export const deliveryLabels: Record<DeliveryOption, { name: string; text: string
   },
 }
 
-/** Reads the stored option; anything but the two known ones is ignored. */
+/** Reads the stored option; an unknown one is replaced by the default. */
 export const parseDeliveryOption = (stored: unknown): DeliveryOption =>
   deliveryOptions.find((option) => option === stored) ?? defaultDeliveryOption
 
-/** The number people see: the first 8 characters of the order's id. */
+/** Returns the visible order number: the first 8 characters of the id. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8)
 
 export const isOrderNumber = (text: string): boolean => /^[0-9a-f]{8}$/i.test(text)
 
-/** Where an order's page stands. */
+/** Returns the address of an order's page. */
 export const orderPath = (orderId: string): string => `/profile?tab=products/${orderNumber(orderId)}`
 
-/** Where the cart becomes an order. */
+/** The page that turns the cart into an order. */
 export const checkoutPath = '/checkout'
 
-/** Where an order is paid. */
+/** Returns the address of the page for paying an order. */
 export const paymentPath = (number: string): string => `/payment/${number}`
 
 export interface OrderLineAmounts {
-  /** Of one piece. */
+  /** Price of one unit. */
   price: Cents
   quantity: number
 }
@@ -47,23 +47,26 @@ export interface OrderLineAmounts {
 export const orderTotal = (items: readonly OrderLineAmounts[]): Cents =>
   items.reduce((total, item) => total + item.price * item.quantity, 0)
 
-/** Articles of one order; keeps one transaction from locking half the catalogue. */
+/** Maximum of articles in one order, so that a transaction does not lock half the catalogue. */
 export const maxOrderItems = 50
 
-/** As many different articles as a cart keeps; what is over an order's limit can be ordered in another one. */
+/** Maximum of different articles in a cart; those beyond an order's limit can be ordered separately. */
 export const maxCartItems = 200
 
-/** Characters of what a buyer says of the delivery to be quoted. */
+/** Maximum length of the buyer's note about a delivery. */
 export const maxDeliveryNoteLength = 2_000
 
-/** Of one article. */
+/** Maximum quantity of one article. */
 export const maxPieces = 1_000_000
 
-/** What an administrator may decide of a dispute. */
+/** Decisions of an administrator about a dispute. */
 export const disputeDecisions = ['refund', 'part-refund', 'release'] as const
 export type DisputeDecision = (typeof disputeDecisions)[number]
 
-/** What was sent once for a fulfilment, what stopped it, and that an administrator lets it go on although its seller is suspended. */
+/**
+ * Marks on a fulfilment: notices that are sent once, obstacles, and an administrator's permission to continue although the seller is
+ * suspended.
+ */
 export const noticeMarks = [
   'acknowledge-reminder',
   'cancellation-offered',
@@ -74,5 +77,5 @@ export const noticeMarks = [
 ] as const
 export type NoticeMark = (typeof noticeMarks)[number]
 
-/** Characters of what one says to the other: why it is cancelled, contested, decided. */
+/** Maximum length of a reason for cancelling, disputing or deciding. */
 export const maxReasonLength = 2_000

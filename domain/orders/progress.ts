@@ -2,18 +2,18 @@ import type { DeliveryOption } from './orders.ts'
 import type { Settlement } from './settlement.ts'
 import { type halted, isHalted, type OrderStatus, sentLabels, states } from './states.ts'
 
-/** What the words for an order's status depend on (docs/order-lifecycle.md). */
+/** The facts that the texts about an order depend on (docs/order-lifecycle.md). */
 interface OrderState {
   status: OrderStatus
   deliveryOption: DeliveryOption
   settlement: Settlement
-  /** It is to be paid by card, and now. */
+  /** True when it can be paid by card now. */
   isToBePaid?: boolean
-  /** The price of its delivery is known. */
+  /** True when the price of its delivery is agreed. */
   isQuoteAccepted?: boolean
 }
 
-/** Who looks at an order; texts differ between the two who deal with each other. */
+/** The viewer of an order; texts differ between buyer and seller. */
 export type OrderViewer = 'buyer' | 'seller'
 
 export type OrderTone = 'waiting' | 'moving' | 'done' | 'trouble'
@@ -22,9 +22,9 @@ export interface OrderSituation {
   /** The status in a few words. */
   label: string
   tone: OrderTone
-  /** Where the order stands. */
+  /** The present state. */
   now: string
-  /** What to do or to expect next; null when nothing is left to do. */
+  /** The next step; null when there is none. */
   next: string | null
 }
 
@@ -32,7 +32,7 @@ type Wording = Omit<OrderSituation, 'next'> & { next?: string }
 
 const buyerContact = 'les coordonnées de chaque vendeur figurent à côté de ses articles'
 
-/** Nothing of it is paid by card. */
+/** No part of it is paid by card. */
 const firm = (viewer: OrderViewer): Wording => ({
   label: 'Confirmée, en attente du vendeur',
   tone: 'moving',
@@ -184,7 +184,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
   }),
 }
 
-/** An order's status in French: its label, where it stands and what comes, as this person should read it. */
+/** Describes an order's status in French for this viewer: label, present state and next step. */
 export const describeOrder = (order: OrderState, viewer: OrderViewer): OrderSituation => ({
   next: null,
   ...wordings[order.status](order, viewer),
@@ -192,13 +192,13 @@ export const describeOrder = (order: OrderState, viewer: OrderViewer): OrderSitu
 
 export interface OrderStep {
   label: string
-  /** `halted`: the order stopped here. */
+  /** `halted` marks the step where the order stopped. */
   state: 'done' | 'next' | 'later' | 'halted'
 }
 
 type StepName = 'placed' | 'paid' | 'acknowledged' | 'shipped' | 'received' | 'reviewed'
 
-/** The last step each status has reached. */
+/** The last step that each status has reached. */
 const reached: Record<Exclude<OrderStatus, (typeof halted)[number]>, StepName> = {
   [states.placed]: 'placed',
   [states.agreed]: 'paid',
@@ -212,7 +212,7 @@ const reached: Record<Exclude<OrderStatus, (typeof halted)[number]>, StepName> =
 
 const placedLabel = 'Commande enregistrée'
 
-/** What has happened to an order and what comes, in order. */
+/** Returns the steps of an order, past and future, in order. */
 export function orderSteps({ status, deliveryOption, isQuoteAccepted, settlement }: OrderState): OrderStep[] {
   if (isHalted(status)) {
     return [
@@ -229,7 +229,7 @@ export function orderSteps({ status, deliveryOption, isQuoteAccepted, settlement
       label: isQuote && !isQuoteAccepted ? `Devis accepté, ${decided.toLowerCase()}` : decided,
     },
     { name: 'acknowledged', label: 'Prise en charge par le vendeur' },
-    // What was to be fetched may have been sent after all.
+    // Articles to be collected may have been shipped instead.
     ...(isQuote || status === states.sent ? [{ name: 'shipped' as const, label: 'Articles expédiés' }] : []),
     { name: 'received', label: isQuote ? 'Articles reçus' : 'Articles retirés' },
     { name: 'reviewed', label: 'Avis échangés' },

@@ -3,23 +3,23 @@ import type { Cents } from '../money.ts'
 import { quoteMessages } from '../order-messages.ts'
 import { addDays, type Day, dayOf } from '../platform/days.ts'
 
-/** Characters of what a delivery's price includes. */
+/** Maximum length of the text about what a delivery's price includes. */
 export const maxConditionsLength = 2_000
 
-/** 100 000 €: more is a slip of the finger. */
+/** 100 000 €; more is a typing error. */
 export const mostTransport: Cents = 10_000_000
 
-/** Days an offer may stand: the articles are reserved meanwhile. */
+/** Maximum days of an offer's validity, during which the articles stay reserved. */
 export const maxQuoteDays = 90
 
-/** The price of a delivery as a seller types it. */
+/** A quote as its seller types it. */
 export interface QuoteDraft {
   price: string
   conditions: string
   lastDay: Day
 }
 
-/** How long an offer stands unless its seller says otherwise. */
+/** Default validity of an offer in days. */
 const defaultQuoteDays = 14
 
 export const emptyDraft = (now: Date): QuoteDraft => ({
@@ -44,7 +44,7 @@ type Reading =
   | { offer: QuoteOffer; errors: null }
   | { offer: null; errors: Partial<Record<keyof QuoteDraft, string>> }
 
-/** What a seller typed, or what is wrong with it, by field. */
+/** Returns the parsed quote, or error messages by field. */
 export function readQuote(draft: QuoteDraft, now: Date): Reading {
   const { price } = readPriceText(draft.price)
   const conditions = draft.conditions.trim()
@@ -62,7 +62,7 @@ export function readQuote(draft: QuoteDraft, now: Date): Reading {
 
 const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Paris' })
 
-/** The last second of a day in Paris. Its clocks never change around midnight. */
+/** Returns the last second of a day in Paris, where clocks never change around midnight. */
 export function lastMomentOf(day: Day): Date {
   const midnightInLondon = Date.parse(`${addDays(day, 1)}T00:00:00Z`)
   return new Date(midnightInLondon - Number(hour.format(midnightInLondon)) * 3_600_000 - 1_000)

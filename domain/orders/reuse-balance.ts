@@ -3,35 +3,35 @@ import type { RepFamily } from '../catalogue/rep-families.ts'
 import { type Day, dayOf } from '../platform/days.ts'
 import { cleanLine } from '../written-text.ts'
 
-/** Whose balance: of what one handed over, or of what one received. */
+/** Sides of a balance: articles handed over, or articles received. */
 const balanceSides = ['sold', 'bought'] as const
 export type BalanceSide = (typeof balanceSides)[number]
 
-/** A stretch of days in Paris, both included. */
+/** A period of days in Paris, both included. */
 interface BalancePeriod {
   from: Day
   to: Day
 }
 
 export interface BalanceSearch extends BalancePeriod {
-  /** Null: what one mostly does. */
+  /** Null chooses the side with more. */
   side: BalanceSide | null
-  /** One of the seller's places; null: all. */
+  /** One of the seller's places; null for all. */
   place: string | null
-  /** A site that materials were taken out of, as their sellers named it; null: all. */
+  /** The site that materials were removed from, as their sellers named it; null for all. */
   site: string | null
 }
 
 export interface ReuseSums {
-  /** Sale units handed over, and not given back. */
+  /** Sale units handed over and not returned. */
   articles: number
-  /** Of those whose weight their seller has said, in grams. */
+  /** Grams of the articles with a known weight. */
   weight: number
-  /** Articles of which it is not known. */
+  /** Number of articles without a known weight. */
   unweighed: number
-  /** Grams of CO₂ equivalent avoided by articles with a public source, less their transport. */
+  /** Grams of CO₂ equivalent avoided by articles with a public source, less transport. */
   avoided: number
-  /** Articles counted in it. */
+  /** Number of articles counted in `avoided`. */
   sourced: number
 }
 
@@ -43,18 +43,18 @@ export interface ReuseBalance {
     repFamily: RepFamily | null
     pemdFamily: string
   })[]
-  /** Departments, `44`; null: not known. Heaviest first, as all the others. */
+  /** By department, `44`, or null when unknown. Like all groups, heaviest first. */
   byOrigin: (ReuseSums & { department: string | null })[]
   byDestination: (ReuseSums & { department: string | null })[]
   /** By kind, site and diagnostic. */
   bySource: (ReuseSums & { provenance: Provenance })[]
 }
 
-/** What the association shows of itself. */
+/** The impact that the association publishes. */
 export interface Impact {
   /** Since the beginning. */
   ever: ReuseBalance
-  /** Of each year in which something was handed over, oldest first. */
+  /** For each year with a hand-over, oldest first. */
   years: (ReuseSums & { year: number })[]
 }
 
@@ -63,7 +63,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const readDay = (text: string | null): Day | null =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 
-/** Leniently: this year so far, where the address says nothing that is a period. */
+/** Reads the parameters leniently; without a valid period, this year until today. */
 export function parseBalanceSearch(params: URLSearchParams, now: Date): BalanceSearch {
   const today = dayOf(now)
   const from = readDay(params.get('from')) ?? `${today.slice(0, 4)}-01-01`
@@ -97,7 +97,7 @@ export const massText = (grams: number): string =>
     ? `${kilograms.format(grams / 1_000)}\u00a0kg`
     : `${tonnes.format(grams / 1_000_000)}\u00a0t`
 
-/** What is said beside a weight that is not that of everything. */
+/** Returns the note beside a weight that does not include all articles. */
 export const unweighedText = (unweighed: number): string =>
   unweighed === 0
     ? ''
@@ -105,7 +105,7 @@ export const unweighedText = (unweighed: number): string =>
       ? 'dont 1 article sans poids connu'
       : `dont ${unweighed.toLocaleString('fr-FR')} articles sans poids connu`
 
-/** What is said beside a CO₂ that is not that of everything. */
+/** Returns the note beside a CO₂ figure that does not include all articles. */
 export const sourcedText = (sourced: number): string =>
   sourced === 1
     ? 'sur 1 article dont une source publique parle'

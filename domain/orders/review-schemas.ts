@@ -18,7 +18,7 @@ export const reviewSchema = z.object({
 })
 export type ReviewInput = z.input<typeof reviewSchema>
 
-/** Why an administrator hides a review; its author reads it. */
+/** Reason for hiding a review, which its author reads. */
 export const hideReviewSchema = z.object({
   reason: written(reviewMessages.noReason).pipe(
     z.string().min(1, reviewMessages.noReason).max(maxReasonLength, reviewMessages.reasonTooLong),

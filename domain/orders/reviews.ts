@@ -3,7 +3,7 @@ import { days, reviewDays } from './delays.ts'
 import { starChoices } from './stars.ts'
 import { type FulfilmentStatus, states } from './states.ts'
 
-/** Who speaks of whom: `buyer` of the seller, `seller` of the buyer. */
+/** Authors of reviews: `buyer` reviews the seller, `seller` the buyer. */
 export const reviewSides = ['buyer', 'seller'] as const
 export type ReviewSide = (typeof reviewSides)[number]
 
@@ -18,20 +18,20 @@ export const starTexts: Record<(typeof starChoices)[number], string> = {
   5: 'Très bien',
 }
 
-/** Until when each side may review the other. */
+/** Returns until when each side may review the other. */
 export const reviewsEndAt = (receivedAt: Date): Date => new Date(receivedAt.getTime() + days(reviewDays))
 
-/** Once the articles were received, and for a month. */
+/** Reviews are possible for a month after receipt. */
 export const mayReview = (
   { status, receivedAt }: { status: FulfilmentStatus; receivedAt: Date | null },
   now: Date,
 ): boolean => status === states.received && receivedAt !== null && now < reviewsEndAt(receivedAt)
 
-/** When everybody may read a review: at once when the other side has spoken, otherwise when it no longer can. */
+/** Returns when a review becomes public: at once when the other side has written one, otherwise when it no longer can. */
 export const shownFrom = (receivedAt: Date, isOtherIn: boolean, now: Date): Date =>
   isOtherIn ? now : reviewsEndAt(receivedAt)
 
-/** Days after receipt at which both sides are reminded. */
+/** Days after receipt when both sides are reminded. */
 export const askAfterDays = 3
 
 export const reviewStates = [
@@ -44,7 +44,7 @@ export type ReviewState = (typeof reviewStates)[number]['value']
 
 export const adminReviewsPerPage = 25
 
-/** How administrators search the reviews. */
+/** The filters of the administrators' list of reviews. */
 export const { parse: parseReviewSearch, print: reviewParams } = defineAddress({
   state: oneOf(valuesOf(reviewStates)),
   stars: oneOf(starChoices),

@@ -19,7 +19,7 @@ import {
   maxReasonLength,
 } from './orders.ts'
 
-/** Any form PostgreSQL reads as a uuid, as catalogue/search.ts takes it; one spelling, so that none stands twice. */
+/** Any notation that PostgreSQL accepts as a uuid, as in catalogue/search.ts; in lower case, so that no product appears twice. */
 const productId = z.guid().toLowerCase()
 
 const cartLine = z.object({
@@ -29,7 +29,7 @@ const cartLine = z.object({
   shown: z
     .object({
       title: z.string().max(maxTitleLength),
-      /** Cents, of one at this quantity. */
+      /** Cents, unit price at this quantity. */
       price: z.int().min(0),
       saleUnit: z.enum(saleUnits),
       contentQuantity: z.number().nullable(),
@@ -49,7 +49,7 @@ export const placeOrderSchema = z.object({
       'Un article figure deux fois.',
     ),
   shippingOption: z.enum(deliveryOptions),
-  /** Floor, access, hours; stored with a delivery request only. */
+  /** Floor, access and hours; stored with a delivery request only. */
   deliveryNote: z
     .string()
     .transform(cleanText)
@@ -57,9 +57,9 @@ export const placeOrderSchema = z.object({
     .optional(),
   /** The destination; stored with a delivery request only. */
   delivery: deliveryRequestSchema.optional(),
-  /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
+  /** Made by the browser for each checkout, so that a repeated submission finds the order already placed. */
   idempotencyKey: z.uuid(),
-  /** Cents, what the buyer has seen: never charged, but an order that would cost something else is refused. */
+  /** Cents that the buyer saw; never charged, but an order with another total is refused. */
   expectedTotal: z.int().min(0).optional(),
 })
 export type PlaceOrderInput = z.input<typeof placeOrderSchema>
@@ -77,7 +77,7 @@ export const orderNoteSchema = z.object({
   ),
 })
 
-/** Why, for the buyer and the sellers; empty: no reason is given. */
+/** The reason for the buyer and the sellers; empty for none. */
 export const cancelOrderSchema = z.object({
   reason: written(generalMessages.invalid).pipe(
     z
@@ -86,7 +86,7 @@ export const cancelOrderSchema = z.object({
   ),
 })
 
-/** A part of a buyer's money, given back by an administrator. */
+/** A partial refund by an administrator. */
 export const partialRefundSchema = z.object({
   /** Cents. */
   amount: z.int(fulfilmentMessages.amountMissing).min(1, fulfilmentMessages.amountMissing),
@@ -99,14 +99,14 @@ export const partialRefundSchema = z.object({
         .min(1, fulfilmentMessages.reasonMissing)
         .max(maxReasonLength, fulfilmentMessages.reasonTooLong(maxReasonLength)),
     ),
-  /** What could be given back when it was decided: with less or more, it is decided anew. */
+  /** The refundable amount when the administrator decided; the operation fails when it has changed. */
   refundable: z.int().min(0),
 })
 
-/** Characters of where to find what was paid outside the provider. */
+/** Maximum length of the reference of a payment outside the provider. */
 export const maxReferenceLength = 200
 
-/** A buyer was repaid, or a seller paid, outside the provider. */
+/** A refund or payout made outside the provider. */
 export const repaidOtherwiseSchema = z.object({
   reference: z
     .string(moneyMessages.referenceMissing)
@@ -119,10 +119,10 @@ export const repaidOtherwiseSchema = z.object({
     ),
 })
 
-/** Which fulfilment a refund made at the provider belongs to. */
+/** The fulfilment to which a refund made at the provider belongs. */
 export const findingAssignmentSchema = z.object({ fulfilmentId: z.uuid(moneyMessages.findingNotAssignable) })
 
-/** How an administrator has accounted for money that the books cannot place. */
+/** How an administrator accounted for money that the ledger cannot assign. */
 export const findingNoteSchema = z.object({
   note: z
     .string(moneyMessages.noteMissing)
@@ -141,7 +141,7 @@ const range = z.object({
   closesAt: z.int().min(0).max(minutesPerDay),
 })
 
-/** A seller's whole week. The path of a problem names the day, `ranges.3` for Wednesday. */
+/** A seller's whole week. The path of an error names the day, `ranges.3` for Wednesday. */
 export const openingHoursSchema = z.object({
   ranges: z
     .array(range)
@@ -159,12 +159,12 @@ export const openingHoursSchema = z.object({
     }),
 })
 
-/** Which of the hours offered; where it ends follows. */
+/** One of the offered hours; its end follows from the beginning. */
 export const appointmentSchema = z.object({ startsAt: z.iso.datetime({ offset: true }) })
 
-/** How long a pick-up that is over stays in its seller's calendar, in days. */
+/** Days for which past pickups stay in the seller's calendar. */
 export const calendarPastDays = 30
-/** More pick-ups than any seller has before them. */
+/** Maximum of pickups in the calendar, more than any seller has. */
 export const maxCalendarEvents = 500
 
 export const calendarMessages = {
@@ -178,5 +178,5 @@ export const calendarMessages = {
   },
 } as const
 
-/** Open: a new address. Not: none any more. */
+/** `isOpen` true makes a new address; false removes it. */
 export const calendarSchema = z.object({ isOpen: z.boolean() })

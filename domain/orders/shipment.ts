@@ -3,9 +3,9 @@ import { cleanLine } from '../written-text.ts'
 
 const short = z.string().transform(cleanLine).pipe(z.string().max(100, '100 caractères au plus.')).default('')
 
-/** What a seller says of a delivery that leaves; all of it may be unknown. */
+/** A seller's details of a shipment, all of them optional. */
 export const shipmentSchema = z.object({
-  /** Empty: the seller brings it. */
+  /** Empty when the seller delivers. */
   carrier: short,
   tracking: short,
   parcels: z

@@ -1,7 +1,7 @@
 import { type ContentUnit, formatCount, formatQuantity, type SaleUnit } from '../catalogue/sale-units.ts'
 import { type Cents, formatEuros } from '../money.ts'
 
-/** What was sold, as it was when it was ordered; absent in what was written down before articles had units. */
+/** The sale unit at the time of the order; absent in orders from before articles had units. */
 export interface SoldUnit {
   saleUnit?: SaleUnit
   contentQuantity?: number | null
@@ -11,7 +11,7 @@ export interface SoldUnit {
 const isPlain = ({ saleUnit = 'piece', contentQuantity }: SoldUnit): boolean =>
   saleUnit === 'piece' && contentQuantity == null
 
-/** `10 cartons (21,70 m²)`; simply `10` of what is sold by the piece. */
+/** `10 cartons (21,70 m²)`; only `10` for articles sold by the piece. */
 export function soldQuantity(quantity: number, unit: SoldUnit): string {
   if (isPlain(unit)) return formatCount(quantity)
   const sold = formatQuantity(quantity, unit.saleUnit ?? 'piece')
@@ -22,11 +22,11 @@ export function soldQuantity(quantity: number, unit: SoldUnit): string {
 
 export interface Counted {
   quantity: number
-  /** Absent: by the piece. */
+  /** Absent means by the piece. */
   saleUnit?: SaleUnit
 }
 
-/** One entry a unit: quantities of different units are never added. */
+/** Returns one sum per unit; quantities of different units are never added. */
 export function sumByUnit(lines: readonly Counted[]): Required<Counted>[] {
   const sums = new Map<SaleUnit, number>()
   for (const { quantity, saleUnit = 'piece' } of lines)
@@ -40,7 +40,7 @@ const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 export const quantitiesText = (lines: readonly Counted[]): string =>
   list.format(sumByUnit(lines).map(({ quantity, saleUnit }) => formatQuantity(quantity, saleUnit)))
 
-/** `1 article`, `12 articles`: pieces; of what is sold otherwise `4 cartons`. */
+/** `1 article`, `12 articles` for pieces; `4 cartons` for other units. */
 export function articlesText(lines: readonly Counted[]): string {
   const sums = sumByUnit(lines)
   const [only] = sums
@@ -48,7 +48,7 @@ export function articlesText(lines: readonly Counted[]): string {
   return `${formatCount(only.quantity)}\u00a0article${only.quantity > 1 ? 's' : ''}`
 }
 
-/** `10 cartons × 72,00 € (21,70 m²)`, `10 × 72,00 €`: a line of an order. What costs nothing is only counted. */
+/** `10 cartons × 72,00 € (21,70 m²)`, `10 × 72,00 €`: a line of an order. Free articles have no price. */
 export function soldLine({
   quantity,
   price,

@@ -1,6 +1,6 @@
 import type { DeliveryOption } from './orders.ts'
 
-/** Each status by its name in code, with the word that the database stores. docs/order-lifecycle.md shows the transitions. */
+/** The statuses by their names in code, with the stored words. docs/order-lifecycle.md shows the transitions. */
 export const states = {
   placed: 'initial',
   agreed: 'pending',
@@ -15,8 +15,8 @@ export const states = {
 } as const
 
 /**
- * Statuses of one seller's fulfilment; the order's own status is derived from its fulfilments. The place of a status in this
- * list decides how far an order is (`deriveOrderStatus`).
+ * Statuses of a fulfilment; the order's status is derived from them. Their order in this list determines how far an order has advanced
+ * (`deriveOrderStatus`).
  */
 export const fulfilmentStatuses = [
   states.placed,
@@ -46,7 +46,7 @@ type Stage =
   | 'cancelled'
   | 'disputed'
 
-/** The sets below and the filters of sales follow from the stages, so a new status is in each set of its stage. */
+/** The sets below and the filters of sales are derived from the stages, so that a new status is in each set of its stage. */
 const stageOf = {
   [states.placed]: 'to-agree',
   [states.agreed]: 'to-acknowledge',
@@ -61,23 +61,23 @@ type StatusOf<S extends Stage> = {
   [Status in FulfilmentStatus]: (typeof stageOf)[Status] extends S ? Status : never
 }[FulfilmentStatus]
 
-/** The statuses of these stages, in the order of `fulfilmentStatuses`. */
+/** Returns the statuses of these stages, in the order of `fulfilmentStatuses`. */
 const statusesOf = <S extends Stage>(...stages: readonly S[]) =>
   fulfilmentStatuses.filter((status): status is StatusOf<S> =>
     (stages as readonly Stage[]).includes(stageOf[status]),
   )
 
-/** Agreed and not yet handed over: the seller has the articles. */
+/** Agreed and not handed over yet: the seller has the articles. */
 export const awaitingHandOver = statusesOf('to-acknowledge', 'to-hand-over')
-/** Agreed; the seller has not said yet that they prepare it. */
+/** Agreed, but not acknowledged by the seller yet. */
 export const awaitingAcknowledgement = statusesOf('to-acknowledge')
-/** The seller prepares the articles, until they are handed over or sent. */
+/** In preparation by the seller, until handed over or sent. */
 export const inPreparation = statusesOf('to-hand-over')
-/** Handed over, as the seller declares; the buyer has not confirmed it. */
+/** Handed over according to the seller, but not confirmed by the buyer. */
 export const awaitingConfirmation = statusesOf('awaiting-confirmation')
-/** Agreed and not yet confirmed by the buyer: what was paid is held. */
+/** Agreed and not confirmed by the buyer yet: payments are held. */
 export const awaitingReceipt = statusesOf('to-acknowledge', 'to-hand-over', 'awaiting-confirmation')
-/** Agreed, and the outcome is not decided yet. */
+/** Agreed, with an open outcome. */
 const undecided = statusesOf('to-acknowledge', 'to-hand-over', 'awaiting-confirmation', 'disputed')
 /** The seller still has the articles. */
 export const beforeHandOver = statusesOf('to-agree', 'to-acknowledge', 'to-hand-over')
@@ -86,7 +86,7 @@ export const inProgress = statusesOf('to-agree', 'to-acknowledge', 'to-hand-over
 export const closed = statusesOf('received', 'cancelled')
 /** Stopped before the usual end. */
 export const halted = statusesOf('cancelled', 'disputed')
-/** Nothing was sold: not agreed yet, or cancelled. */
+/** Not agreed yet, or cancelled. */
 export const unsold = statusesOf('to-agree', 'cancelled')
 
 const isOneOf =
@@ -100,11 +100,11 @@ export const isClosed = isOneOf(closed)
 export const isHalted = isOneOf(halted)
 export const isUndecided = isOneOf(undecided)
 
-/** A set as SQL text, for statements that use a partial index and for the schema, where parameters are not allowed. */
+/** Returns a set as SQL text, for partial indexes and for the schema, where parameters are not allowed. */
 export const sqlSet = (...set: readonly OrderStatus[]): string =>
   `(${set.map((status) => `'${status}'`).join(', ')})`
 
-/** As administrators read them; buyers and sellers read progress.ts. */
+/** Labels for administrators; those for buyers and sellers are in progress.ts. */
 export const orderStatusLabels: Record<OrderStatus, string> = {
   [states.placed]: 'Enregistrée',
   [states.agreed]: 'Payée ou confirmée, en attente du vendeur',
@@ -127,7 +127,7 @@ export const sentLabels: Record<DeliveryOption, string> = {
 export const orderStatusLabel = (order: { status: OrderStatus; deliveryOption: DeliveryOption }): string =>
   order.status === states.sent ? sentLabels[order.deliveryOption] : orderStatusLabels[order.status]
 
-/** How a seller filters their sales: one filter for each stage. */
+/** The filters of a seller's sales, one per stage. */
 export const saleFilters = [
   { value: 'en-attente', label: 'Devis ou paiement en attente', statuses: statusesOf('to-agree') },
   { value: 'a-prendre-en-charge', label: 'À prendre en charge', statuses: awaitingAcknowledgement },
@@ -139,7 +139,7 @@ export const saleFilters = [
 ] as const satisfies readonly { value: string; label: string; statuses: readonly FulfilmentStatus[] }[]
 export type SaleFilter = (typeof saleFilters)[number]['value']
 
-/** State of the delivery price; `none`: nothing is delivered. */
+/** Stages of the delivery price; `none` means that nothing is delivered. */
 export type QuoteStage = 'none' | 'requested' | 'offered' | 'accepted'
 
 export const quoteStatuses = ['offered', 'accepted', 'refused', 'expired', 'replaced'] as const
@@ -154,8 +154,8 @@ interface Fulfilment {
 }
 
 /**
- * Cancelled when all fulfilments are, disputed when one is, otherwise as far as the least advanced fulfilment that was not
- * cancelled; once all are received, the reviews decide.
+ * Derives the order's status: cancelled when all fulfilments are, disputed when one is, otherwise that of the least advanced fulfilment
+ * that was not cancelled; once all are received, the reviews decide.
  */
 export function deriveOrderStatus(fulfilments: readonly Fulfilment[]): OrderStatus {
   if (fulfilments.some(({ status }) => status === states.disputed)) return states.disputed
@@ -171,7 +171,7 @@ export function deriveOrderStatus(fulfilments: readonly Fulfilment[]): OrderStat
   return byBuyer ? states.reviewedByBuyer : bySeller ? states.reviewedBySeller : states.received
 }
 
-/** The event that other programs receive for a move; null for other moves. */
+/** Returns the webhook event of a transition, or null for other transitions. */
 export function milestoneOf(
   from: FulfilmentStatus,
   to: FulfilmentStatus,

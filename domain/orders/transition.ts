@@ -3,61 +3,64 @@ import type { Settlement } from './settlement.ts'
 import type { FulfilmentStatus, QuoteStage } from './states.ts'
 
 export const movers = ['buyer', 'seller', 'administrator', 'clock', 'provider'] as const
-/** `clock`: time that has passed. `provider`: what the card provider says. */
+/** `clock` stands for elapsed time, `provider` for messages of the card provider. */
 export type Mover = (typeof movers)[number]
 
-/** What a transition does besides changing the status. */
+/** Effects of a transition besides the new status. */
 export type Effect =
-  /** Once every delivery of the order has its price, its articles are taken out of stock; refused where they are gone. */
+  /** Reserves the articles once every delivery of the order has its price; fails when they are sold out. */
   | 'take-stock'
-  /** What was not handed over goes back to the stock. */
+  /** Releases the stock that was not handed over. */
   | 'give-back-stock'
-  /** Holds the money, issues the invoice and, where the buyer collects, the pickup code. */
+  /** Holds the money, issues the invoice and, for a collection, the pickup code. */
   | 'hold'
-  /** Issues the pickup code where the buyer collects; there is no money to hold and nothing to invoice. */
+  /** Issues the pickup code for a collection, without money to hold or an invoice. */
   | 'issue-pickup-code'
-  /** What was handed over leaves for the seller. */
+  /** Releases the money for what was handed over to the seller. */
   | 'release'
-  /** Everything still held leaves for the seller. */
+  /** Releases all money still held to the seller. */
   | 'release-rest'
-  /** Everything still held goes back to the buyer. */
+  /** Refunds all money still held to the buyer. */
   | 'refund-rest'
-  /** Everything goes back to the buyer; what had left for the seller is taken back. */
+  /** Refunds everything to the buyer and reverses transfers to the seller. */
   | 'refund-all'
-  /** What an administrator decided: a part back to the buyer, the rest to the seller. */
+  /** Refunds the part that an administrator decided, and releases the rest to the seller. */
   | 'refund-part-release-rest'
-  /** Nothing leaves for the seller any more. */
+  /** Stops all releases to the seller. */
   | 'freeze'
-  /** The code that was given no longer opens anything. */
+  /** Makes the pickup code invalid. */
   | 'end-pickup-code'
 
-/** What the guards know of a fulfilment. */
+/** The facts that guards check. */
 export interface FulfilmentFacts {
   status: FulfilmentStatus
   deliveryOption: DeliveryOption
   quote: QuoteStage
-  /** When it entered its status. */
+  /** When it reached its status. */
   statusSince: Date
-  /** When the time for handing over began: paid, or a part handed over. Null before. */
+  /** When the period for handing over began: at payment or at a partial hand-over. Null before. */
   waitingSince: Date | null
-  /** When the buyer had their articles, first; a dispute decided later does not change it. Null before. */
+  /** When the buyer first received their articles; a later decision of a dispute does not change it. Null before. */
   receivedAt: Date | null
-  /** Until when it is to be paid. Null: it cannot be paid yet, or need not any more. */
+  /** Payment deadline. Null when it cannot be paid yet or need not be any more. */
   paymentDueAt: Date | null
-  /** Paid by card: there is money to speak of. Never while `PAYMENTS` is none. */
+  /** True when paid by card; never while `PAYMENTS` is none. */
   isPaidByCard: boolean
   settlement: Settlement
-  /** What each delivery of its order costs is agreed; what is fetched costs nothing to deliver. */
+  /** True when the prices of all deliveries of its order are agreed; collection is free. */
   isPriceKnown: boolean
-  /** Its articles were taken out of stock for it, and have not been given back. A request for a quote takes none. */
+  /** True when its articles were taken out of stock for it and not returned. A request for a quote takes none. */
   hasReservedStock: boolean
-  /** It has reserved none of its articles, and others have bought too many for it to be fulfilled. */
+  /** True when it has reserved nothing and too little stock is left to fulfil it. */
   isSoldOut: boolean
-  /** Its seller is suspended, and no administrator has let it go on: it cannot be paid, and nothing leaves for the seller. */
+  /**
+   * True when its seller is suspended and no administrator has allowed it to continue: it cannot be paid, and nothing is released to the
+   * seller.
+   */
   isFrozen: boolean
-  /** It is to be paid by card, and the card provider has ended its seller's account: it cannot be. */
+  /** True when it is to be paid by card but cannot be, because the card provider closed its seller's account. */
   isUnpayable: boolean
-  /** A part of the articles was handed over already. */
+  /** True when a part of the articles was handed over. */
   isPartlyHandedOver: boolean
 }
 
@@ -69,19 +72,19 @@ export interface Transition {
   by: readonly Mover[]
   from: readonly FulfilmentStatus[]
   to: FulfilmentStatus
-  /** In French, for docs/order-lifecycle.md: when it is possible besides its status. */
+  /** The condition besides the status, in French, for docs/order-lifecycle.md. */
   when?: string
   guard?: Guard
-  /** Allowed only after `delay` days from this moment of the facts; never while that moment is null. */
+  /** Allowed only `delay` days after this time; never while it is null. */
   after?: { moment: 'statusSince' | 'waitingSince' | 'paymentDueAt'; delay?: DelayOfDays }
   effects: readonly Effect[]
-  /** In French, as the timeline, the diagram and administrators name it. */
+  /** The French name in the timeline, the diagram and the administration. */
   label: string
-  /** What the button says, for each who may press one. */
+  /** The button's text for each party that has one. */
   button?: Partial<Record<Mover, string>>
-  /** Whose button is the large one where it is possible; the first in the table's order where several are. */
+  /** The party for whom this is the main button; if several apply, the first in the table's order. */
   leadsFor?: 'buyer' | 'seller'
-  /** A reason is required, which the other side reads. */
+  /** True when a reason is required, which the other side reads. */
   asksReason?: boolean
 }
 
@@ -89,7 +92,7 @@ export const isPickup: Guard = ({ deliveryOption }) => deliveryOption === 'picku
 export const nothingHandedOver: Guard = ({ isPartlyHandedOver }) => !isPartlyHandedOver
 export const partHandedOver: Guard = ({ isPartlyHandedOver }) => isPartlyHandedOver
 export const byCard: Guard = ({ settlement }) => settlement === 'card'
-/** It costs nothing, or the two settle it between themselves. */
+/** The order is free, or the parties settle it between themselves. */
 export const withoutCard: Guard = ({ settlement }) => settlement !== 'card'
 export const all =
   (...guards: Guard[]): Guard =>

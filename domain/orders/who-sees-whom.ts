@@ -7,42 +7,42 @@ import { type PlaceSnapshot, townLine } from '../places/place.ts'
 import { states } from './states.ts'
 import type { FulfilmentFacts } from './transition.ts'
 
-/** All that is known of one of the two; only what the functions below answer is for the other. */
+/** The complete profile of one party; the functions below return what the other one may see. */
 export interface PartyProfile extends SellerProfile {
   phone: string | null
 }
 
-/** One of the two who deal with each other, as the other may know them. Never a mail address: people write through the site. */
+/** One party as the other may see it. Never includes a mail address, because people write through the site. */
 export interface Party {
   name: string
   phone: string | null
   /**
-   * Where the articles are fetched, a line a place; before the two know each other the postcode and the town. Where no place is
-   * known, of a professional seller where they trade.
+   * Where the articles are collected, one line per place; before disclosure only postcode and town. Without a known place, a professional
+   * seller's business address.
    */
   address: string | null
-  /** Telephone and address are included; otherwise they appear after the payment. */
+  /** True when telephone and address are included; otherwise they appear after the payment. */
   isDisclosed: boolean
 }
 
-/** What of a fulfilment decides whether buyer and seller may know how to reach each other. */
+/** The facts that decide whether buyer and seller see each other's contact details. */
 export interface DisclosureFacts
   extends Pick<
     FulfilmentFacts,
     'status' | 'deliveryOption' | 'isPaidByCard' | 'isPartlyHandedOver' | 'receivedAt'
   > {
-  /** The seller has said that they prepare it, sent it or handed something over. What only the buyer declares does not count. */
+  /** True when the seller has acknowledged, sent or handed over something. The buyer's declarations do not count. */
   wasAcknowledged: boolean
-  /** Shipped, or said to be handed over. */
+  /** True when shipped or declared as handed over. */
   wasSent: boolean
-  /** Where its articles were when they were ordered, each once; none of orders from before places were known. */
+  /** Places of its articles at the time of the order, without duplicates; absent for orders from before places existed. */
   places?: readonly PlaceSnapshot[]
 }
 
 /**
- * Whether the two may know how to reach each other: from the payment on, or, where nothing is paid
- * on the site, from the seller's word that they take the order on. Once it is cancelled only while there may be something to
- * bring back: who was refunded before anything changed hands is a stranger again.
+ * Returns true when the parties may see each other's contact details: from the payment on or, without payment on the site, from the
+ * seller's acknowledgement on. After a cancellation only while there may be something to return: without a hand-over, the parties are
+ * strangers again.
  */
 export function areDisclosed(dealing: DisclosureFacts): boolean {
   const { status, isPaidByCard, wasAcknowledged, wasSent, isPartlyHandedOver, receivedAt } = dealing
@@ -51,7 +51,7 @@ export function areDisclosed(dealing: DisclosureFacts): boolean {
   return isAgreed && (status !== states.cancelled || hasLeft)
 }
 
-/** What a seller may know of their buyer. Only who brings the articles needs the street. */
+/** Returns what a seller sees of their buyer; the street only when the seller delivers. */
 export const buyerSeenBySeller = (buyer: PartyProfile | undefined, dealing: DisclosureFacts): Party => {
   if (!buyer) return unknownParty('Acheteur')
   const place = placeText(buyer.address)
@@ -65,7 +65,7 @@ export const buyerSeenBySeller = (buyer: PartyProfile | undefined, dealing: Disc
     : { name: publicName(buyer) ?? 'Acheteur', phone: null, address: place, isDisclosed: false }
 }
 
-/** What a buyer may know of a seller: before the payment what everybody reads on the seller's page, and the postcode. */
+/** Returns what a buyer sees of a seller: before the payment the public name and the postcode. */
 export const sellerSeenByBuyer = (seller: PartyProfile | undefined, dealing: DisclosureFacts): Party => {
   if (!seller) return unknownParty('Vendeur')
   if (areDisclosed(dealing))
@@ -85,21 +85,21 @@ export const sellerSeenByBuyer = (seller: PartyProfile | undefined, dealing: Dis
   }
 }
 
-/** Where an article is fetched, as its buyer may know it. */
+/** A pickup place as the buyer may see it. */
 export interface SeenPlace {
-  /** Null, like street and access, until the two may know how to reach each other. */
+  /** Null, like street and access, until contact details are disclosed. */
   name: string | null
   street: string | null
   access: string | null
   postcode: string
   town: string
-  /** `44`; null: the commune is not known. */
+  /** `44`; null when the commune is unknown. */
   department: string | null
   /** The centre of the commune, never the exact position. */
   position: Position | null
 }
 
-/** The town is public; after the payment the buyer sees the street. */
+/** The town is public; the buyer sees the street after the payment. */
 export function placeSeenByBuyer(place: PlaceSnapshot, dealing: DisclosureFacts): SeenPlace {
   const { name, street, access, postcode, town, latitude, longitude } = place
   const seen = {
@@ -113,7 +113,7 @@ export function placeSeenByBuyer(place: PlaceSnapshot, dealing: DisclosureFacts)
     : { name: null, street: null, access: null, ...seen }
 }
 
-/** Null: nothing is collected, or the place is unknown. */
+/** Returns null when nothing is collected or the place is unknown. */
 function fetchedAt(dealing: DisclosureFacts): string | null {
   if (dealing.deliveryOption !== 'pickup') return null
   const lines = (dealing.places ?? []).map((place) => {
@@ -123,13 +123,13 @@ function fetchedAt(dealing: DisclosureFacts): string | null {
   return [...new Set(lines)].filter(Boolean).join('\n') || null
 }
 
-/** To administrators, who see everybody. */
+/** Administrators see complete profiles. */
 export const partySeenByAdministrator = (person: PartyProfile | undefined, fallback: string): Party =>
   person
     ? { name: wholeName(person) || fallback, phone: person.phone, address: person.address, isDisclosed: true }
     : unknownParty(fallback)
 
-/** The company, unless it is what a private person has left in their profile. */
+/** Returns the company, except for a private person whose profile still has one. */
 export const wholeName = (person: PartyProfile): string =>
   (person.organizationType !== 'individual' && person.companyName?.trim()) || fullName(person)
 

@@ -8,7 +8,7 @@ import { cleanLine } from '../written-text.ts'
 import { maxOrderItems } from './orders.ts'
 import { type OrderStatus, states } from './states.ts'
 
-/** The right of withdrawal of a purchase concluded at a distance: code de la consommation, L. 221-18 to L. 221-28. */
+/** The right of withdrawal from distance contracts: code de la consommation, L. 221-18 to L. 221-28. */
 
 export const withdrawalPath = '/withdrawal'
 
@@ -17,12 +17,12 @@ export const orderWithdrawalPath = (number: string): string => `${withdrawalPath
 /** Days, counted from the day after the goods were received. */
 export const withdrawalDays = 14
 
-/** No period that began earlier is still running: the most that weekends and holidays in a row add to it. */
+/** Upper limit of a period, including the days that weekends and consecutive holidays can add. */
 export const maxWithdrawalDays = withdrawalDays + 7
 
 /**
- * The last day on which one can withdraw, in Paris: the day of receipt does not count, and a last day that is a Saturday,
- * a Sunday or a public holiday gives way to the next working day (L. 221-19).
+ * Returns the last day for withdrawing, in Paris: the day of receipt does not count, and a Saturday, Sunday or public holiday is replaced
+ * by the next working day (L. 221-19).
  */
 export const lastWithdrawalDay = (receivedAt: Date): Day =>
   nextWorkingDay(addDays(dayOf(receivedAt), withdrawalDays))
@@ -31,11 +31,11 @@ export const lastWithdrawalDay = (receivedAt: Date): Day =>
 export const isConsumer = (organizationType: OrganizationType | null): boolean =>
   organizationType === 'individual'
 
-/** Only a professional's goods can be withdrawn from; one who has not said what they are counts as one. */
+/** The right exists against professionals only; a seller of unknown type counts as one. */
 export const isProfessional = (organizationType: OrganizationType | null): boolean =>
   organizationType !== 'individual'
 
-/** Before the goods are received it is always possible, and until the end of the last day afterwards. */
+/** Returns true before receipt, and after it until the end of the last day. */
 export const isWithdrawalOpen = (
   order: { status: OrderStatus; receivedAt: Date | null },
   now: Date,
@@ -45,7 +45,7 @@ export const isWithdrawalOpen = (
 
 const id = z.guid().toLowerCase()
 
-/** Who withdraws, from what, and where the acknowledgement goes (directive 2011/83/EU, article 11a). */
+/** The declaration: person, purchase, and address for the acknowledgement (directive 2011/83/EU, article 11a). */
 export const withdrawalSchema = z.object({
   orderId: id,
   itemIds: z

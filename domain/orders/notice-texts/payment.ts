@@ -9,7 +9,7 @@ import {
   sum,
 } from '../notice.ts'
 
-/** Paid or not, and the seller's answer. */
+/** Notices about the payment and the seller's answer. */
 export const paymentNotices = {
   'order-expired': {
     about: 'order',
@@ -59,7 +59,7 @@ export const paymentNotices = {
       }),
     },
   },
-  // Who fetches the articles reads of it with the pickup code.
+  // A buyer who collects is notified with the pickup code instead.
   'delivery-paid': {
     about: 'order',
     to: {
@@ -197,7 +197,7 @@ export const paymentNotices = {
   },
 } satisfies Record<string, Notice>
 
-/** Money on its way, and what keeps it. */
+/** Notices about refunds and payouts, and obstacles to them. */
 export const moneyNotices = {
   refunded: {
     about: 'fulfilment',

@@ -1,6 +1,6 @@
 import { dayCount, momentWords, type Notice, quotedPrice } from '../notice.ts'
 
-/** What a delivery costs, and what the buyer answers. */
+/** Notices about quotes and the buyer's answers. */
 export const quoteNotices = {
   'quote-offered': {
     about: 'fulfilment',

@@ -3,7 +3,7 @@ import { dayCount, type Notice } from '../notice.ts'
 const stockReleased =
   'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.'
 
-/** Endings of orders without card payment: they cost nothing, or buyer and seller settle directly. */
+/** Notices about orders without card payment that end: they are free, or buyer and seller settle directly. */
 export const unpaidNotices = {
   'cancelled-unpaid': {
     about: 'fulfilment',
