@@ -67,7 +67,7 @@ function pathOf(random: Random, { path }: Route, findId: FindId): string {
   return parts
     .map((part, index) => {
       if (!part.startsWith(':')) return part
-      // The segment before `:id` tells its kind.
+      // The segment before `:id` names its kind.
       const text = random.chance(0.65) ? findId(`${part} ${parts[index - 1]}`) : oddText(random)
       const ending = /\\\.(\w+)\}$/.exec(part)?.[1]
       return encode(ending ? `${random.below(50)}.${ending}` : text) || '-'

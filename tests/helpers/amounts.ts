@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 
 /**
- * Whether a text contains an amount in euros, or in cents as a separate number. The same digits inside an id, a date or an
+ * Returns true when a text contains an amount in euros, or in cents as a separate number. The same digits inside an id, a date or an
  * address do not count.
  */
 export function tellsAmount(text: string, cents: Cents): boolean {

@@ -1,2 +1,2 @@
-/** Whether `npm run test:long` runs: it also runs some other test files with more random inputs (tests/long/at-length). */
+/** True under `npm run test:long`, which also runs some other test files with more random inputs (tests/long/at-length). */
 export const isAtLength = process.env.LONG_TESTS === '1'

@@ -37,12 +37,12 @@ async function waitForHealth(origin: string): Promise<void> {
 
 export interface SupervisedSite {
   port: number
-  /** Ends the process as `kill -9` does; another one is started. */
+  /** Ends the process as `kill -9` does; the supervisor then starts another one. */
   kill(): void
   stop(): Promise<void>
 }
 
-/** The same, started again whenever its process ends, as systemd does. */
+/** Starts the built application and restarts its process whenever it ends, as systemd does. */
 export async function superviseBuiltSite(environment: Record<string, string>): Promise<SupervisedSite> {
   const port = await freePort()
   let isStopping = false

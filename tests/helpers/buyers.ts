@@ -44,7 +44,7 @@ export async function signedInBuyers(
   return cookies
 }
 
-/** The cheapest product with this stock, so that no buyer reaches the limit of unpaid orders. */
+/** Returns the cheapest product with this stock, so that no buyer reaches the limit of unpaid orders. */
 export const stockedProduct = (databaseUrl: string, pieces: number): Promise<string> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(

@@ -26,7 +26,7 @@ export async function makeConversation(
   return { buyer, seller, productId, conversationId }
 }
 
-/** The input of a message form. */
+/** Returns the input of a message form. */
 export const written = (content: string, pictures: Blob[] = []) => ({
   content,
   pictures,

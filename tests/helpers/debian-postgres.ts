@@ -6,8 +6,8 @@ import { fastFolder } from './fast-folder.ts'
 import { endProcess, freePort } from './running-app.ts'
 
 /**
- * The path of a program of a Debian package; `pattern` may have wildcards, of which the last match counts.
- * @throws Error naming the package when it is not installed: a test that needs it fails instead of being skipped
+ * Returns the path of a program of a Debian package; with wildcards in `pattern`, the last match. @throws Error naming the package when it
+ * is not installed, so that a test that needs it fails instead of being skipped
  */
 export function requireProgram(pattern: string, packageName: string): string {
   const found = globSync(pattern).sort().at(-1)
@@ -51,7 +51,7 @@ export function makeOpenFolder(prefix: string): string {
 const run = (program: string, args: string[]): string =>
   execFileSync(join(debianBin, program), args, { ...user, encoding: 'utf8' })
 
-/** Starts an empty PostgreSQL in a folder below `parent`, with a database `marche` and these settings besides. */
+/** Starts an empty PostgreSQL in a folder below `parent`, with a database `marche` and additional settings. */
 export async function startDebianPostgres(
   parent: string,
   settings: Record<string, string> = {},
@@ -105,7 +105,7 @@ async function serve(data: string, parent: string): Promise<DebianPostgres> {
   const start = async () => {
     child = spawnServer()
     const isStarted = () => {
-      // While the server was down, a client that tries to reach it may hold its port for a moment.
+      // While the server was down, a client that tried to reach it may hold its port for a moment.
       if (child.exitCode !== null) child = spawnServer()
       return isReady(port)
     }
@@ -118,7 +118,7 @@ async function serve(data: string, parent: string): Promise<DebianPostgres> {
     query: (statement) => run('psql', ['-At', '--quiet', `--command=${statement}`, url]).trim(),
     async kill() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      // Stopped, it starts no more processes, which would keep the next server from starting.
+      // A stopped server starts no more processes, which would prevent the next server from starting.
       child.kill('SIGSTOP')
       for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL')
       child.kill('SIGKILL')

@@ -37,7 +37,7 @@ const parts = {
   policies: `select tablename || '.' || policyname as name, concat_ws(' ', cmd, qual, with_check) as definition from pg_policies`,
 }
 
-/** Definitions of everything in a database except its rows, by kind and name. */
+/** Returns the definitions of everything in a database except its rows, by kind and name. */
 export async function describeDatabase(client: Client): Promise<Record<string, Record<string, string>>> {
   const described: Record<string, Record<string, string>> = {}
   for (const [part, query] of Object.entries(parts)) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Tables of the former site with no more constraints than it is known to have, so that every kind of invalid row can be inserted. */
+/** Tables of the former site without constraints that it may lack, so that every kind of invalid row can be inserted. */
 const tables = `
   create schema auth;
   create table auth.users (

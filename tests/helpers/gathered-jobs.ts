@@ -18,7 +18,7 @@ export interface GatheredJob {
   startAfter: Date | null
 }
 
-/** Replaces the queue of `ctx`, whose other functions stay; mails are dropped. */
+/** Replaces the queue of `ctx` and leaves its other functions; mails are dropped. */
 export async function gatherJobs(ctx: Context): Promise<GatheredJobs> {
   await ctx.db.execute(sql`create unlogged table if not exists gathered_jobs (
     id bigint generated always as identity primary key,

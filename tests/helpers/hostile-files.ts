@@ -154,7 +154,7 @@ function change(text: string, random: (below: number) => number): string {
       return text.slice(0, end) + text.slice(at)
     case 2:
       return text.slice(0, at) + piece + text.slice(at)
-    // Long enough for anything quadratic to be noticed, short enough to be sent quickly.
+    // Long enough to reveal quadratic time, short enough to be sent quickly.
     case 3:
       return text.slice(0, at) + piece.repeat(1 + random(60_000)) + text.slice(at)
     case 4:

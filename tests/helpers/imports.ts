@@ -19,7 +19,7 @@ const conditions: FieldOption[] = [
   { value: 'reemploi-a-renover', label: 'Réemploi, à rénover' },
 ]
 
-/** Creates the categories that the tests' files name, with fields of several types. */
+/** Creates the categories named in the tests' files, with fields of several types. */
 export async function makeImportCatalogue(ctx: Context) {
   const familyId = await makeCategory(ctx, { name: 'Sanitaire' })
   const basins = await makeCategory(ctx, { name: 'Lavabos et vasques', parentId: familyId })
@@ -81,7 +81,7 @@ export async function finishImport(ctx: Context, importId: string): Promise<Impo
   )
 }
 
-/** Answers every question of an import with its first choice, as long as any is asked; returns the ids of the questions. */
+/** Answers all questions of an import with their first choices until none is left; returns the ids of the questions. */
 export async function answerWithFirstChoices(ctx: Context, importId: string): Promise<string[]> {
   const asked: string[] = []
   for (let round = 0; round < 20; round += 1) {

@@ -71,7 +71,7 @@ export async function publishEvent(
   return Number(rows[0]?.id)
 }
 
-/** Events published during `work` as `topic kind data`, in alphabetical order. */
+/** Returns the events published during `work` as `topic kind data`, in alphabetical order. */
 export async function eventsOf(ctx: Context, work: () => Promise<unknown>): Promise<string[]> {
   const newest = sql`select coalesce(max(id), 0) as id from live_events`
   const before = (await ctx.db.execute<{ id: string }>(newest)).rows[0]?.id ?? '0'

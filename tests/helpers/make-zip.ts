@@ -5,7 +5,7 @@ export interface ZipEntry {
   content: Uint8Array
   /** Marks the entry as encrypted. */
   isEncrypted?: boolean
-  /** A false size for the directory. */
+  /** A wrong size in the directory. */
   declaredSize?: number
   /** Refers to the bytes of the previous entry instead of its own. */
   isOverlapping?: boolean

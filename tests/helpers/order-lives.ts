@@ -4,11 +4,11 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { placeOrder, post } from './buyers.ts'
 import type { StripeServer } from './stripe-server.ts'
 
-/** Whatever a person or a job does is over after this time. */
+/** Milliseconds after which any action of a user or job must have finished. */
 export const stuckAfterMs = 120_000
 const card = '4242424242424242'
 
-/** An order that was acknowledged, and the state in which it ends. */
+/** An acknowledged order with the status in which it ends. */
 interface Life {
   orderId: string
   end: 'livree' | 'annulee'
@@ -28,12 +28,12 @@ interface OrderView {
   }[]
 }
 
-/** Buyers of one article whose requests are repeated until they are answered, as an application in a browser does. */
+/** Buyers of one article whose requests are repeated until they are answered, as a browser does. */
 export class OrderLives {
   readonly lives: Life[] = []
-  /** Answers that no outage explains. */
+  /** Responses that no outage explains. */
   readonly unexpected: string[] = []
-  /** Number of steps that succeeded, and the longest time that one took. */
+  /** Number of successful steps, and the longest duration of one. */
   steps = 0
   longestMs = 0
   readonly #site: { origin: string; seller: string; productId: string; bank: StripeServer }
@@ -42,7 +42,7 @@ export class OrderLives {
     this.#site = site
   }
 
-  /** Buys one piece, pays it, and has it handed over (three of four) or refunded. */
+  /** Buys one piece, pays, and has it handed over (three orders in four) or refunded. */
   async buy(cookie: string): Promise<void> {
     const { origin, productId } = this.#site
     const key = randomUUID()
@@ -60,13 +60,13 @@ export class OrderLives {
     if (!fulfilment) throw new Error(`order ${number} has no fulfilment`)
     await this.#until(`end of order ${number}`, async () => {
       await this.send(end, () => this.#end(cookie, fulfilment, index % 4))
-      // An answer may have been lost.
+      // The response may have been lost, so the order is read.
       const after = await this.#getOrder(cookie, number)
       return after.status === end ? after : null
     })
   }
 
-  /** The bank sends its events until each is received. */
+  /** Sends the bank's events until each is received. */
   async sendWebhooks(isSending: () => boolean): Promise<void> {
     const { origin, bank } = this.#site
     while (isSending()) {
@@ -80,11 +80,11 @@ export class OrderLives {
     }
   }
 
-  /** The answer; null when a process ended meanwhile, or the answer says to come back. */
+  /** Returns the response, or null when a process ended meanwhile or the response asks to retry later. */
   async send(what: string, request: () => Promise<Response>): Promise<Answer | null> {
     try {
       const response = await request()
-      // Throws where the server was killed between the head of its answer and the body.
+      // Throws when the server was killed between the head and the body of its response.
       const text = await response.text()
       const body: unknown = text ? JSON.parse(text) : {}
       if ([502, 503].includes(response.status)) return null
@@ -114,7 +114,7 @@ export class OrderLives {
     })
   }
 
-  /** The seller takes the pickup code, the buyer confirms, the seller takes the code, or the seller declines. */
+  /** Ends the order: the seller enters the pickup code, the buyer confirms, or the seller declines. */
   #end(
     cookie: string,
     { fulfilmentId, pickup, items }: OrderView['fulfilments'][number],
@@ -136,7 +136,7 @@ export class OrderLives {
     })
   }
 
-  /** Tries until it succeeds. @throws Error after `stuckAfterMs` */
+  /** Retries until it succeeds. @throws Error after `stuckAfterMs` */
   async #until<Result>(what: string, attempt: () => Promise<Result | null>): Promise<Result> {
     const begun = performance.now()
     for (;;) {

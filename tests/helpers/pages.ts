@@ -12,7 +12,7 @@ import routeConfig from '#app/routes.ts'
 type RouteModule = ServerBuild['routes'][string] & object
 type Entry = (typeof routeConfig)[number]
 
-/** Paths of all pages in the notation of React Router: `/categories/:family/:subcategory?`, `/*`. */
+/** Returns the paths of all pages in the notation of React Router: `/categories/:family/:subcategory?`, `/*`. */
 export const pagePaths = (): string[] => routeConfig.flatMap((entry) => pathsOf(entry, ''))
 
 function pathsOf({ path = '', children = [] }: Entry, above: string): string[] {

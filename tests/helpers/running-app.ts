@@ -27,7 +27,7 @@ export const freePort = (): Promise<number> =>
 async function startArguments(others: readonly string[]): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } }
   const words = scripts.start.split(' ').slice(1)
-  // Of a repeated option the later one counts, and the program is the last argument.
+  // Node uses the last value of a repeated option, and the program must be the last argument.
   return [...words.slice(0, -1), ...others, ...words.slice(-1)]
 }
 
@@ -68,7 +68,7 @@ export async function startApp(
 /** Longer than an application takes to finish pending work. */
 const stopTimeoutMs = 40_000
 
-/** Whether the process has exited or was killed. */
+/** Returns true when the process has exited or was killed. */
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** Sends a signal and kills the process when it does not stop in time. */

@@ -10,7 +10,7 @@ let userCount = 0
 /** The hash is slow to compute, so it is computed once. */
 let passwordHash: Promise<string> | undefined
 
-/** The Cookie header a browser sends after this response. */
+/** Returns the Cookie header that a browser sends after this response. */
 export const cookieOf = (response: Pick<Response, 'headers'>): string =>
   response.headers
     .getSetCookie()

@@ -272,7 +272,7 @@ export class StripeServer {
   }
 }
 
-/** Whether an object matches the list's fields and minimum creation time. */
+/** Returns true when an object matches the list's fields and minimum creation time. */
 const matchesFilter = (one: StripeObject, given: Parameters, fields: string[]): boolean =>
   fields.every((field) => given[field] === undefined || one[field] === given[field]) &&
   Number(one.created) >= Number((given.created as Parameters | undefined)?.gte ?? 0)

@@ -14,7 +14,7 @@ import { type Services, startServices } from '#server/services.ts'
 
 export interface TestServer {
   services: Services
-  /** All routes; the pages only with `loadPages`. */
+  /** All routes; pages only with `loadPages`. */
   app: Hono<HttpEnv>
   /** The context of an operation for a user, by default a visitor. */
   as(actor?: Actor | null, clock?: Clock): Context

@@ -45,7 +45,7 @@ const sheetXml = ({ rows, hiddenRows = [] }: WorkbookSheet) =>
 
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** An XLSX file with what spreadsheets know of a cell besides its text: errors, formulas, formats, hidden rows and sheets. */
+/** Makes an XLSX file with properties of cells besides text: errors, formulas, formats, hidden rows and sheets. */
 export function makeWorkbook(sheets: readonly WorkbookSheet[]): Buffer {
   const listed = sheets.map(
     ({ name, state }, index) =>

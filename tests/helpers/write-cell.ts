@@ -2,7 +2,7 @@ import type { TableColumn } from '#domain/selling/table-rows.ts'
 import type { Context } from '#server/context.ts'
 import { writeTable } from '#server/contexts/selling/table/write-table.ts'
 
-/** Writes a cell of an article in its seller's table. @throws where it is refused */
+/** Writes a cell of an article in its seller's table. @throws Error when it is refused */
 export async function writeCell(
   ctx: Context,
   id: string,
@@ -15,7 +15,7 @@ export async function writeCell(
     throw new Error(JSON.stringify(written?.refused ?? 'gone'))
 }
 
-/** Counts the stock of an article anew. */
+/** Sets the stock of an article to a counted quantity. */
 export const writeStock = (
   ctx: Context,
   { productId, quantity, seen }: { productId: string; quantity: number; seen: number },
