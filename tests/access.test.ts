@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-/** What each route of the application declares, by method and path; null without a declaration. */
+/** Returns the declaration of each route by method and path; null without one. */
 function readRoutes(): Map<string, Declaration | null> {
   const routes = new Map<string, Declaration | null>()
   const shared: { prefix: string; declared: Declaration }[] = []
@@ -55,7 +55,7 @@ function readRoutes(): Map<string, Declaration | null> {
   return routes
 }
 
-/** Files with a route whose path ends like this one's and that no `allow` follows. */
+/** Returns the files with a route whose path ends in the same way and that no `allow` follows. */
 function filesOf(route: string): string[] {
   const [method = '', path = ''] = route.split(' ')
   const segments = path.split('/').slice(1)

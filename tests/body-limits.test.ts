@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-/** Routes whose limit is above 200 KB. */
+/** Routes with a limit above 200 KB. */
 const larger = [
   'POST /api/admin/identity-pictures',
   'POST /api/conversations',
@@ -28,7 +28,7 @@ const larger = [
   'PUT /api/imports/:id/plan',
 ]
 
-/** Statuses of all routes that read a body, for a request of this many bytes. */
+/** Returns the statuses of all routes that read a body, for a request of this many bytes. */
 async function statusesFor(bytes: number, cookie: string, key = ''): Promise<Record<string, number>> {
   const calls = [...new Set(server.calls())].filter((call) => /^(POST|PUT|PATCH|DELETE) /.test(call))
   const statuses: Record<string, number> = {}

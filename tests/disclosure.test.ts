@@ -31,7 +31,7 @@ interface Party {
   userId: string
   email: string
   cookie: string
-  /** Texts that other parties may not read. */
+  /** Texts that other parties must not read. */
   secrets: string[]
 }
 
@@ -194,7 +194,7 @@ beforeAll(async () => {
   })
 })
 
-/** Whether the text contains the secret in any case, or a telephone number without spaces. */
+/** Returns true when the text contains the secret in any case, or a telephone number without spaces. */
 const containsSecret = (text: string, secret: string): boolean => {
   const [found, wanted] = [text.toLowerCase(), secret.toLowerCase()]
   return found.includes(wanted) || (/^\d/.test(secret) && found.includes(wanted.replaceAll(' ', '')))

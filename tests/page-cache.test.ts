@@ -363,7 +363,7 @@ test('a value read without the subscription is not cached for later requests', a
   await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rechantier live events' and datname = current_database()`)
   await vi.waitFor(() => expect(live.isUpToDate()).toBe(false), { interval: 1 })
-  // This request began before the subscription was lost.
+  // This request begins before the subscription is lost.
   const price = () =>
     cache.begin()('a price', async () => {
       const [product] = await server.as().db.select().from(products).where(eq(products.id, id))

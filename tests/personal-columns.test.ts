@@ -172,7 +172,7 @@ async function columnsLeft(): Promise<string[]> {
 const deletionFile = 'server/across/privacy/delete-account.ts'
 const exportFile = 'server/across/privacy/export-data.ts'
 
-/** The text of every function that the export calls, with what those call in the same file. */
+/** Returns the source of every function that the export calls, and of those they call in the same file. */
 function readExportedText(): string {
   const imports = readFileSync(exportFile, 'utf8').matchAll(/import \{([^}]*)\} from '(#server[^']*)'/g)
   return [...imports]
@@ -187,7 +187,7 @@ function readExportedText(): string {
           return name ? [[name, part] as const] : []
         }),
       )
-      // Grows while it is walked.
+      // The set grows during the iteration.
       const called = new Set(imported)
       for (const name of called)
         for (const other of byName.keys())

@@ -4,7 +4,7 @@ import { textFromHtml } from '#domain/html-text.ts'
 import { readQuestion, wordsOf } from '#domain/search/question.ts'
 import { readTextMeasures } from '#domain/selling/text-measures.ts'
 
-/** What expressions with many ways to match are slow at, repeated to a length. */
+/** Texts that expressions with many ways to match read slowly, repeated to a length. */
 const hostile = [
   '1',
   '1 ',

@@ -53,7 +53,7 @@ async function signInSeller(site: Site): Promise<string> {
 
 interface Work {
   seconds: number
-  /** Of application and PostgreSQL. */
+  /** Processor time of application and PostgreSQL. */
   processor: number
 }
 
@@ -67,7 +67,7 @@ async function measure(site: Site, work: () => Promise<unknown>): Promise<Work> 
   }
 }
 
-/** Sends a file, looks at its preview as the page does, answers its questions and imports it. */
+/** Sends a file, reads its preview as the page does, answers its questions and imports it. */
 async function importFile(
   site: Site,
   cookie: string,
@@ -113,7 +113,7 @@ async function answerWithFirstChoices(id: string, call: Call): Promise<void> {
   }
 }
 
-/** A stock list with categories, units and sizes of which nothing has to be asked. */
+/** A stock list with categories, units and sizes that raises no question. */
 const fileOf = (round: number): string =>
   [
     'Référence;Titre;Catégorie;Prix TTC;Quantité;Unité;Poids unitaire (kg);État de l’article;Description',

@@ -16,7 +16,7 @@ export type Bound = `<=${number}` | `>=${number}`
 export interface Limit {
   /** Limit of the value. */
   value?: Bound
-  /** Of the value divided by the value of the other checkout (`--against`). */
+  /** Limit of the value divided by the other checkout's (`--against`). */
   ratio?: Bound
 }
 

@@ -10,7 +10,7 @@ const articles = 10_000
 const cpuSlowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 
-/** `npm run bench` installs it beside this file (package.json), apart from the default install; so its types are not there. */
+/** `npm run bench` installs it beside this file (package.json), separately from the default packages, so its types are missing. */
 const lighthouseName: string = 'lighthouse'
 interface Lighthouse {
   default: (

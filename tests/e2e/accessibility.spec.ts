@@ -17,7 +17,7 @@ const pages = [
   '/accessibility',
 ]
 
-/** Elements that stick out of the window to the right; empty when the page does not scroll sideways. */
+/** Returns elements beyond the right edge of the window; empty when the page does not scroll sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 
-/** Status and location of the response to a path, redirects not followed. */
+/** Returns status and location of the response to a path without following redirects. */
 async function getRedirect(request: APIRequestContext, path: string): Promise<[number, string | undefined]> {
   const answer = await request.get(path, { maxRedirects: 0 })
   return [answer.status(), answer.headers().location]
@@ -104,7 +104,7 @@ test('filters, sort order and pages keep the category’s address and load no ne
   await expect(what).toHaveValue('porte')
   await page.getByRole('link', { name: /^Retirer le filtre Menuiserie/ }).click()
   await expect(page).toHaveURL(/\/products\?search=porte&sort=price-asc$/)
-  // The list is not mounted again: its heading keeps the focus.
+  // The list is not mounted again, so its heading keeps the focus.
   await expect(page.locator('#titre-resultats')).toBeFocused()
   expect(documents).toEqual([])
 })

@@ -16,7 +16,7 @@ interface Advertisement {
   Prix: string
 }
 
-/** The condition of the site that is nearest to the condition as the seller wrote it. */
+/** Returns the site's condition that is nearest to the seller's words. */
 const conditionOf = (written: string): string => {
   if (/neuf/i.test(written)) return 'new_opened'
   return /remettre|usag/i.test(written) ? 'to_restore' : 'reused_good'

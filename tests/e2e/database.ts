@@ -5,8 +5,8 @@ import pg from 'pg'
 const folder = join(process.env.E2E_DATA_FOLDER ?? '.data/e2e', 'postgres')
 
 /**
- * Changes what no page can change, for example a failed mail: the development mailbox accepts every mail. Connects to
- * the database that the tested application started.
+ * Changes data that no page can change, for example a failed mail: the development mailbox accepts every mail. Connects to the database
+ * that the tested application started.
  */
 export async function execute(statement: string, values: unknown[]): Promise<void> {
   const port = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[3]

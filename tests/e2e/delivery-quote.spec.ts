@@ -16,7 +16,7 @@ test('a visitor reads the usual delivery cost on the product page and requests a
 
   await page.getByRole('button', { name: 'Demander le devis de livraison' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  // The checkout takes over the town.
+  // The checkout uses the town of the estimate.
   await expect(page.getByRole('radio', { name: /^Demande de cotation/ })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Commune de livraison' })).toHaveValue(/Nantes/)
   await expect(page.getByRole('heading', { name: 'Votre compte' })).toBeVisible()

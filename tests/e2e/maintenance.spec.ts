@@ -35,7 +35,7 @@ test('maintenance mode closes the site for visitors, and their open pages return
   await page.getByRole('button', { name: 'Fermer le site' }).click()
   await expect(page.getByText('Site fermé aux visiteurs')).toBeVisible()
   try {
-    // An open tab learns of it at its next navigation.
+    // An open tab notices it at its next navigation.
     await visitor.locator('main a[href^="/produits/"]').first().click()
     await expect(maintenanceHeading(visitor)).toBeVisible()
     await expect(visitor.getByText('Retour à midi.')).toBeVisible()

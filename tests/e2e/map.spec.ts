@@ -38,7 +38,7 @@ test('the map stands beside the list, which follows it', { tag: '@desktop' }, as
   await search.click()
   await expect(page).not.toHaveURL(address)
 
-  // The device remembers it.
+  // The device remembers that the map is open.
   await open(page, '/products?search=radiateur')
   await ready(page)
   await expect(pins(page).first()).toBeVisible()
@@ -57,11 +57,11 @@ test('a commune of the map is chosen with the keyboard, on the map or in its lis
     .first()
   while ((await commune.count()) === 0) {
     await pins(page).first().press('Enter')
-    // Its communes replace a group; the keyboard stays on the map.
+    // Communes replace a group; the focus stays on the map.
     await expect(mapOf(page).locator('.map-pin:focus')).toHaveCount(1)
   }
   await commune.focus()
-  // The first one may be another after the map has moved; the focus stays on its commune.
+  // Another commune may come first after the map has moved; the focus stays on the same commune.
   const focused = (await mapOf(page).locator('.map-pin:focus').textContent()) ?? ''
   const name = focused.match(/€?([^€]+\(\d+\))/)?.[1]?.trim() ?? ''
   await page.keyboard.press('Enter')

@@ -140,7 +140,7 @@ test('a draft reloaded right after typing is saved when it is taken up', async (
   await signIn(seller)
   await open(page, form)
   await chooseDoors(page)
-  // The page is left before its save goes out.
+  // The page is left before its save is sent.
   await page.route('**/api/selling/drafts/*', (route) => route.abort())
   await page.getByLabel('Titre').fill(title)
   await expect(page).toHaveURL(/[?&]draft=/)

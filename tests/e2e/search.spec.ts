@@ -106,14 +106,14 @@ test('the header search finds what is near a place, remembers it and follows the
   await expect(where).toHaveValue(/^Lyon\s\(69\)$/)
   await page.goForward()
   await expect(what).toHaveValue('radiateur')
-  // The same words elsewhere keep what else narrows the list.
+  // A search with the same words at another place keeps the other filters.
   await page.getByRole('link', { name: 'Neuf', exact: true }).click()
   await expect(page).toHaveURL(/condition=/)
   await where.fill('rhône')
   await places.getByRole('option', { name: 'Rhône (69)', exact: true }).click()
   await expect(page).toHaveURL(/\/produits\/departement\/rhone\?search=radiateur&condition=/)
   await expect(where).toHaveValue(/^Rhône\s\(69\)$/)
-  // What is typed in the other field is searched with the place.
+  // Choosing a place also searches the words typed in the other field.
   await what.fill('porte')
   await where.fill('bretag')
   await places.getByRole('option', { name: 'Bretagne, région', exact: true }).click()

@@ -33,7 +33,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Encore une étape' })).toBeVisible()
 }
 
-/** The app's code `steps` times 30 seconds from now; the server also accepts the code before and after the current one. */
+/** Returns the app's code `steps` times 30 seconds from now; the server also accepts the code before and after the current one. */
 const generateCode = (secret: string, steps: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 

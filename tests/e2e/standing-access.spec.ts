@@ -2,7 +2,7 @@ import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { execute } from './database.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-// The browser's own line about each refused call.
+// The browser logs each refused request.
 test.use({ expectedMessages: [/status of 40[03]/] })
 
 test('an old session confirms its password for a key; all access is revoked at once', async ({
@@ -39,7 +39,7 @@ test('an old session confirms its password for a key; all access is revoked at o
   await expect(page.getByTestId('new-secret')).toHaveText(/^rch_/)
   await page.getByRole('button', { name: 'C’est fait' }).click()
 
-  // Within ten minutes nothing is asked again.
+  // Within ten minutes no confirmation is needed.
   await page.getByRole('button', { name: 'Ajouter un webhook' }).click()
   await page.getByLabel('Adresse').fill(`https://hook-${info.project.name}.exemple.invalid/`)
   await page.getByRole('button', { name: 'Créer le webhook' }).click()

@@ -20,7 +20,7 @@ interface Field {
   options: { value: string }[]
 }
 
-/** Doors that lack one required number, in the order of their names; answers its column and the words that find them. */
+/** Makes doors without one required number, in the order of their names; returns its column and the search words that find them. */
 async function makeDrafts(
   page: Page,
   count: number,
@@ -53,7 +53,7 @@ const openTable = (page: Page, words: string) =>
   open(page, `/profile/products/table?q=${encodeURIComponent(words)}`)
 const saved = (page: Page) => expect(page.getByText('Tout est enregistré.')).toBeVisible()
 
-/** The cell of a row, in the column of this heading. */
+/** Returns the cell of a row in the column with this heading. */
 async function cellOf(page: Page, row: number, heading: string) {
   const column = await grid(page)
     .getByRole('columnheader', { name: heading, exact: true })
@@ -88,7 +88,7 @@ test('a seller finishes 200 drafts that lack one number in fewer than ten action
   const dialog = page.getByRole('dialog', { name: /Mettre en ligne 200\sannonces/ })
   await act(dialog.getByRole('button', { name: 'Mettre en ligne' }).click())
   await expect(page.getByText(/200\sannonces mises en ligne/)).toBeVisible({ timeout: 60_000 })
-  // The bar of what is chosen is gone: the focus is in the table.
+  // The selection's toolbar has disappeared, so the focus is in the table.
   await expect(grid(page).locator(':focus')).toHaveCount(1)
   expect(actions).toBeLessThan(10)
   const listed = await page.request.get(`/api/selling/products?q=${encodeURIComponent(words)}`)

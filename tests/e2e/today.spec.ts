@@ -131,7 +131,7 @@ test.describe('the account on a phone', () => {
     await foot.getByRole('link', { name: 'Ventes' }).click()
     const last = page.getByRole('link', { name: 'Annulées' })
     await expect(last).toBeVisible()
-    // The filters scroll sideways by themselves; the page does not.
+    // The filters scroll sideways; the page does not.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
     await last.click()
     await expect(last).toHaveAttribute('aria-current', 'true')

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }, 120_000)
 
-/** An empty database of an ordinary owner; its address. */
+/** Creates an empty database with an ordinary owner and returns its address. */
 function createDatabase({ url, port }: DebianPostgres, name: string): string {
   const statement = `create database ${name} owner rechantier encoding 'UTF8' locale 'C.UTF-8' template template0`
   execFileSync(join(debianBin, 'psql'), ['--quiet', `--command=${statement}`, url])
@@ -119,7 +119,7 @@ test('a lost database comes back with all that was archived, and as it was at a 
   expect(whole.output).toMatch(/email_suppressions : 1 lignes à la sauvegarde, 3 après/)
   expect(whole.addresses).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
 
-  // The log of the same server tells that the database was set aside, too.
+  // The server's log also contains the renaming of the database.
   const setAsideAt = new Date().toISOString()
   primary.query('select pg_sleep(1)')
   primary.query('alter database rechantier rename to former')

@@ -103,10 +103,10 @@ test('a lost machine is restored as its last backup was, twice', { timeout: 600_
   expect(await readdir(join(data, 'files', 'pictures'))).toEqual(expect.arrayContaining(pictures))
   const origin = await startApp()
   expect(await readAddresses()).toEqual(['before@example.fr'])
-  // The site stays closed until its payments are compared with the bank's.
+  // The site stays closed until its payments are compared with the provider's.
   expect((await fetch(`${origin}/products`)).status).toBe(503)
 
-  // What was restored can be backed up and restored again.
+  // The restored site can be backed up and restored again.
   await insertAddress('again@example.fr')
   await run('backup')
   await killAll()

@@ -136,7 +136,7 @@ describe('starting and stopping', () => {
       "select pid from pg_stat_activity where backend_type = 'walwriter'",
     )
     process.kill(Number(backend?.pid), 'SIGKILL')
-    // The app holds its lock again over a new connection.
+    // The application takes its lock again over a new connection.
     await expect
       .poll(() => lockHolder(database.url).catch(() => formerHolder), { timeout: 15_000, interval: 50 })
       .not.toBe(formerHolder)
@@ -328,7 +328,7 @@ describe.skipIf(!isRoot)('starting as root (skipped for other users)', () => {
     const folder = await emptyFolder()
     chmodSync(dirname(folder), 0o700)
     const { error } = await startApp(folder, { env: { PATH: '/nowhere' } })
-    // The project itself may lie in a closed folder: then that one is named.
+    // The project itself may be in a closed folder, which the error then names.
     expect(error).toContain(nobodyRunsNode ? `le dossier « ${dirname(folder)} » est fermé` : 'est fermé')
     expect(error).toContain('aux autres utilisateurs')
     expect(error).toContain('DATABASE_URL')
@@ -374,7 +374,7 @@ async function emptyFolder(): Promise<string> {
 
 async function copyFolder(from: string): Promise<string> {
   const folder = await emptyFolder()
-  // `cp` of Node does not keep the owner.
+  // Node's `cp` does not preserve the owner.
   for (const end of ['', '.password']) spawnSync('cp', ['-a', `${from}${end}`, `${folder}${end}`])
   return folder
 }
@@ -413,7 +413,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** False for a zombie too: the orphans of a killed app stay in the process table until the system collects them. */
+/** Returns false for a zombie too: orphans of a killed application stay in the process table until the system collects them. */
 function runs(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout !== '' && !stdout.startsWith('Z')
@@ -425,7 +425,7 @@ function server(folder: string) {
   return file
 }
 
-/** The process that holds the app's advisory lock; rejects while there is none. */
+/** Returns the process that holds the application's advisory lock; rejects while there is none. */
 async function lockHolder(url: string): Promise<number> {
   const [lock] = await query(url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted")
   if (!lock) throw new Error('no app holds the lock')

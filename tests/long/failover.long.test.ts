@@ -10,9 +10,9 @@ import { makeOpenFolder } from '../helpers/debian-postgres.ts'
 import { EventStreamReader, isEvent } from '../helpers/live.ts'
 import { PatroniCluster } from '../helpers/patroni-cluster.ts'
 
-/** Between two orders: 60 a minute. */
+/** Time between two orders: 60 a minute. */
 const orderIntervalMs = 1_000
-/** Within this time after a failure an order is acknowledged again. */
+/** Maximum time after a failure until an order is acknowledged again. */
 const maxOutageMs = 60_000
 const card = { number: '4242424242424242', expiry: '12/39', cvc: '123' }
 
@@ -22,13 +22,13 @@ let site: BuiltSite
 let productId: string
 let orders: Orders
 
-/** Buyers who order and pay once a second and send each request again, with the same key, until it succeeds. */
+/** Buyers who order and pay once a second, and repeat each request with the same key until it succeeds. */
 class Orders {
   readonly acknowledged: string[] = []
   readonly paid: string[] = []
-  /** Number of answers 503 with Retry-After. */
+  /** Number of responses 503 with Retry-After. */
   refused = 0
-  /** Answers that are neither a success nor such a refusal. */
+  /** Responses that are neither a success nor a 503 with Retry-After. */
   readonly failures: string[] = []
   acknowledgedAt = performance.now()
   readonly #stopping = new AbortController()
@@ -103,7 +103,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 120_000)
 
-/** Waits for so many more orders and returns the longest time without one, in milliseconds. */
+/** Waits for this many more orders and returns the longest time without one, in milliseconds. */
 async function waitForOrders(count: number): Promise<number> {
   const target = orders.acknowledged.length + count
   let longest = 0
@@ -198,7 +198,7 @@ describe('a site on three machines of PostgreSQL with Patroni, under 60 orders a
       "select count(distinct order_id) from ledger_entries where kind = 'charge'",
     )
     expect(chargedOrders).toBe(paid.length)
-    // The card provider's own books.
+    // The card provider's own records.
     const payments = "from sandbox_objects where kind = 'payment' and data ->> 'status' = 'succeeded'"
     expect(await count(`select count(*) ${payments}`)).toBe(paid.length)
     expect(await count(`select count(distinct data ->> 'orderId') ${payments}`)).toBe(paid.length)

@@ -19,7 +19,7 @@ const price = 1_000
 const folder = makeOpenFolder('rechantier-kills-')
 let database: DebianPostgres
 let bank: StripeServer
-/** The bank keeps its books when its process is killed: to the site, its connections break and are refused. */
+/** The bank's data survives a kill of its process; the site sees broken and refused connections. */
 let bankProxy: TcpProxy
 let sites: SupervisedSite[] = []
 let balancer: Balancer
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }, 120_000)
 
-/** Makes the first person a seller with an account at the bank and one article. */
+/** Makes the first user a seller with an account at the provider and one article. */
 const openShop = () =>
   withClient(database.url, async (client) => {
     const { rows: people } = await client.query(
@@ -81,7 +81,7 @@ const openShop = () =>
     return (rows[0] as { id: string }).id
   })
 
-/** Kills one of the four at a random moment, and waits for some steps of the buyers before the next. */
+/** Kills one of the four at a random moment, and waits for some steps of the buyers before the next kill. */
 async function killOne(count: number): Promise<void> {
   const before = orders.steps
   const [first, second] = sites
@@ -104,11 +104,11 @@ async function killOne(count: number): Promise<void> {
   }
   await wait(300 + Math.random() * 1_500)
   await expect.poll(() => orders.steps, { timeout: stuckAfterMs }).toBeGreaterThan(before + 2)
-  // The limits of a person are not what is tested.
+  // Limits per user are not under test.
   database.query('truncate rate_limits')
 }
 
-/** What is not finished, as texts. */
+/** Returns everything that is unfinished, as texts. */
 const listUnfinished = () =>
   withClient(database.url, async (client) => {
     const { rows } = await client.query(`
@@ -120,7 +120,7 @@ const listUnfinished = () =>
     return rows.map(({ text }) => text as string)
   })
 
-/** Cents of each order in the ledger: charged, released with its commission, refunded; and pieces that left the stock. */
+/** Returns each order's cents in the ledger (charged, released with its commission, refunded) and the pieces that left the stock. */
 const readLedger = () =>
   withClient(database.url, async (client) => {
     const { rows } = await client.query(`
@@ -137,7 +137,7 @@ const readLedger = () =>
     }
   })
 
-/** The same in the bank's books. */
+/** Returns the same sums from the bank's data. */
 function readBank(orderId: string) {
   const all = [...bank.books.objects.values()]
   const sum = (object: string, field: string, isOf: (one: (typeof all)[number]) => boolean) =>
@@ -171,7 +171,7 @@ test('killed servers, databases and banks lose no order, no hand-over and no ref
   const killing = (async () => {
     for (let count = 0; count < kills && isBuying; count += 1) await killOne(count)
   })()
-  // A buyer who is stuck ends the run.
+  // A stuck buyer ends the run.
   await Promise.race([killing, buying]).finally(() => {
     isBuying = false
   })

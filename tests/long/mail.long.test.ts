@@ -20,7 +20,7 @@ afterAll(async () => {
 const start = () =>
   startApp(folder, { SMTP_URL: mailServer.url, EMAIL_API_KEY: key, LOG_LEVEL: 'silent', DEMO_DATA: '0' })
 
-/** The id of an accepted mail; null when the application was killed before it responded. */
+/** Returns the id of an accepted mail, or null when the application was killed before it responded. */
 async function send(origin: string, number: number): Promise<string | null> {
   const request = fetch(`${origin}/api/send-email`, {
     method: 'POST',

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }, 120_000)
 
-/** Orders of two buyers and two sellers, long over, with one cancelled fulfilment and the ledger of their charge and refund each. */
+/** Old orders of two buyers and two sellers, each with one cancelled fulfilment and ledger entries of its charge and refund. */
 const addOrders = (url: string) =>
   withClient(url, async (client) => {
     await client.query('set session_replication_role = replica')
@@ -74,7 +74,7 @@ test(`a site with ${articles} articles and ${orders} orders moves to Debian's Po
   await filled.stop()
 
   debian = await startDebianPostgres(join(folder, 'debian'))
-  // An ordinary owner, as docs/operating.md makes it.
+  // An ordinary owner, created as in docs/operating.md.
   debian.query('create role rechantier login')
   const create = `create database rechantier owner rechantier encoding 'UTF8' locale 'C.UTF-8' template template0`
   execFileSync(join(debianBin, 'psql'), ['--quiet', `--command=${create}`, debian.url])

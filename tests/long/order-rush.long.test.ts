@@ -10,7 +10,7 @@ import { type RunningApp, startApp } from '../helpers/running-app.ts'
 const buyerCount = Number(process.env.RUSH_BUYERS ?? 1_000)
 const orderCount = Math.min(buyerCount, Number(process.env.RUSH_ORDERS ?? 923))
 const pieces = Math.ceil(buyerCount / 10)
-/** A request waits at most 5 s for its turn; the rest is a slow machine's. */
+/** A request waits at most 5 s for its turn; the rest is for slow machines. */
 const answeredWithinMs = 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-rush-'))
@@ -40,7 +40,7 @@ async function order(cookie: string, productId: string, key: string): Promise<An
   return { status: response.status, tookMs: performance.now() - begun, retryAfter }
 }
 
-/** Prints the number of answers by status with their median and longest time, and checks what holds for each. */
+/** Prints the number of responses by status with their median and longest time, and checks each. */
 function checkAnswers(name: string, answers: readonly Answer[]): void {
   for (const [status, own] of Map.groupBy(answers, (answer) => answer.status)) {
     const times = own.map(({ tookMs }) => Math.round(tookMs)).sort((one, other) => one - other)

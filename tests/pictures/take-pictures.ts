@@ -8,13 +8,13 @@ import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { anyAddress } from '../helpers/any-address.ts'
 import { buyer, type GuidePicture, pictures } from './pictures.ts'
 
-/** Of WebP: text stays sharp, and a guide's pictures stay light. */
+/** Quality of WebP at which text stays sharp and pictures stay small. */
 const quality = 72
 
-/** Milliseconds, on a slow machine. */
+/** Milliseconds on a slow machine. */
 const longestMarket = 480_000
 
-/** Takes the guides' pictures on a site with the demonstration's market, one after another: what some do others show. */
+/** Takes the guides' pictures in sequence on a site with the demonstration's data, because some actions prepare other pictures. */
 export async function takePictures(
   origin: string,
   folder: string,
@@ -47,7 +47,7 @@ async function takePicture(browser: Browser, origin: string, picture: GuidePictu
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    // Limits count each of them alone.
+    // Rate limits count each of them separately.
     extraHTTPHeaders: { 'x-forwarded-for': anyAddress() },
   })
   try {
@@ -67,7 +67,7 @@ async function takePicture(browser: Browser, origin: string, picture: GuidePictu
   }
 }
 
-/** The market is there all at once, some time after the site: its buyer then has ordered something. */
+/** The demonstration's orders appear together some time after the site starts: its buyer then has an order. */
 async function marketIsPlayed(browser: Browser, origin: string): Promise<void> {
   const page = await browser.newPage({ baseURL: origin })
   await signIn(page, buyer, origin)
@@ -86,7 +86,7 @@ async function signIn(page: Page, email: string, origin: string): Promise<void> 
   if (!answer.ok()) throw new Error(`nobody signed in: ${answer.status()}`)
 }
 
-/** The page is hydrated, its requests are answered, and every picture in sight is drawn. */
+/** Waits until the page is hydrated, its requests are answered and every visible picture is drawn. */
 async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   await page.waitForFunction(

@@ -1,5 +1,6 @@
 /**
- * Further queries as people speak: towns and districts, small communes, counts, prices per unit, guarantees, other languages, what is heard.
+ * Further queries as people speak: towns and districts, small communes, counts, prices per unit, guarantees, other languages, spelling by
+ * ear.
  */
 export const furtherQueries = `
 carrelage clermont ferrand 63 -> Carrelage grès

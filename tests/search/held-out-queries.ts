@@ -1,4 +1,4 @@
-/** Queries written by the titles alone after the search was tuned, to measure it on unknown input. */
+/** Queries written from the titles alone after the search was tuned, to measure it on unknown input. */
 export const heldOutQueries = `
 porte interieur 83 chene massif -> Porte intérieure chêne
 porte coulissante noyer rail -> Porte coulissante

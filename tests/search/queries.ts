@@ -269,7 +269,7 @@ function read(lines: string, isHeldOut: (index: number) => boolean): SearchQuery
 
 /** The second table: places, needs, prices, guarantees, other languages, mistakes. */
 export const secondTable: readonly SearchQuery[] = read(spokenQueries, () => true)
-/** More of these kinds, in a test of its own, because each query is answered by the whole server. */
+/** More queries of these kinds in their own test, because the whole server answers each query. */
 export const thirdTable: readonly SearchQuery[] = read(furtherQueries, () => true)
 
 export const queries: readonly SearchQuery[] = [

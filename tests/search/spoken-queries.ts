@@ -1,6 +1,6 @@
 /**
- * Queries in the words of people who look for a place, a quantity, a price, a condition or a guarantee, who write another language or make
- * mistakes. Written from the demonstration's articles before the reading of questions existed.
+ * Queries in the words of people who search for a place, quantity, price, condition or guarantee, who use another language or make
+ * mistakes. They were written from the demonstration's articles before the search could read questions.
  */
 export const spokenQueries = `
 parquet pantin -> Parquet ancien
