@@ -17,8 +17,9 @@ import {
 } from './read-order-mail.ts'
 
 /**
- * The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. Sellers of an
- * order to be paid by card are mailed when it is paid, of a delivery to be quoted by `enqueueQuoteEmails`.
+ * Enqueues the mails of a new order: a confirmation to the buyer, to each seller their own items, the whole order to
+ * administrators. Sellers are mailed about an order by card when it is paid, and about a delivery to be quoted by
+ * `enqueueQuoteEmails`.
  */
 export async function enqueueOrderEmails(
   ctx: Context,
@@ -72,8 +73,8 @@ export async function enqueueOrderEmails(
 }
 
 /**
- * Mails a delivery request to each seller, for their own articles, and to the association, for all of them. A seller gets one
- * mail a day about requests of the same buyer: the others are listed on the site.
+ * Mails a delivery request to each seller, with their own articles, and to the association, with all of them. A seller receives
+ * one mail a day about requests of the same buyer, because the site lists the others.
  */
 export async function enqueueQuoteEmails(
   ctx: Context,

@@ -14,29 +14,29 @@ import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { formerOrderItems, formerOrders } from '#server/database/schema/former-orders.ts'
 
-/** Orders and sales of a user on the former site. */
+/** The condition that a user bought or sold an order of the former site. */
 const isOf = (userId: string): SQL =>
   sql`${formerOrders.id} in (
     select id from ${formerOrders} where ${formerOrders.buyerId} = ${userId}
     union select order_id from ${formerOrderItems} where ${formerOrderItems.sellerId} = ${userId})`
 
-/** Whether the reader has any: most never have. */
+/** True when the actor has former orders; most users have none. */
 export async function hasFormerOrders(ctx: Context): Promise<boolean> {
   const { userId } = requireActor(ctx)
   return (await countUpTo(ctx.db, formerOrders, isOf(userId), 1)) > 0
 }
 
-/** Whether any exist. */
+/** True when the site has any former orders. */
 export const hasAnyFormerOrders = async ({ db }: Context): Promise<boolean> =>
   (await countUpTo(db, formerOrders, undefined, 1)) > 0
 
-/** The actor's own, newest first: purchases, and their part of other users' orders. @throws AppError `not-signed-in` */
+/** Lists the actor's former purchases, and their part of former sales, newest first. @throws AppError `not-signed-in` */
 export async function listOwnFormerOrders(ctx: Context, input: { page: number }): Promise<Page<FormerOrder>> {
   const { userId } = requireActor(ctx)
   return listPage(ctx, { where: isOf(userId), page: input.page, userId })
 }
 
-/** Everybody's. */
+/** Lists the former orders of all users, for administrators. */
 export async function listAllFormerOrders(
   ctx: Context,
   { search, page }: FormerOrderSearch,
@@ -46,7 +46,7 @@ export async function listAllFormerOrders(
   return listPage(ctx, { where: search ? await meant(ctx, search) : undefined, page, userId: null, pageSize })
 }
 
-/** By its number, or its buyer. */
+/** Finds former orders by number or buyer. */
 async function meant(ctx: Context, text: string): Promise<SQL> {
   const reference = readOrderReference(text)
   if (reference && 'id' in reference) return eq(formerOrders.id, reference.id)
@@ -56,7 +56,7 @@ async function meant(ctx: Context, text: string): Promise<SQL> {
   return or(byNumber, byBuyer) as SQL
 }
 
-/** `userId`: who reads; null: an administrator. */
+/** `userId` is the reader; null for an administrator. */
 async function listPage(
   ctx: Context,
   {
@@ -131,7 +131,7 @@ async function readItems(
 
 const exportBatchRows = 200
 
-/** What a person bought and sold there, for their export. */
+/** Reads a user's former purchases and sales, for their export. */
 export async function* readOwnFormerOrders({ db }: Context, { userId }: { userId: string }) {
   let after: string | undefined
   for (;;) {

@@ -4,14 +4,14 @@ import { isOfActivePerson, lockPersonShared } from '#server/contexts/accounts/pe
 import { fulfilmentMarks, fulfilments } from '#server/database/schema/orders.ts'
 
 /**
- * A condition on fulfilments: their seller is suspended, and no administrator has let this sale go on. It cannot be paid, and
- * nothing leaves for the seller.
+ * The condition that a fulfilment's seller is suspended and no administrator continued the sale: it cannot be paid, and no
+ * money leaves for the seller.
  */
 export const isFrozen: SQL<boolean> = sql<boolean>`(not ${isOfActivePerson(fulfilments.sellerId)}
   and not exists (select from ${fulfilmentMarks} mark
     where mark.fulfilment_id = ${fulfilments.id} and mark.mark = 'suspension-waived'))`
 
-/** Whether a payout has to wait, until the transaction ends: a suspension at this moment waits, or is seen. */
+/** Returns whether a payout must wait. Locks the seller until the transaction ends, so that a concurrent suspension waits or is seen. */
 export async function isPayoutFrozen(
   ctx: Context,
   input: { fulfilmentId: string; sellerId: string },

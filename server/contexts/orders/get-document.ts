@@ -93,7 +93,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
   const { shownName } = await getSettings(ctx)
   const { isProfessional: _, vatRegime: __, vatOnDebits: ___, ...named } = buyer
   const regimes = new Set(items.map(({ vatRegime }) => vatRegime))
-  // What is delivered decides; of several kinds, tax is shown.
+  // The regime of the articles applies to their delivery; with several regimes, VAT is shown.
   const ofDelivery = regimes.size > 1 ? 'standard' : (items[0]?.vatRegime ?? null)
   const delivery = { title: 'Livraison', quantity: 1, price: transportAmount ?? 0, vatRegime: ofDelivery }
   const lines = [...items, ...(transportAmount ? [delivery] : [])].map(({ vatRegime, ...line }) => ({
@@ -118,7 +118,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
   })
 }
 
-/** Where all of its articles are fetched; of several places an invoice names none. */
+/** The place where all articles are collected; undefined with several, because an invoice names one. */
 async function fetchedAt(
   ctx: Context,
   { fulfilmentId }: { fulfilmentId: string },

@@ -36,17 +36,17 @@ interface OrderItem extends SoldUnit {
   productId: string
   title: string
   quantity: number
-  /** How many of them the buyer has. */
+  /** The number of pieces the buyer has received. */
   handedOver: number
   price: Cents
   condition: Condition | null
-  /** Grams, of one; null: not known. */
+  /** Grams of one piece; null when unknown. */
   weight: number | null
   handling: Handling
   picture: Picture | null
 }
 
-/** Where some articles of a fulfilment are fetched, and when. */
+/** A place where articles of a fulfilment are collected, with its hours. */
 interface OrderPlace extends SeenPlace {
   hours: OpeningRange[]
   itemIds: string[]
@@ -57,31 +57,31 @@ export interface OrderDetail {
   createdAt: string
   status: OrderStatus
   deliveryOption: DeliveryOption
-  /** What the buyer says of the delivery to be quoted. */
+  /** The buyer's note about the delivery to be quoted. */
   deliveryNote: string
   viewedAs: 'buyer' | 'seller' | 'admin'
-  /** Of the articles this person sees: a seller's own, otherwise all of the order. */
+  /** The amount of the articles this user sees: a seller's own, otherwise the whole order's. */
   amount: Cents
   /** Due date of the payment, ISO 8601; null: it cannot be paid yet, or no longer. */
   paymentDueAt: string | null
-  /** The viewer is the buyer, and can pay it by card now. */
+  /** True when the viewer is the buyer and can pay by card now. */
   isPayable: boolean
   /** There is money to speak of. */
   paidByCard: boolean
-  /** Of all its fulfilments together. */
+  /** The settlement of all its fulfilments together. */
   settlement: Settlement
   /** Null to the buyer. */
   buyer: Party | null
-  /** One a seller; to a seller only their own. */
+  /** One for each seller; a seller sees only their own. */
   fulfilments: (OrderFulfilmentState & { seller: Party; items: OrderItem[]; places: OrderPlace[] })[]
-  /** To a seller those from their own articles. */
+  /** A seller sees only those of their own articles. */
   withdrawals: Withdrawal[]
-  /** The viewer is the buyer, and can still withdraw from some article. */
+  /** True when the viewer is the buyer and can still withdraw from an article. */
   canWithdraw: boolean
 }
 
 /**
- * One order by its number: whole to its buyer and to administrators, to a seller their own items.
+ * Returns an order by its number: the whole order for its buyer and administrators, their own items for a seller.
  * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for this side; `not-found` to all others and for an
  * unknown number
  */
@@ -124,7 +124,7 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
         viewedAs === 'buyer'
           ? sellerSeenByBuyer(contactOf(sellerId), dealing)
           : partySeenByAdministrator(contactOf(sellerId), 'Vendeur'),
-      // What is brought is fetched nowhere.
+      // A delivery has no pickup place.
       places: (order.deliveryOption === 'quote' && viewedAs === 'buyer' ? [] : (places.get(id) ?? [])).map(
         ({ place, ...rest }) => ({ ...placeAsSeen(place, viewedAs, dealing), ...rest }),
       ),
@@ -161,7 +161,7 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
     .where(and(eq(orderItems.orderId, orderId), sellerId ? eq(fulfilments.sellerId, sellerId) : undefined))
     .orderBy(asc(fulfilments.id), asc(inNameOrder(orderItems.title)), asc(orderItems.id))
 
-/** Its seller and administrators know the place. */
+/** The seller and administrators see the whole place. */
 const placeAsSeen = (
   place: PlaceSnapshot,
   viewedAs: OrderDetail['viewedAs'],
@@ -172,7 +172,7 @@ const placeAsSeen = (
     viewedAs === 'buyer' ? dealing : { ...dealing, status: states.agreed, isPaidByCard: true },
   )
 
-/** A seller sees the fulfilments that are theirs: one. */
+/** A seller sees exactly one fulfilment, their own. */
 function buyerFor(
   viewedAs: OrderDetail['viewedAs'],
   buyer: PartyProfile | undefined,
@@ -188,7 +188,7 @@ function buyerFor(
   }
 }
 
-/** Two orders may share a number: among those this person may see, their own comes first. */
+/** Two orders may share a number: the user's own purchase takes precedence among those they may see. */
 async function findSeenOrder(ctx: Context, actor: Actor, number: string) {
   if (!isOrderNumber(number)) return undefined
   const digits = number.toLowerCase()

@@ -95,7 +95,7 @@ test('POST /orders places an order again after a deadlock', async () => {
     await db.execute(sql`set local deadlock_timeout = '10min'`)
     await lock(db, high)
     const answered = order(buyers[0]?.cookie ?? '')
-    // The order holds the first product and waits for the second.
+    // The order locks the first product and waits for the second.
     await vi.waitFor(async () => expect(await listWaiting(ctx.db)).toHaveLength(1), waitTimeoutMs)
     await lock(db, low)
     return { answered }

@@ -6,13 +6,13 @@ import { fulfilments, orders } from '#server/database/schema/orders.ts'
 interface FulfilmentLink {
   orderId: string
   number: string
-  /** Where both who deal with each other find it. */
+  /** The page that both parties use. */
   path: string
   buyerId: string
   sellerId: string
 }
 
-/** Number, path and parties of these fulfilments, by the fulfilment's id. For other contexts, which check access. */
+/** Returns number, path and parties by fulfilment, for other contexts, which check access. */
 export async function listFulfilmentLinks(
   ctx: Context,
   input: { fulfilmentIds: string[] },

@@ -2,7 +2,7 @@ import { inArray, type SQLWrapper } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 
-/** Which of these products are in an order: they can be hidden, never deleted. */
+/** Returns those of the products that are in an order: they can be hidden, never deleted. */
 export async function listOrderedProducts(
   { db }: Context,
   input: { productIds: string[] },
@@ -14,6 +14,6 @@ export async function listOrderedProducts(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The same as a subquery; `products` is a subquery, too. */
+/** The same as a subquery of the subquery `products`. */
 export const orderedProductsOf = ({ db }: Context, { products }: { products: SQLWrapper }) =>
   db.select({ id: orderItems.productId }).from(orderItems).where(inArray(orderItems.productId, products))

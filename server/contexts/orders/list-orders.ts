@@ -17,12 +17,12 @@ export interface OrderSummary {
   status: OrderStatus
   deliveryOption: DeliveryOption
   totalAmount: Cents
-  /** Not while the price of a delivery is still to be agreed on. */
+  /** False while the price of a delivery is still to be agreed. */
   isTotalKnown: boolean
-  /** It is to be paid by card now. */
+  /** True when the order is to be paid by card now. */
   isToBePaid: boolean
   settlement: Settlement
-  /** The first few; the order's page has them all. */
+  /** The first articles; the order's page lists all. */
   items: (SoldUnit & {
     productId: string
     title: string
@@ -30,14 +30,14 @@ export interface OrderSummary {
     price: Cents
     picture: Picture | null
   })[]
-  /** How many different articles there are in all. */
+  /** The number of different articles in the whole order. */
   itemCount: number
 }
 
 export const ownOrdersPerPage = 20
 const itemsPerOrder = 3
 
-/** The signed-in buyer's own orders, newest first. @throws AppError `not-signed-in` */
+/** Lists the signed-in buyer's own orders, newest first. @throws AppError `not-signed-in` */
 export async function listOrders(
   ctx: Context,
   input: { page: number },
@@ -92,7 +92,7 @@ const isPaid = sql<boolean>`exists (
 
 type Content = Pick<OrderSummary, 'items' | 'itemCount'>
 
-/** The first articles of each order and how many there are, in one query. */
+/** Reads the first articles of each order and their number, in one query. */
 async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, Content>> {
   if (orderIds.length === 0) return new Map()
   const ranked = ctx.db

@@ -12,12 +12,12 @@ const maxShownTasks = 10
 
 export interface SalesPart {
   count: number
-  /** The oldest of them. */
+  /** The oldest sales. */
   sales: SaleLine[]
 }
 
 export interface Pickup {
-  /** Without amounts, which the role yard may not see. */
+  /** Without amounts, because the role yard may not see them. */
   sale: Pick<SaleLine, 'fulfilmentId' | 'number' | 'buyerName' | 'firstTitle' | 'quantities'>
   startsAt: string
   endsAt: string
@@ -28,7 +28,7 @@ export interface Pickup {
 const isToTakeOn = inArray(fulfilments.status, awaitingAcknowledgement)
 const isAwaitingHandOver = inArray(fulfilments.status, awaitingHandOver)
 
-/** A delivery was requested, and no quote is open or accepted. */
+/** The condition that a delivery was requested and no quote is open or accepted. */
 const needsQuote = and(
   eq(fulfilments.status, states.placed),
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
@@ -50,7 +50,7 @@ function isTodayOrTomorrow({ clock }: Context): SQL | undefined {
   )
 }
 
-/** The sales that wait for their seller. Each part uses the index on seller and status. */
+/** Lists the sales that wait for their seller. Each part uses the index on seller and status. */
 export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: string }) {
   const own = eq(fulfilments.sellerId, sellerId)
   const [takeOn, quotes, send, appointments] = await Promise.all([
@@ -97,7 +97,7 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
   return { takeOn: part(takeOn), quotes: part(quotes), send: part(send), pickups }
 }
 
-/** The number in the menu: sales that wait for their seller, without the appointments. */
+/** Counts the sales that wait for their seller, without appointments, for the menu. */
 export async function countSalesToDo(ctx: Context, { sellerId }: { sellerId: string }): Promise<number> {
   const own = eq(fulfilments.sellerId, sellerId)
   const counts = await Promise.all([
@@ -138,7 +138,7 @@ async function placeNames({ db }: Context, fulfilmentIds: string[]): Promise<Map
   )
 }
 
-/** Products of a seller that were ordered since `since`; without orders that reserved no stock or returned it. */
+/** Returns the products of a seller ordered since `since`, without orders that reserved no stock or returned it. */
 export async function listSoldLately(
   { db }: Context,
   { sellerId, since }: { sellerId: string; since: Date },

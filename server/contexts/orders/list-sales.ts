@@ -16,7 +16,7 @@ import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { readFacts } from './read-facts.ts'
 
-/** What the signed-in person has sold, newest first, page by page. @throws AppError `not-signed-in` */
+/** Lists the signed-in seller's sales, newest first, page by page. @throws AppError `not-signed-in` */
 export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<SaleLine>> {
   const { userId } = requireActor(ctx)
   const filter = saleFilters.find(({ value }) => value === input.status)
@@ -38,7 +38,7 @@ export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<
   return { items: lines, page: input.page, total, pageCount: pageCountOf(total, salesPerPage) }
 }
 
-/** What these are to their seller, in this order. */
+/** Describes these sales to their seller, in the given order. */
 export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmentIds: string[] }) {
   if (fulfilmentIds.length === 0) return []
   const [records, items, quantities, { delays }] = await Promise.all([
@@ -68,12 +68,12 @@ export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmen
         quoteStage: facts.quote,
         settlement: facts.settlement,
         hasReservedStock: facts.hasReservedStock,
-        /** By card, and now. */
+        /** True when the sale is to be paid by card now. */
         isToBePaid: ctx.payments !== null && facts.status === states.placed && facts.paymentDueAt !== null,
         buyerName: buyerSeenBySeller(buyer, dealing).name,
-        /** Of all articles together, by unit. */
+        /** The total quantity of all articles, by unit. */
         quantities: sumByUnit(quantities.get(id) ?? []),
-        /** Different articles. */
+        /** The number of different articles. */
         itemCount: first.itemCount,
         amount: fulfilment.amount,
         transportAmount: fulfilment.transportAmount,
@@ -85,10 +85,10 @@ export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmen
   })
 }
 
-/** What one order is to one of its sellers. */
+/** One sale in a seller's list. */
 export type SaleLine = Awaited<ReturnType<typeof describeSales>>[number]
 
-/** How much of each article there is, in their order. */
+/** Reads the quantities of all articles by fulfilment. */
 async function readQuantities(ctx: Context, fulfilmentIds: string[]): Promise<Map<string, Counted[]>> {
   const { fulfilmentId, quantity, saleUnit, title, id } = orderItems
   const rows = await ctx.db
@@ -99,7 +99,7 @@ async function readQuantities(ctx: Context, fulfilmentIds: string[]): Promise<Ma
   return Map.groupBy(rows, (row) => row.fulfilmentId)
 }
 
-/** The first article of each, and how many there are. */
+/** Reads the first article of each fulfilment and the number of articles. */
 const readContents = (ctx: Context, fulfilmentIds: string[]) =>
   ctx.db
     .selectDistinctOn([orderItems.fulfilmentId], {
@@ -112,7 +112,7 @@ const readContents = (ctx: Context, fulfilmentIds: string[]) =>
     .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
     .orderBy(asc(orderItems.fulfilmentId), asc(inNameOrder(orderItems.title)), asc(orderItems.id))
 
-/** What the signed-in person has sold, newest first, for programs that read all of it. @throws AppError `not-signed-in` */
+/** Lists the signed-in seller's sales, newest first, for programs that read all of them. @throws AppError `not-signed-in` */
 export async function listSalesByCursor(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string },

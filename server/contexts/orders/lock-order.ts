@@ -18,7 +18,7 @@ export async function lockOrder(ctx: Context, input: { orderId: string }): Promi
   return order
 }
 
-/** The same lock for payments, without reading the order. False: there is no such order. */
+/** Takes the same lock for payments, without reading the order. False when there is no such order. */
 export async function lockOrderRow({ db }: Context, input: { orderId: string }): Promise<boolean> {
   const [row] = await db
     .select({ id: orders.id })
@@ -28,7 +28,7 @@ export async function lockOrderRow({ db }: Context, input: { orderId: string }):
   return row !== undefined
 }
 
-/** Whose a fulfilment is: what about it never changes, and may be read without a lock. @throws AppError `not-found` */
+/** Returns order, buyer and seller of a fulfilment, which never change and need no lock. @throws AppError `not-found` */
 export async function findOrderOf(
   ctx: Context,
   input: { fulfilmentId: string },
@@ -42,7 +42,7 @@ export async function findOrderOf(
   return found
 }
 
-/** Required of operations that only the seller does. @throws AppError `not-signed-in`; `not-found` for the sales of others */
+/** Rejects all but the seller of a fulfilment. @throws AppError `not-signed-in`; `not-found` for the sales of others */
 export async function requireOwnSale(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const { userId } = requireActor(ctx)
   const missing = () => new AppError('not-found', orderMessages.missing.text, orderMessages.missing)

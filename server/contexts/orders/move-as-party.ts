@@ -14,8 +14,8 @@ import { moveFulfilment } from './move-fulfilment.ts'
 import { cancelUnpaidFulfilments, startUnpaid } from './moves/unpaid.ts'
 
 /**
- * Makes the transition of a button for the signed-in buyer, seller or administrator; an administrator's is audited. A buyer
- * cancels all that is left of an unpaid order at once.
+ * Makes the transition that a signed-in buyer, seller or administrator requests; an administrator's is audited. A buyer cancels
+ * the whole rest of an unpaid order at once.
  * @throws AppError `not-signed-in`; `not-found` for the orders of others; `forbidden` for a move of another party, and to a
  * team member whose role does not act for this party; `conflict` when the order has changed meanwhile
  */
@@ -28,7 +28,7 @@ export async function moveAsParty(
   return inTransaction(ctx, async (ctx) => {
     const cancelled =
       transition === 'cancel' ? await cancelUnpaidFulfilments(ctx, { orderId, mover, reason }) : []
-    // A fulfilment cancelled just before only returns its status.
+    // The fulfilment was just cancelled, so this only returns its status.
     const moved = await moveFulfilment(ctx, {
       fulfilmentId,
       transition,
@@ -38,7 +38,7 @@ export async function moveAsParty(
       quoteId,
       shipment,
     })
-    // The last accepted quote makes an order without card payment firm.
+    // The last accepted quote makes an order without card payment binding.
     if (transition === 'accept-quote') await startUnpaid(ctx, { orderId, mover: 'buyer' })
     if (mover === 'administrator' && (cancelled.length > 0 || !moved.isRepeated)) {
       const before = { status: cancelled.length > 0 ? states.placed : moved.previous }
@@ -57,8 +57,8 @@ export async function moveAsParty(
 }
 
 /**
- * As whom the signed-in person may do this in the order of this fulfilment.
- * @throws AppError as above
+ * Returns the role in which the actor may make this transition.
+ * @throws AppError as `moveAsParty`
  */
 export async function findMover(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function findMover(
   return { orderId: owners.orderId, mover }
 }
 
-/** An administrator who impersonates a user acts as that user; one who buys or sells acts as buyer or seller first. */
+/** Roles of the actor, own purchases and sales first; an administrator who impersonates a user has only that user's. */
 const rolesOf = (actor: Actor, owners: { buyerId: string; sellerId: string }): Mover[] => [
   ...(actor.userId === owners.buyerId ? (['buyer'] as const) : []),
   ...(actor.userId === owners.sellerId ? (['seller'] as const) : []),

@@ -21,11 +21,11 @@ import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 import { refreshOrderStatus } from './refresh-order-status.ts'
 
 export interface Moved {
-  /** Where it stood before. */
+  /** The status before the move. */
   previous: FulfilmentStatus
   status: FulfilmentStatus
   orderStatus: OrderStatus
-  /** The same person did the same before: nothing happened now. */
+  /** True when the same user had made the same move before, and nothing changed now. */
   isRepeated: boolean
 }
 
@@ -92,7 +92,7 @@ const asMover = (ctx: Context, mover: Mover): Context =>
 const changed = () =>
   new AppError('conflict', fulfilmentMessages.changed, { title: fulfilmentMessages.failureTitle })
 
-/** When things began that other things follow from. */
+/** Sets the moments from which deadlines are counted. */
 const times = (
   transition: TransitionName,
   to: FulfilmentStatus,
@@ -130,7 +130,7 @@ async function enqueueCompetingOrders(ctx: Context, input: { fulfilmentId: strin
   if (rivals.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'advance-order', rivals)
 }
 
-/** What brought this fulfilment where it is was the same, by the same: a double click, a retried request. */
+/** True when the last move of this fulfilment was the same by the same user: a double click, or a retried request. */
 async function isRepeated(
   ctx: Context,
   move: Move,
@@ -148,10 +148,10 @@ async function isRepeated(
   return (await ctx.db.$count(orderEvents, same)) > 0
 }
 
-/** What was not handed over is given back instead. */
+/** Transitions after which the remaining articles are not handed over. */
 const leavesRest: readonly TransitionName[] = ['refund-remainder', 'end-remainder']
 
-/** The articles handed over by this move; null: none. Receipt hands over all that was left. */
+/** Records the articles handed over by this move; null without any. Receipt hands over all that remained. */
 async function recordReceipt(
   ctx: Context,
   { fulfilmentId, transition, items, pickupCodeId, isReceived }: Move & { isReceived: boolean },
@@ -162,7 +162,7 @@ async function recordReceipt(
   return recordHandOver(ctx, { fulfilmentId, items: 'rest', ...code })
 }
 
-/** Keeps how a delivery is on its way. In the caller's transaction, with the order's row locked. */
+/** Stores the shipment of a delivery. In the caller's transaction, with the order's row locked. */
 async function recordShipment(
   { db, clock }: Context,
   input: { fulfilmentId: string; shipment: Shipment | undefined },

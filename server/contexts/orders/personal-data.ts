@@ -15,7 +15,7 @@ import { withdrawals } from '#server/database/schema/withdrawals.ts'
 
 const exportBatchRows = 200
 
-/** What a person ordered, for their export. */
+/** Reads a user's purchases, for their export. */
 export async function* readOwnOrders({ db }: Context, { userId }: { userId: string }) {
   let after: string | undefined
   for (;;) {
@@ -55,7 +55,7 @@ export async function* readOwnOrders({ db }: Context, { userId }: { userId: stri
   }
 }
 
-/** What they sold; who bought it is the buyer's own data. */
+/** Reads a user's sales, for their export; the buyers' names are the buyers' own data. */
 export async function* readOwnSales({ db }: Context, { userId }: { userId: string }) {
   let after: string | undefined
   for (;;) {
@@ -108,7 +108,7 @@ const articleOf = (item: typeof orderItems.$inferSelect) => ({
   prixUnitaireEnEuros: decimalFromCents(item.price),
 })
 
-/** What they wrote of others, and others of them once it may be read. */
+/** Reads the reviews a user wrote, and those about them that are public. */
 export async function* readOwnReviews({ db, clock }: Context, { userId }: { userId: string }) {
   const written = await db.select().from(reviews).where(eq(reviews.authorId, userId))
   const received = await db.select().from(reviews).where(eq(reviews.subjectId, userId))
@@ -122,7 +122,7 @@ export async function* readOwnReviews({ db, clock }: Context, { userId }: { user
   yield* [...written.map(rowOf('écrit')), ...shown.map(rowOf('reçu'))]
 }
 
-/** What they contested. */
+/** Reads the disputes a user opened. */
 export async function* readOwnDisputes({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -145,7 +145,7 @@ export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string 
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(eq(orders.userId, userId))
 
-/** Names and addresses that a buyer typed in withdrawals from their orders: mails to sellers and administrators contain them. */
+/** Returns names and addresses that a buyer typed in withdrawals, because mails to sellers and administrators contain them. */
 export async function listSignatures({ db }: Context, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .select({ name: withdrawals.name, email: withdrawals.email })
@@ -171,7 +171,7 @@ export async function forgetParty({ db }: Context, { userId }: { userId: string 
         db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
       ),
     )
-  // Of where they handed over the town is enough.
+  // For the places of hand-over, the town is enough.
   await db
     .update(orderItems)
     .set({ place: sql`${orderItems.place} || '{"name": "", "street": "", "access": ""}'` })
@@ -202,7 +202,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
   )
   const [found] = await db
     .select({
-      // An order of three sellers is one.
+      // An order of three sellers counts as one purchase.
       purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
       sales: count(sql`${sold} and ${isOpen}`),
       disputes: count(eq(fulfilments.status, states.disputed)),
@@ -213,7 +213,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
     .where(
       and(
         or(bought, sold),
-        // Nearly all of a long history is left out by the index on status.
+        // The index on status excludes nearly all of a long history.
         or(not(inArray(fulfilments.status, closed)), gt(fulfilments.receivedAt, contestedSince)),
       ),
     )
@@ -225,7 +225,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
   return { purchases: 0, sales: 0, disputes: 0, contestable: 0, ...found, ...money }
 }
 
-/** Whether an order was ever placed with this seller. */
+/** True when an order was ever placed with this seller. */
 export async function hasSold({ db }: Context, { sellerId }: { sellerId: string }): Promise<boolean> {
   const [sale] = await db
     .select({ id: fulfilments.id })

@@ -41,13 +41,13 @@ import { carbonOfLines } from './reuse/carbon-of-lines.ts'
 
 export interface PlacedOrder {
   id: string
-  /** It is to be paid by card, now. */
+  /** True when the order is to be paid by card now. */
   isPayable: boolean
 }
 
 /**
- * Places an order in one transaction: all of it at the database's prices, or nothing. The same submission sent again
- * answers the order it placed, also where a second one would be refused.
+ * Places an order in one transaction, at the database's prices, all or nothing. A repeated submission returns the order it
+ * placed, even if a new one would be rejected.
  * @throws AppError `not-signed-in`; `forbidden` with `details.missing` for an incomplete profile; `conflict` with
  * `details.items` when an article is unavailable or differs from what was shown; as `requireReservable`
  */
@@ -72,7 +72,7 @@ type Placement = z.output<typeof placeOrderSchema> & { buyerId: string }
 const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<PlacedOrder> =>
   inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)
-    // People before products, as the deletion of an account locks them.
+    // Locks users before products, in the same order as the deletion of an account.
     const parties = await lockParties(ctx, { buyerId, sellers: sellerIdsSql(productIds) })
     await lockBuyer(ctx, { buyerId })
     const buyer = parties.get(buyerId)
@@ -80,7 +80,7 @@ const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<Place
     const locked = await lockProducts(ctx, { productIds })
 
     const lines = orderLines(input.items, locked)
-    // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
+    // A quote request reserves no stock: the articles stay on sale until the quote is accepted (moves/take-stock.ts).
     const hasReservedStock = input.shippingOption === 'pickup'
     const reservations = hasReservedStock ? await readReservations(ctx, { buyerId }) : null
     const openRequests = hasReservedStock ? 0 : await countRequests(ctx, { buyerId })
@@ -94,7 +94,7 @@ const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<Place
     if (reservations) requireReservable(reservations, { value: total, articles: lines.length, now })
     refuseRequest(openRequests)
 
-    // What a delivery costs is not known yet, and what costs nothing is not paid.
+    // The price of a delivery is not known yet, and a free order is not paid.
     const isPayable = ctx.payments !== null && hasReservedStock && total > 0
     // The card provider takes no smaller charge, so the order would reserve stock without ever being paid.
     if (isPayable && total < leastCharge)
@@ -161,7 +161,7 @@ function refuseUnavailable(
   throw conflict(checkoutMessages.orderFailure([...messages].join(' ')), unavailable)
 }
 
-/** The order's total, which is the one that was shown. */
+/** Returns the order's total. @throws AppError `conflict` when it is not the total that was shown */
 function requireTotal(lines: readonly OrderLine[], expected: Cents | undefined): Cents {
   const total = orderTotal(lines)
   if (total > highestTotal) throw conflict(checkoutMessages.totalTooHigh)
@@ -174,7 +174,7 @@ type Parties = ReadonlyMap<string, LockedParty>
 type Fulfilment = typeof fulfilments.$inferSelect
 type NewItem = NewOrderItem & typeof orderItems.$inferInsert
 
-/** One fulfilment a seller. */
+/** One fulfilment for each seller. */
 const fulfilmentsOf = (
   order: { id: string; createdAt: Date },
   lines: readonly OrderLine[],
@@ -196,7 +196,7 @@ const fulfilmentsOf = (
     createdAt: order.createdAt,
   }))
 
-/** Each article as it is sold at this moment. */
+/** The items with title, price and unit as they are now. */
 const itemsOf = (
   ofSellers: readonly Fulfilment[],
   lines: readonly OrderLine[],
@@ -235,7 +235,7 @@ const itemsOf = (
       }),
   )
 
-/** The order that this submission has placed already. */
+/** Finds the order that this submission has already placed. */
 async function findPlaced(
   { db }: Context,
   { buyerId, idempotencyKey }: { buyerId: string; idempotencyKey: string },
@@ -247,7 +247,7 @@ async function findPlaced(
   return placed ? { id: placed.id, isPayable: placed.paymentDueAt !== null } : null
 }
 
-/** The destination, then the buyer's note. @throws AppError `invalid` at `delivery.communeCode` */
+/** Returns the destination followed by the buyer's note. @throws AppError `invalid` at `delivery.communeCode` */
 function noteOf({ delivery, deliveryNote = '' }: z.output<typeof placeOrderSchema>): string {
   if (!delivery) return deliveryNote
   const commune = findCommune(delivery.communeCode)
@@ -259,7 +259,7 @@ function noteOf({ delivery, deliveryNote = '' }: z.output<typeof placeOrderSchem
   return [destination, deliveryNote].filter(Boolean).join('\n')
 }
 
-/** What numeric(12,2) holds. */
+/** The maximum of numeric(12,2). */
 const highestTotal: Cents = 9_999_999_999_99
 
 const conflict = (message: string, items: UnavailableItem[] = []) =>

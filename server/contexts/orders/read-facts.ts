@@ -26,7 +26,7 @@ import { isFrozen } from './frozen-sales.ts'
 import { findSoldOut } from './reservations/limit-reservations.ts'
 
 type Fulfilment = typeof fulfilments.$inferSelect
-/** The open or accepted offer. */
+/** An open or accepted quote. */
 export type Quote = typeof deliveryQuotes.$inferSelect
 
 /** One seller's fulfilment of an order, with the facts for the lifecycle's guards. */
@@ -34,7 +34,7 @@ export interface FulfilmentRecord {
   fulfilment: Fulfilment
   buyerId: string
   facts: FulfilmentFacts
-  /** Decides what the two parties may know of each other. */
+  /** Decides what the two parties may see of each other. */
   dealing: DisclosureFacts
   quote: Quote | null
 }
@@ -73,7 +73,7 @@ const recordsWhere = (ctx: Context, condition: SQL) =>
     .where(condition)
     .orderBy(asc(fulfilments.sellerId), asc(fulfilments.id))
 
-/** These fulfilments, in the order of their sellers' ids. To decide on them, lock their order first. */
+/** Reads these fulfilments, by the ids of their sellers. Lock their order before you decide on them. */
 export async function readFacts(
   ctx: Context,
   input: { orderId: string } | { fulfilmentIds: string[] },
@@ -126,7 +126,7 @@ function stageOf(isQuoted: boolean, quote: Quote | null, now: Date): QuoteStage 
   return quote && quote.expiresAt > now ? 'offered' : 'requested'
 }
 
-/** What one of an article was when it was ordered: beside its quantity and price wherever these are shown. */
+/** An article's unit at the time of the order, shown beside its quantity and price. */
 export const soldUnit = {
   saleUnit: orderItems.saleUnit,
   contentQuantity: orderItems.contentQuantity,
@@ -136,12 +136,12 @@ export const soldUnit = {
 /** One complete pickup place of a fulfilment; the caller decides what may be shown. */
 export interface FulfilmentPlace {
   place: PlaceSnapshot
-  /** When one may come now, not when it was ordered; none: its seller has not said. */
+  /** The current hours, not those at the time of the order; empty when the seller has given none. */
   hours: OpeningRange[]
   itemIds: string[]
 }
 
-/** Where the articles of these fulfilments are fetched; absent: they were ordered before places were known. */
+/** Reads the places of these fulfilments; those ordered before places existed are absent. */
 export async function readPlaces(
   ctx: Context,
   input: { fulfilmentIds: readonly string[] },
@@ -180,13 +180,13 @@ export async function readPlaces(
 }
 
 export interface Destination {
-  /** Null: not known. */
+  /** Null when unknown. */
   department: string | null
-  /** Null where it is not clear which one it is. */
+  /** Null when several communes match. */
   commune: KnownCommune | null
 }
 
-/** Department and commune of an order: of a delivery its destination, of a pickup the home of its buyer. */
+/** Department and commune of an order: the destination of a delivery, or the buyer's home for a pickup. */
 export function destinationOf(
   { shippingOption, delivery }: z.output<typeof placeOrderSchema>,
   address: string | null,

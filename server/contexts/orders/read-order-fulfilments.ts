@@ -15,7 +15,7 @@ import { readAppointments } from './appointments/appointments.ts'
 import { readPickupCodes } from './collection/pickup-codes.ts'
 import type { FulfilmentRecord } from './read-facts.ts'
 
-/** All that this party may know of these fulfilments, without parties and articles. */
+/** Returns everything this party may see of these fulfilments, without parties and articles. */
 export async function readOrderFulfilments(
   ctx: Context,
   input: { records: readonly FulfilmentRecord[]; viewer: Mover },
@@ -145,11 +145,11 @@ export type OrderFulfilmentState =
   Awaited<ReturnType<typeof readOrderFulfilments>> extends Map<string, infer State> ? State : never
 
 interface OwnReviews {
-  /** This side may speak now, and has not yet. */
+  /** True when this side may write its review, and has not yet. */
   canReview: boolean
-  /** Until when each may speak; null before the articles are received. */
+  /** The deadline for reviews; null before the articles are received. */
   until: string | null
-  /** What this side wrote. Its author also comes to know that it was hidden, and why. */
+  /** This side's review; its author also sees whether it was hidden, and why. */
   own: {
     stars: number
     text: string
@@ -158,11 +158,11 @@ interface OwnReviews {
     isShown: boolean
     hiddenReason: string | null
   } | null
-  /** What the other side wrote, once it may be read. */
+  /** The other side's review, once it may be read. */
   other: { stars: number; text: string; createdAt: string } | null
 }
 
-/** What the two of each of these fulfilments said of each other, as one side may know it. */
+/** Returns the reviews of each of these fulfilments as one side may see them. */
 export async function readOwnReviews(
   ctx: Context,
   input: { fulfilmentIds: string[]; side: ReviewSide },

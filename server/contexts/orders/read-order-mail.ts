@@ -19,20 +19,20 @@ import { type FulfilmentRecord, readFacts, soldUnit } from './read-facts.ts'
 
 export interface OrderMail {
   order: EmailOrder
-  /** What the buyer says of the delivery to be quoted. */
+  /** The buyer's note about the delivery to be quoted. */
   deliveryNote: string
-  /** Whole: for writing to them and for administrators; `buyerSeen` of a fulfilment is for its seller. */
+  /** All contact data, for mails to the buyer and for administrators; sellers get `buyerSeen` of their fulfilment. */
   buyer: Contact
-  /** Until when it is to be paid; null: it cannot be paid yet, or need not. */
+  /** The payment deadline; null when the order cannot be paid yet, or need not. */
   paymentDueAt: Date | null
-  /** Each with their own items only: what else the order contains is none of their business. */
+  /** Each with their own items only, because sellers must not see the rest of the order. */
   sellers: OrderMailSeller[]
 }
 
 export interface OrderMailSeller {
-  /** Whole, likewise; `sellerSeen` is for the buyer. */
+  /** All contact data, likewise; the buyer gets `sellerSeen`. */
   contact: Contact
-  /** The two as they may know each other now. */
+  /** Both parties as they may see each other now. */
   buyerSeen: Party
   sellerSeen: Party
   order: EmailOrder
@@ -44,11 +44,11 @@ interface OrderMailRequest {
   orderId: string
   itemIds?: string[]
   fulfilmentIds?: string[]
-  /** Only what was not handed over. */
+  /** Only articles that were not handed over. */
   isLeft?: boolean
 }
 
-/** What mails need of the row of an order. */
+/** The columns of an order that mails need. */
 export type OrderMailRow = Pick<
   typeof orders.$inferSelect,
   'id' | 'userId' | 'createdAt' | 'deliveryOption' | 'deliveryNote' | 'paymentDueAt'
@@ -65,11 +65,11 @@ export interface NewOrderItem extends OrderMailItem {
   place: PlaceSnapshot | null
 }
 
-/** Without a list, all of them. */
+/** Matches all rows without a list. */
 const isAmong = (column: AnyPgColumn, ids: string[] | undefined): SQL | undefined =>
   ids && inArray(column, ids)
 
-/** All of them, or those among the named ones. */
+/** Reads all items of an order, or those in the lists. */
 const itemsOfOrder = (db: Context['db'], { orderId, itemIds, fulfilmentIds }: OrderMailRequest) =>
   db
     .select({
@@ -91,7 +91,7 @@ const itemsOfOrder = (db: Context['db'], { orderId, itemIds, fulfilmentIds }: Or
     )
     .orderBy(asc(inNameOrder(orderItems.title)))
 
-/** What the mails about an order say, and to whom; only of some of its fulfilments or articles, if they are named. */
+/** Reads content and recipients of the mails about an order, or about some of its fulfilments or items. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
   const { orderId, isLeft } = input
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
@@ -104,7 +104,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
 
 const titleOrder = new Intl.Collator('fr', { numeric: true })
 
-/** The same of an order that was just inserted with these rows. */
+/** Returns the same for an order just inserted with these rows. */
 export const newOrderMail = ({
   order,
   ofSellers,
@@ -193,11 +193,11 @@ function orderMailOf({
   }
 }
 
-/** Those who want notices of their orders (SELLER_NOTICES_EXCLUDED). */
+/** Returns the sellers who receive notices of their orders (SELLER_NOTICES_EXCLUDED). */
 export const noticedSellers = ({ config }: Context, sellers: OrderMailSeller[]): OrderMailSeller[] =>
   sellers.filter(({ contact }) => !config.sellerNoticesExcluded.includes(contact.email))
 
-/** For administrators. */
+/** The name of a user, for administrators. */
 export const nameOf = (person: Contact): string => wholeName(person) || person.email
 
 /** The buyer, for administrators. */

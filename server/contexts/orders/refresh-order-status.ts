@@ -11,8 +11,8 @@ import { amountOfFulfilment } from './payment/payment-view.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 
 /**
- * Derives an order's status from its fulfilments, and while nothing is paid its total and until when it is to be paid. In the
- * caller's transaction, with the order locked (lock-order.ts).
+ * Derives an order's status from its fulfilments and, while nothing is paid, its total and payment deadline. In the caller's
+ * transaction, with the order locked (lock-order.ts).
  */
 export async function refreshOrderStatus(ctx: Context, input: { orderId: string }): Promise<OrderStatus> {
   const { orderId } = input
@@ -43,7 +43,7 @@ async function readReviewed(ctx: Context, orderId: string): Promise<Set<string>>
   return new Set(rows.map(({ fulfilmentId, side }) => `${fulfilmentId} ${side}`))
 }
 
-/** What was paid, or will never be, stays as it was. */
+/** Returns total and payment deadline; the total of a paid or cancelled order does not change. */
 async function paymentStateOf(
   ctx: Context,
   order: LockedOrder,
@@ -53,14 +53,15 @@ async function paymentStateOf(
   if (live.length === 0 || live.some(({ facts }) => facts.status !== states.placed))
     return { paymentDueAt: null }
   const totalAmount = live.reduce((total, { fulfilment }) => total + amountOfFulfilment(fulfilment), 0)
-  // After the rest was cancelled: what costs nothing is not paid (`startUnpaid`, moves/unpaid.ts), unless all of it is being cancelled.
+  // A rest that costs nothing is not paid (`startUnpaid`, moves/unpaid.ts), unless the overdue order is being cancelled as a
+  // whole.
   const isOverdue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock.now()
   if (totalAmount === 0 && !isOverdue) return { totalAmount, paymentDueAt: null }
-  // What is collected was to be paid from the moment it was ordered (place-order.ts), or never.
+  // A pickup has its payment deadline from the time of the order (place-order.ts), or none.
   if (order.deliveryOption === 'pickup') return { totalAmount, paymentDueAt: order.paymentDueAt }
   // Payment is open only while the stock is reserved.
   const isReserved = live.every(({ facts }) => facts.isPriceKnown && facts.hasReservedStock)
-  // The due date stays, as for pickups, also after cards were switched off: the whole order expires together.
+  // The deadline remains, as for pickups, even if cards are switched off, so that the whole order expires together.
   if (!isReserved || !(ctx.payments || order.paymentDueAt)) return { totalAmount, paymentDueAt: null }
   const due = order.paymentDueAt ?? paymentDueAt(ctx.clock.now(), (await getSettings(ctx)).delays)
   return { totalAmount, paymentDueAt: due }

@@ -40,7 +40,7 @@ import { writeReview } from './reviews/write-review.ts'
 import { withdrawFromOrder } from './withdraw-from-order.ts'
 import { listWithdrawableOrders } from './withdrawals.ts'
 
-/** An order takes stock before it is paid: one buyer cannot empty the catalogue. */
+/** An unpaid order reserves stock, so one buyer must not reserve the whole catalogue. */
 const placements = limitByAccount({ name: 'place-order', points: 60, duration: 60 * 60 })
 
 const inOrderQueue = createMiddleware<HttpEnv>((c, next) =>
@@ -50,7 +50,7 @@ const inOrderQueue = createMiddleware<HttpEnv>((c, next) =>
 const { title, text } = checkoutMessages.signInRequired
 const allowBuyer = allowWith((c) => requireActor(c.var.ctx, text, title), 'signedIn')
 
-/** Each sends mails, one of them to an address the person types. */
+/** Each request sends mails, one of them to an address that the user types. */
 const withdrawals = limitByAccount({ name: 'withdraw', points: 30, duration: 60 * 60 })
 
 export const cartRoutes = new Hono<HttpEnv>().post('/', allow('public'), json(checkCartSchema), async (c) =>
@@ -139,7 +139,7 @@ export const sellerRoutes = new Hono<HttpEnv>()
     return c.json(await listSellerReviews(c.var.ctx, { sellerId: c.req.param('id'), page }))
   })
 
-/** A sheet or a table takes up to seconds of computing. */
+/** A document takes up to seconds of computing time. */
 const documents = limitByAccount({ name: 'money-document', points: 120, duration: 60 * 60 })
 
 export const moneyRoutes = new Hono<HttpEnv>()
@@ -159,16 +159,16 @@ export const moneyRoutes = new Hono<HttpEnv>()
     return showPdf(c, { name: `releve-${month}.pdf`, pdf })
   })
 
-/** @throws AppError `not-found` for what no fulfilment could be named */
+/** @throws AppError `not-found` for an invalid id */
 function idOf(c: HonoContext<HttpEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   return id
 }
 
-/** Each asks the card provider. */
+/** Each request calls the card provider. */
 const payments = limitByAccount({ name: 'order-payment', points: 300, duration: 60 * 60 })
-/** Each sends mails. */
+/** Each request sends mails. */
 const moves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: 60 * 60 })
 
 export const saleRoutes = new Hono<HttpEnv>().get('/', allow('signedIn', 'sales'), async (c) =>
@@ -186,7 +186,7 @@ export const orderPaymentRoutes = new Hono<HttpEnv>()
     c.json(await checkPayment(c.var.ctx, { number: c.req.param('number') })),
   )
 
-/** What buyer and seller do with a fulfilment. */
+/** Actions of buyer and seller on a fulfilment. */
 export const fulfilmentRoutes = new Hono<HttpEnv>()
   .post('/:id/moves', allow('signedIn', 'sales'), json(moveSchema), moves, async (c) =>
     c.json(await moveAsParty(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),

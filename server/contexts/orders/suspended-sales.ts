@@ -28,8 +28,8 @@ import { enqueueNotice } from './notices/enqueue-notice.ts'
 import { readFacts } from './read-facts.ts'
 
 /**
- * The job behind a suspension, its end, and the end of a seller's account at the card provider: notifies the buyers of what a
- * suspension stops and has open payments cancelled; or has what waited leave for the seller. Repeatable: it applies the present
+ * Notifies the buyers whose orders a suspension, or the end of a seller's account at the card provider, stops, and cancels
+ * their open payments; when the suspension has ended, resumes the seller's payouts. Repeatable: the job applies the present
  * state.
  */
 export async function applySuspension(ctx: Context, input: { sellerId: string }): Promise<void> {
@@ -47,7 +47,7 @@ export async function applySuspension(ctx: Context, input: { sellerId: string })
   for (const order of await listOrders([states.placed])) await stopUnpayable(own, order)
 }
 
-/** Has the open payment of an order cancelled whose seller cannot be paid any more; it is no lapse of its buyer. */
+/** Cancels the open payment of an order whose seller cannot be paid any more; the order is no lapse of its buyer. */
 const stopUnpayable = (ctx: Context, input: { orderId: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { orderId } = input
@@ -92,8 +92,8 @@ const resumeSales = (ctx: Context, { sellerId }: { sellerId: string }): Promise<
   })
 
 /**
- * Notifies the buyer of an order of the sales whose seller is suspended, each once, and has its open payment cancelled. One
- * that was paid meanwhile is held (settle-payment.ts). Not of what was received: its buyer has the articles.
+ * Notifies the buyer once of each sale whose seller is suspended, and cancels the order's open payment. A payment made in the
+ * meantime is held (settle-payment.ts). Excludes received fulfilments, because their buyer has the articles.
  */
 export const announceSuspension = (ctx: Context, input: { orderId: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -119,7 +119,7 @@ export const announceSuspension = (ctx: Context, input: { orderId: string }): Pr
   })
 
 /**
- * An administrator lets a sale go on although its seller is suspended: it can be paid, and paid out.
+ * Lets a sale of a suspended seller continue: it can be paid, and paid out. For administrators.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it is not frozen (any more)
  */
 export async function continueSale(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
@@ -144,7 +144,7 @@ export async function continueSale(ctx: Context, input: { fulfilmentId: string }
   })
 }
 
-/** Sales of suspended sellers that are agreed and not received, or whose payout waits; the seller comes first. */
+/** Lists sales of suspended sellers that are agreed and not received, or whose payout waits; the seller is the first party. */
 export async function listSuspendedSales(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const where = and(
     isFrozen,

@@ -20,18 +20,18 @@ import { getSettings } from '../platform/get-settings.ts'
 import { nameOf, noticedSellers, personOf, readOrderMail, sellerForBuyer } from './read-order-mail.ts'
 import { readReceipts, readWithdrawableItems, type WithdrawableItem, type Withdrawal } from './withdrawals.ts'
 
-/** `email`: where the acknowledgement goes. */
+/** `email` is the address for the acknowledgement. */
 export type WithdrawalAnswer = Withdrawal & { email: string }
 
 const { failureTitle: title } = withdrawalMessages
 const conflict = (message: string) => new AppError('conflict', message, { title })
 
 /**
- * A consumer withdraws from the purchase of some articles of an order (code de la consommation, L. 221-21; directive
- * 2011/83/EU, article 11a): records it and acknowledges it by mail. The order's status does not change. A repetition returns
- * the first withdrawal.
- * @throws AppError `not-signed-in`; `forbidden` to other than consumers, and to those who act for them; `not-found` for
- * another's order or article; `conflict` when it is too late, or an article was withdrawn from already
+ * Records a consumer's withdrawal from the purchase of some articles of an order and acknowledges it by mail (code de la
+ * consommation, L. 221-21; directive 2011/83/EU, article 11a). The order's status does not change. A repetition returns the
+ * first withdrawal.
+ * @throws AppError `not-signed-in`; `forbidden` to all but consumers, and to those who act for them; `not-found` for another's
+ * order or article; `conflict` after the period, or for an article that was withdrawn from already
  */
 export async function withdrawFromOrder(
   ctx: Context,
@@ -106,13 +106,13 @@ async function readWithdrawal(
 interface WithdrawalMail {
   orderId: string
   itemIds: string[]
-  /** Of the statement: who signed it, and where they want the acknowledgement. */
+  /** The name and address for the acknowledgement, as typed in the statement. */
   name: string
   email: string
   isReceived: boolean
 }
 
-/** The mails of a withdrawal: an acknowledgement to the consumer, a notice to each seller concerned and to the association. */
+/** Enqueues the mails of a withdrawal: an acknowledgement to the consumer, a notice to each seller concerned and to the association. */
 async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Promise<void> {
   const { orderId, itemIds, name, email, isReceived } = input
   const { origin } = ctx.config
@@ -137,7 +137,7 @@ async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Pro
       orderId,
       data: {
         ...statement,
-        // The name and the address of the statement are theirs who know each other.
+        // Only parties who may see each other get the name and the address of the statement.
         consumer: buyerSeen.isDisclosed ? { ...buyerSeen, name, email } : buyerSeen,
         firstName: contact.firstName ?? '',
         order: own,

@@ -19,15 +19,15 @@ import { listContacts } from '../accounts/people.ts'
 import { soldUnit } from './read-facts.ts'
 
 /**
- * When the last of an order's goods was received, since a withdrawal's period begins with that (code de la consommation,
- * L. 221-18); null while some are still to come. What was cancelled never comes.
+ * The time at which the last goods of an order were received, from which the period of withdrawal runs (code de la
+ * consommation, L. 221-18); null while goods are missing. Cancelled fulfilments do not count.
  */
 const receivedAt: SQL<Date | null> = sql`case when bool_and(${fulfilments.receivedAt} is not null)
   then max(${fulfilments.receivedAt}) end`.mapWith(fulfilments.receivedAt)
 
 const isLive = ne(fulfilments.status, states.cancelled)
 
-/** When the goods of these orders were received; an order that was not is absent. */
+/** Reads when the goods of these orders were received; other orders are absent. */
 export async function readReceipts(ctx: Context, input: { orderIds: string[] }): Promise<Map<string, Date>> {
   const rows = await ctx.db
     .select({ orderId: fulfilments.orderId, receivedAt })
@@ -37,29 +37,29 @@ export async function readReceipts(ctx: Context, input: { orderIds: string[] }):
   return new Map(rows.flatMap(({ orderId, receivedAt }) => (receivedAt ? [[orderId, receivedAt]] : [])))
 }
 
-/** The same of each order of a query. */
+/** The same as a subquery for each order of a query. */
 const receiptOfOrder = ({ db }: Context) =>
   db
     .select({ receivedAt })
     .from(fulfilments)
     .where(and(eq(fulfilments.orderId, orders.id), isLive))
 
-/** An article as it can be withdrawn from, or not. */
+/** An article of an order, with what decides whether it can be withdrawn from. */
 export interface WithdrawableItem extends SoldUnit {
   id: string
   title: string
   quantity: number
-  /** Of one piece. */
+  /** The price of one piece. */
   price: Cents
-  /** When it was withdrawn from; null: it was not. */
+  /** The time of the withdrawal; null without one. */
   withdrawnAt: string | null
-  /** Sold by a private person: the right of withdrawal does not apply. */
+  /** True when a private person sold it, to whom the right of withdrawal does not apply. */
   isFromPrivatePerson: boolean
-  /** The seller's part is cancelled: there is no contract to withdraw from. */
+  /** True when the seller's part is cancelled, and no contract exists any more. */
   isCancelled: boolean
 }
 
-/** The articles of these orders by order, and which of them were withdrawn from by which withdrawal. */
+/** Reads the articles of these orders, by order, with their withdrawals. */
 export async function readWithdrawableItems(
   ctx: Context,
   input: { orderIds: string[] },
@@ -103,13 +103,13 @@ export async function readWithdrawableItems(
 
 export interface Withdrawal {
   id: string
-  /** As the statement was signed. */
+  /** The name typed in the statement. */
   name: string
   createdAt: string
   items: (SoldUnit & { id: string; title: string; quantity: number })[]
 }
 
-/** The withdrawals from an order, oldest first; only those from one seller's articles, if one is given. */
+/** Lists the withdrawals from an order, oldest first; with a seller, only those of their articles. */
 export async function listWithdrawals(
   ctx: Context,
   input: { orderId: string; sellerId?: string },
@@ -144,19 +144,19 @@ export interface WithdrawableOrder {
   id: string
   createdAt: string
   status: OrderStatus
-  /** Null: the goods have not been received, and the period has not begun. */
+  /** Null when the goods have not been received, and the period has not begun. */
   lastDay: Day | null
-  /** It is not too late. */
+  /** True until the period ends. */
   isOpen: boolean
   items: (WithdrawableItem & { isOpen: boolean })[]
 }
 
-/** Of those that are open at the same time; the page of an older order leads to its own. */
+/** The maximum number of open orders; the page of an older order links to its own. */
 const maxListedOrders = 50
 
 /**
- * The signed-in consumer's orders that can still be withdrawn from, newest first; or those of one number, whether they
- * can or not. @throws AppError `not-signed-in`
+ * Lists the signed-in consumer's orders that can still be withdrawn from, newest first; with a number, that order in any case.
+ * @throws AppError `not-signed-in`
  */
 export async function listWithdrawableOrders(
   ctx: Context,
@@ -200,7 +200,7 @@ export async function listWithdrawableOrders(
   }
 }
 
-/** The order with this number; without one, those whose period may still run. */
+/** Matches the order with this number; without one, the orders whose period may still run. */
 function matchesNumber(ctx: Context, number: string | undefined) {
   if (number !== undefined)
     return isOrderNumber(number) ? eq(sql`left(${orders.id}::text, 8)`, number.toLowerCase()) : sql`false`
