@@ -27,7 +27,7 @@ const headings = [
   'Identifiant',
 ]
 
-/** The matching orders as a table for spreadsheets, `;` between the columns, as French ones expect. */
+/** Writes the matching orders as a table with `;` between the columns, as French spreadsheets expect. */
 export async function exportOrdersAsCsv(
   ctx: Context,
   search: OrderSearch,
@@ -48,7 +48,7 @@ export async function exportOrdersAsCsv(
   })
 }
 
-/** The orders of an export; that they leave the house, and which, is written down first. */
+/** Returns the orders of an export, after an audit entry that names its filters and their number. */
 async function readExported(
   ctx: Context,
   search: OrderSearch,
@@ -62,7 +62,7 @@ async function readExported(
   return lines
 }
 
-/** `escape_formulas`: a name that begins with `=` is shown, never computed. */
+/** `escape_formulas` makes spreadsheets show a name that begins with `=` instead of computing it. */
 const csv = (rows: string[][]): string =>
   stringify(rows, { delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
 
@@ -79,7 +79,7 @@ const csvRow = (line: AdminOrderLine): string[] => [
   line.id,
 ]
 
-/** The same as a workbook; texts are stored as texts, which no spreadsheet computes. */
+/** Writes the matching orders as a workbook, with texts as text cells, which no spreadsheet computes. */
 export async function exportOrdersAsWorkbook(ctx: Context, search: OrderSearch): Promise<Uint8Array> {
   requireAdmin(ctx)
   const lines = await readExported(ctx, search, 'XLSX')
@@ -112,5 +112,5 @@ const isoInParis = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
 })
 
-/** A workbook knows no time zones: it stores what the clock on the wall in Paris showed. */
+/** Returns the local time in Paris as a date, because a workbook stores no time zone. */
 const parisClock = (date: Date): Date => new Date(`${isoInParis.format(date).replace(' ', 'T')}Z`)

@@ -13,7 +13,7 @@ import { fulfilments, orderEvents, orderItems, orderNotes } from '#server/databa
 import { listWithdrawals } from '../withdrawals.ts'
 import { findOrder, personName, sellerName } from './orders.ts'
 
-/** Newest first; the audit log has the rest. */
+/** The newest notes are shown; the audit log contains the others. */
 const maxNotes = 200
 
 /**
@@ -121,7 +121,7 @@ interface HistoryEvent {
   fromStatus: OrderStatus | null
   toStatus: OrderStatus
   actorId: string | null
-  /** The fulfilment and its transition; null: the order was placed. */
+  /** Null for the entry about the placement of the order. */
   fulfilmentId: string | null
   transition: TransitionName | null
   mover: Mover | null
@@ -129,7 +129,7 @@ interface HistoryEvent {
   createdAt: Date
 }
 
-/** Orders placed before events were written begin with none. */
+/** Adds a first entry for orders placed before events were recorded. */
 function withBeginning(
   events: readonly HistoryEvent[],
   order: { id: string; userId: string; createdAt: Date },

@@ -63,12 +63,12 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
   }
 }
 
-/** Held, and on its way to neither side. */
+/** Held money that is neither being transferred nor refunded. */
 const heldFree = (balance: FulfilmentBalance | null): Cents =>
   balance ? Math.max(0, balance.held - balance.onTheWay - balance.refunding) : 0
 
 /**
- * The platform's money, and of each refund that was made at the provider the fulfilments of its order it may belong to.
+ * Returns the platform's money and, for each refund made at the provider, the fulfilments it may belong to.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function getLedger(ctx: Context) {

@@ -12,7 +12,7 @@ import { fulfilments, orders } from '#server/database/schema/orders.ts'
 const title = (orderId: string) => `Commande ${orderNumber(orderId)}`
 const to = (orderId: string) => `/admin/orders/${orderId}`
 
-/** Undecided disputes, oldest first; the buyer is listed first. */
+/** Lists undecided disputes, oldest first, with the buyer as the first party. */
 export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const [count, rows] = await Promise.all([
     countUpTo(ctx.db, disputes, sql`decided_at is null`),
@@ -41,7 +41,7 @@ export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWind
   }
 }
 
-/** What a seller should have acknowledged by now, with when the clock ends it; the seller comes first. */
+/** Lists overdue fulfilments that their seller has not acknowledged, with their expiry; the seller is the first party. */
 export async function listUnacknowledged(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const before = new Date(ctx.clock.now().getTime() - acknowledgedWithinHours * 3_600_000)
   const isLate = and(eq(fulfilments.status, states.agreed), lt(fulfilments.statusSince, before))

@@ -159,7 +159,7 @@ describe('cancelOrder', () => {
     await server.as().db.update(orders).set({ status: 'pending' }).where(eq(orders.id, orderId))
     await expect(cancel('Trop tard')).rejects.toMatchObject({ code: 'conflict' })
     expect(await listCancellationMails()).toEqual([])
-    // Paid to the seller directly: they know of the order.
+    // Its buyer pays the seller directly, so the seller was mailed.
     const unpaid = { status: 'initial', paymentDueAt: null } as const
     await server.as().db.update(orders).set(unpaid).where(eq(orders.id, orderId))
     await Promise.allSettled([cancel('Porte cassée'), cancel('Porte cassée')])

@@ -23,7 +23,7 @@ import { inDays, parisDayOf } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 
-/** Which orders a search means. */
+/** Returns the database's condition for a search. */
 export async function orderConditions(ctx: Context, search: OrderSearch): Promise<SQL | undefined> {
   return and(
     search.status ? eq(orders.status, search.status) : undefined,
@@ -41,7 +41,7 @@ const startOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone 
 /** The next midnight: twice a year that is not 24 hours later. */
 const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`
 
-/** By its number, its buyer or a seller. Looked up on their own, each by its index: joined by `or`, by none. */
+/** Finds orders by number, buyer or seller. Each is a query of its own, because a condition joined by `or` uses no index. */
 async function textCondition(ctx: Context, text: string): Promise<SQL> {
   const reference = readOrderReference(text)
   if (reference && 'id' in reference) return eq(orders.id, reference.id)
@@ -63,7 +63,7 @@ export interface AdminOrderLine {
   status: OrderStatus
   deliveryOption: DeliveryOption
   totalAmount: Cents
-  /** Pieces; of what is sold otherwise each article counts as one. */
+  /** The number of pieces; an article sold by another unit counts as one. */
   articles: number
   buyer: { name: string; email: string }
   sellers: string[]
@@ -126,7 +126,7 @@ export const personName = ({ firstName, lastName, companyName, email }: Contact)
 export const sellerName = (seller: Contact | undefined): string =>
   seller ? seller.companyName || personName(seller) : ''
 
-/** Ends with the id, so that two pages never share an order. */
+/** The id comes last, so that no order appears on two pages. */
 function orderOf(sort: OrderSort): SQL[] {
   switch (sort) {
     case 'date-desc':
@@ -206,7 +206,7 @@ interface Row extends Record<string, unknown> {
   created_at: string
 }
 
-/** The order of this number, or the newest ones of the people and the articles these words name; for administrators. */
+/** Finds the order of a number, or the newest orders by the names of people and articles, for administrators. */
 export async function findOrders(
   ctx: Context,
   { text, words }: { text: string; words: string[] },
@@ -239,7 +239,7 @@ async function condition(ctx: Context, { text, words, reference }: Asked): Promi
     productsTitled(ctx, { words }),
   ])
   const people = sql`unnest(${sql.param(personIds)}::uuid[]) as person(id)`
-  // The newest of each person, by index: not all that a busy seller ever sold; nor all of an article that sells every day.
+  // Reads the newest orders of each person by index, because a seller or an article may have very many.
   return sql`id in (
     select bought.id from ${people} cross join lateral (
       select orders.id from orders where orders.user_id = person.id order by orders.created_at desc limit ${foundOfKind}

@@ -22,7 +22,7 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { refundOutcomes } from '../payment/outcomes.ts'
 import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
 
-/** What the buyer paid for a fulfilment, has not back, and is not getting back already. */
+/** The amount the buyer paid for a fulfilment, less refunds that arrived or are under way. */
 export const refundableOf = (balance: FulfilmentBalance | null | undefined): Cents =>
   balance ? balance.charged - balance.refunded - balance.refunding : 0
 
@@ -68,13 +68,13 @@ export async function refundPartially(
 const refused = (text: string) =>
   new AppError('conflict', text, { title: orderMoneyMessages.refundFailureTitle })
 
-/** The buyer was repaid outside the provider; the order follows as if the refund had arrived. See settleRefundOtherwise. */
+/** Settles a refund that the buyer received outside the provider, with the effects of an arrived one. See settleRefundOtherwise. */
 export const repayOtherwise = (ctx: Context, input: { refundId: string; reference: string }): Promise<void> =>
   settleRefundOtherwise(ctx, input, refundOutcomes)
 
 /**
- * Releases to the seller what is held for a fulfilment and on its way to neither side; returns the amount. Requires the order's
- * lock.
+ * Releases to the seller the held money of a fulfilment that is neither being transferred nor refunded; returns the amount.
+ * Requires the order's lock.
  */
 async function releaseRest(ctx: Context, input: { fulfilmentId: string }): Promise<Cents> {
   const [{ fulfilment }] = (await readFacts(ctx, { fulfilmentIds: [input.fulfilmentId] })) as [
@@ -88,8 +88,8 @@ async function releaseRest(ctx: Context, input: { fulfilmentId: string }): Promi
 }
 
 /**
- * What is held again for a fulfilment that has ended, since a bank gave it back, goes to its seller; while a fulfilment goes on, its own
- * decisions say where its money goes.
+ * Releases to the seller money that a bank gave back for a fulfilment that has ended. For a fulfilment in progress, its own
+ * transitions decide.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when there is nothing
  */
 export async function releaseHeld(ctx: Context, input: { fulfilmentId: string }): Promise<void> {

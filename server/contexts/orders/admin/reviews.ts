@@ -40,12 +40,12 @@ async function lockReview(ctx: Context, input: { reviewId: string }) {
   return review
 }
 
-/** What the audit log calls it. */
+/** The subject of audit entries about a review. */
 const reviewSubject = (review: { id: string; orderId: string }) =>
   ({ type: 'review', id: review.id, name: `commande ${orderNumber(review.orderId)}` }) as const
 
 /**
- * Takes a review from everybody's eyes and out of the stars; its author reads why.
+ * Hides a review from all pages and from the average; its author reads the reason.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for one that is hidden
  */
 export async function hideReview(ctx: Context, input: { reviewId: string; reason: string }): Promise<void> {
@@ -71,7 +71,7 @@ export async function hideReview(ctx: Context, input: { reviewId: string; reason
 }
 
 /**
- * Shows a hidden review again, from the same time on.
+ * Shows a hidden review again, with its former date of publication.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for one that is not hidden
  */
 export async function showReview(ctx: Context, input: { reviewId: string }): Promise<void> {
@@ -98,14 +98,14 @@ export interface AdminReviewLine {
   createdAt: string
   orderId: string
   state: ReviewState
-  /** From when everybody may read it, unless it is hidden. */
+  /** The date from which everybody may read it, unless it is hidden. */
   shownFrom: string
   hiddenReason: string | null
   author: { id: string; name: string }
   subject: { id: string; name: string }
 }
 
-/** Everybody's reviews, newest first. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists the reviews of all users, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listReviews(
   ctx: Context,
   search: ReviewSearch,

@@ -27,7 +27,7 @@ export interface Appointment {
   endsAt: string
 }
 
-/** Appointments by fulfilment; absent: none is agreed. The caller checks who may see them. */
+/** Appointments by fulfilment; a fulfilment without one is absent. The caller checks who may see them. */
 export async function readAppointments(
   ctx: Context,
   input: { fulfilmentIds: string[] },
@@ -74,8 +74,8 @@ async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
 }
 
 /**
- * The slots in which the buyer may collect a fulfilment; none without opening hours of the seller, and none for what is not, or
- * no longer, to be collected, since a page may ask at that moment.
+ * Returns the slots in which the buyer may collect a fulfilment; none when the seller has no opening hours, and none when the
+ * fulfilment need not be collected (any more), because a page may request them at that moment.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function listSlots(
@@ -94,7 +94,7 @@ export async function listSlots(
   }
 }
 
-/** What is offered at this moment. */
+/** The slots offered now. */
 async function offeredSlots(
   ctx: Context,
   fulfilment: Awaited<ReturnType<typeof findCollection>>,
@@ -106,7 +106,7 @@ async function offeredSlots(
   return { hasHours: ranges.length > 0, slots: slotsOf(ranges, ctx.clock.now(), dueAt) }
 }
 
-/** When all the places of a fulfilment are open that have hours; of an order from before places were known, its seller's default. */
+/** The hours common to all places of a fulfilment that have hours; the seller's default hours for orders older than places. */
 async function readHours(
   ctx: Context,
   fulfilment: { id: string; sellerId: string },
@@ -138,7 +138,7 @@ export async function chooseAppointment(
       .select({ startsAt: pickupAppointments.startsAt })
       .from(pickupAppointments)
       .where(eq(pickupAppointments.fulfilmentId, fulfilmentId))
-    // The same again: a second click.
+    // The same slot again is a second click, which changes nothing.
     if (agreed?.startsAt.getTime() === requestedAt) return appointment
     const chosen = { ...slot, createdAt: ctx.clock.now(), remindedAt: null }
     await ctx.db
@@ -158,7 +158,7 @@ export async function chooseAppointment(
 }
 
 /**
- * Cancels the buyer's appointment; without one nothing happens.
+ * Cancels the buyer's appointment; does nothing without one.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` once it has begun, and for what is not to be collected
  */
 export async function cancelAppointment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
@@ -187,8 +187,8 @@ export async function cancelAppointment(ctx: Context, input: { fulfilmentId: str
 const batchSize = 100
 
 /**
- * Every hour of the day: buyer and seller are reminded, once, of the appointments of tomorrow, and of today's that were
- * missed (chosen in the night, or the site was down).
+ * Reminds buyer and seller once of tomorrow's appointments, and of today's that no reminder announced (chosen at night, or the
+ * site was down). Runs every hour.
  */
 export async function remindAppointments(ctx: Context): Promise<void> {
   while ((await remindSome(ctx)) === batchSize);

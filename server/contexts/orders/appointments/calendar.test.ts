@@ -56,7 +56,7 @@ async function agreedOrder({
   return { ...order, fulfilmentId, seller: fulfilment.seller, startsAt }
 }
 
-/** Lines folded at 75 bytes, put together again (RFC 5545, section 3.1). */
+/** Unfolds lines folded at 75 bytes (RFC 5545, section 3.1). */
 const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n')
 const stampOf = (moment: Date) => `${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 const as = (actor: Actor | null) => orderKit.as(actor)

@@ -17,7 +17,7 @@ import { inNameOrder } from '#server/database/expressions.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 
-/** Articles named in an entry; the order lists the rest. */
+/** The number of articles named in an entry; the order lists the others. */
 const maxNamedArticles = 5
 
 /**
@@ -52,7 +52,7 @@ async function readEvents(
       const seen = viewer === 'buyer' ? placeSeenByBuyer(place, dealing) : place
       return [seen.name, seen.street, townLine(seen)].filter(Boolean).join(', ')
     })
-    // Of an order from before places were known, the buyer sees the seller's address.
+    // Orders older than places have none: the buyer sees the seller's address.
     const fallback = viewer === 'buyer' && seller.address ? [seller.address] : []
     return [
       {
@@ -89,8 +89,8 @@ async function readItems({ db }: Context, fulfilmentIds: string[]): Promise<Map<
 }
 
 /**
- * One appointment as a file for one's own calendar.
- * @throws AppError `not-signed-in`; `not-found` for everybody but its buyer and its seller, and where nothing is agreed
+ * Returns one appointment as a calendar file.
+ * @throws AppError `not-signed-in`; `not-found` for everybody but its buyer and its seller, and without an appointment
  */
 export async function appointmentFile(ctx: Context, input: { fulfilmentId: string }): Promise<string> {
   const { userId } = requireActor(ctx)
@@ -114,7 +114,7 @@ export async function appointmentFile(ctx: Context, input: { fulfilmentId: strin
 const refreshMinutes = 60
 
 /**
- * The pick-ups of the seller with this calendar address: those to come, and those of the last weeks.
+ * Returns the seller's coming and recent appointments as a calendar at its secret address.
  * @throws AppError `not-found` for an unknown or replaced address
  */
 export async function sellerCalendar(ctx: Context, input: { token: string }): Promise<string> {
@@ -147,15 +147,15 @@ interface CalendarEvent {
   orderId: string
   startsAt: Date
   endsAt: Date
-  /** When it was chosen. */
+  /** The time at which it was chosen. */
   createdAt: Date
   title: string
-  /** Where, a line each. */
+  /** The place, one item a line. */
   location: string[]
   text: string
 }
 
-/** Appointments as calendars read them (RFC 5545), in universal time: each shows them in its own. */
+/** Writes appointments as iCalendar (RFC 5545), in UTC, which each calendar converts to its own time zone. */
 function drawCalendar(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   { name, events, refreshMinutes }: { name: string; events: CalendarEvent[]; refreshMinutes?: number },
@@ -169,7 +169,7 @@ function drawCalendar(
   })
   for (const event of events)
     calendar.createEvent({
-      // The same appointment, moved to another hour, stays one entry.
+      // The id stays the same, so that a moved appointment remains one entry.
       id: `retrait-${event.fulfilmentId}@${host}`,
       stamp: clock.now(),
       created: event.createdAt,

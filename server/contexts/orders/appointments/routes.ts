@@ -14,9 +14,9 @@ const calendarHeaders = {
   'content-disposition': 'attachment; filename="retraits.ics"',
   'cache-control': 'private, no-store',
 }
-/** A calendar comes every quarter of an hour at the most; of one address many may live behind one provider. */
+/** A calendar program reads every quarter of an hour at most; many of them may share the address of one service. */
 const calendarReads = { name: 'calendar', points: 600, duration: 10 * 60 }
-/** Each mails the seller. */
+/** Each request sends the seller a mail. */
 const choices = limitByAccount({ name: 'appointment', points: 30, duration: 60 * 60 })
 
 export const appointmentRoutes = new Hono<HttpEnv>()

@@ -61,7 +61,7 @@ export async function issueCertificate(ctx: Context, input: { fulfilmentId: stri
     .values({ number, fulfilmentId: fulfilment.id, content, issuedAt: ctx.clock.now() })
     .onConflictDoNothing({ target: reuseCertificates.fulfilmentId })
     .returning()
-  // Two requests at once: the first certificate is used.
+  // A concurrent request has issued it: the first certificate is used.
   return made ?? ((await findOf(ctx, fulfilment.id)) as Certificate)
 }
 
@@ -123,8 +123,8 @@ async function describe(ctx: Context, fulfilment: HandedOver): Promise<Certifica
 const named = (party: PartyDetails | undefined) => ({ name: party?.name ?? '', siret: party?.siret ?? null })
 
 /**
- * Sixteen signs that only this platform can make of a certificate's whole content, by a key of their own from `SECRET`: a paper with
- * another number, or a number with another paper, does not have them.
+ * Returns sixteen characters computed from the whole content with a key derived from `SECRET`, so that nobody can forge or
+ * alter a certificate.
  */
 export function sealOf(ctx: Context, { number, content, issuedAt }: Certificate): string {
   const key = Buffer.from(hkdfSync('sha256', ctx.secret, '', 'rechantier certificate', 32))
@@ -133,7 +133,7 @@ export function sealOf(ctx: Context, { number, content, issuedAt }: Certificate)
   return digits.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** The database keeps the keys of an object in an order of its own. */
+/** The database does not keep the order of an object's keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -147,14 +147,14 @@ export interface ConfirmedCertificate extends CertificateSums {
   issuer: string
   issuedAt: string
   handedOverAt: string
-  /** As on the paper. */
+  /** The seal as printed. */
   seal: string
-  /** The hand-over has been contested or undone since. */
+  /** True when the hand-over was contested or undone after the certificate was issued. */
   isContested: boolean
 }
 
 /**
- * Public facts of a certificate: that it is genuine, its date, count and weight. Neither names nor places.
+ * Returns public facts of a genuine certificate: its date, count and weight, without names or places.
  * @throws AppError `not-found`
  */
 export async function confirmCertificate(

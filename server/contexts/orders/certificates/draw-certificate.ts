@@ -25,7 +25,7 @@ import { type Certificate, sealOf } from './certificates.ts'
 const soft = { size: 9.5, colour: colours.soft }
 const right = { x: 320, width: sheet.right - 320 } as const
 
-/** The certificate as PDF: the same however often it is drawn. */
+/** Draws the certificate as PDF, with the same bytes each time. */
 export function drawCertificate(ctx: Context, certificate: Certificate): Promise<Uint8Array<ArrayBuffer>> {
   const { number, content, issuedAt } = certificate
   return writeDocument(
@@ -106,7 +106,7 @@ function drawSums(document: PdfDocument, content: CertificateContent) {
   drawCarbon(document, content)
 }
 
-/** What was avoided, and who says so: of the lines that a source covers, and no other. */
+/** Draws the avoided carbon and its sources, for the lines that a source covers. */
 function drawCarbon(document: PdfDocument, content: CertificateContent) {
   const avoided = certificateCarbon(content)
   if (avoided === null) return
@@ -126,7 +126,7 @@ function drawCarbon(document: PdfDocument, content: CertificateContent) {
 
 const side = 92
 
-/** The address that confirms that the paper is genuine. */
+/** Draws the address at which the certificate can be verified. */
 function drawProof(
   document: PdfDocument,
   { number }: Certificate,

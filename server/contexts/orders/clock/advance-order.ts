@@ -18,7 +18,7 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { settleOpenPayments } from '../payment/settle-payment.ts'
 import { readFacts } from '../read-facts.ts'
 
-/** Does what is due for one order; nothing while another transaction changes it. Not inside a transaction. */
+/** Applies what is due for one order; skips an order locked by another transaction. Not inside a transaction. */
 export async function advanceOrder(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input
   await checkPaymentBeforeExpiry(ctx, { orderId })
@@ -33,7 +33,7 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
     await reserveAgreedStock(ctx, orderId)
     const expired = await applyDueMoves(ctx, orderId)
     const fulfilmentIds = expired.map(({ id }) => id)
-    // One notice for the whole order. Neither sellers who had declined before are notified, nor those who were never mailed about the order.
+    // One notice for the whole order. Sellers who had declined before, or were never mailed about the order, receive none.
     const unannounced = expired.filter(({ isAnnounced }) => !isAnnounced).map(({ id }) => id)
     if (expired.length > 0)
       await enqueueNotice(ctx, { kind: 'order-expired', orderId, fulfilmentIds, unannounced, by: 'clock' })
@@ -55,7 +55,7 @@ async function reserveAgreedStock(ctx: Context, orderId: string): Promise<void> 
   }
 }
 
-/** Returns the fulfilments that were not paid in time. */
+/** Applies the due transitions; returns the fulfilments that were not paid in time. */
 async function applyDueMoves(ctx: Context, orderId: string): Promise<{ id: string; isAnnounced: boolean }[]> {
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
@@ -67,13 +67,13 @@ async function applyDueMoves(ctx: Context, orderId: string): Promise<{ id: strin
   let starts = false
   for (const { fulfilment, facts, quote } of records) {
     const transition = clockMoves.find((name) => mayMove(name, 'clock', facts, now, delays))
-    // The buyer has done their part; their bank has not answered yet.
+    // The buyer has paid, and their bank has not answered yet.
     if (!transition || (transition === 'expire' && isBeingPaid)) continue
     if (transition === 'expire') expired.push({ id: fulfilment.id, isAnnounced: quote !== null })
     if (transition === 'start') starts = true
     else await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'clock' })
   }
-  // All of it at once: its buyer gets the codes in one mail.
+  // The whole order starts at once, so that its buyer receives the codes in one mail.
   if (starts) await startUnpaid(ctx, { orderId, mover: 'clock' })
   return expired
 }
@@ -125,7 +125,7 @@ async function checkPaymentBeforeExpiry(ctx: Context, input: { orderId: string }
   })
 }
 
-/** Whether the provider has said how each payment is. */
+/** Returns true when the provider has reported the state of every payment. */
 async function checkOpenPayments(ctx: Context, orderId: string): Promise<boolean> {
   try {
     await settleOpenPayments(ctx, { orderId })
@@ -152,12 +152,12 @@ async function remindOfPending(ctx: Context, input: { orderId: string }): Promis
     if (facts.status !== states.agreed) continue
     const waited = now.getTime() - facts.statusSince.getTime()
     const due = steps
-      // What is not paid by card its buyer may cancel at any time.
+      // The buyer may cancel an order without card payment at any time.
       .filter(([mark]) => mark !== 'cancellation-offered' || facts.settlement === 'card')
       .filter(([, count]) => waited >= days(count))
       .map(([mark]) => mark)
     for (const mark of await markOnce(ctx, fulfilment.id, due)) {
-      // Where both have become due at once, the seller has had their time: only the later step sends a notice.
+      // When both are due at once, only the later step sends a notice.
       if (mark === due[0]) await enqueueNotice(ctx, { kind: mark, orderId, fulfilmentId: fulfilment.id })
     }
   }
@@ -165,7 +165,7 @@ async function remindOfPending(ctx: Context, input: { orderId: string }): Promis
 
 type Mark = Extract<NoticeMark, 'acknowledge-reminder' | 'cancellation-offered'>
 
-/** Which of them were not there before. */
+/** Stores the marks; returns those that are new. */
 async function markOnce(ctx: Context, fulfilmentId: string, marks: Mark[]): Promise<Mark[]> {
   if (marks.length === 0) return []
   const createdAt = ctx.clock.now()

@@ -216,7 +216,7 @@ test('advanceOrders applies a changed delay to running orders', async () => {
 test('advanceOrders continues when one order fails or is locked, and enqueues one job for the failing one', async () => {
   const [broken, busy, fine] = await Promise.all([1, 2, 3].map(() => orderKit.place({ prices: [6_000] })))
   if (!broken || !busy || !fine) throw new Error('three orders')
-  // The event of this order cannot be written.
+  // The constraint prevents the event of this order.
   await orderKit.ctx.db.execute(`alter table order_events add constraint broken
     check (order_id <> '${broken.orderId}' or transition is null)`)
   orderKit.wait(1)

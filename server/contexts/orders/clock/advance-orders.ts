@@ -13,8 +13,8 @@ import { advanceOrder } from './advance-order.ts'
 const batchSize = 100
 
 /**
- * The job of every minute: does what is due, order by order, each in its own transaction. Several processes may run it at once;
- * an order that is locked waits for the next minute. One that fails stops no other, and gets a job of its own, by which administrators see it.
+ * Advances all due orders, each in its own transaction. The job runs every minute, in several processes at once; a locked order
+ * waits for the next minute. An order that fails stops no other, and gets a job of its own, which administrators see.
  */
 export async function advanceOrders(ctx: Context): Promise<void> {
   const advance = async (orderId: string) => {
@@ -35,7 +35,7 @@ export async function advanceOrders(ctx: Context): Promise<void> {
   for (const orderId of await findSoldOutOrders(ctx)) await advance(orderId)
 }
 
-/** A failing order is due again each minute: one job of it suffices. */
+/** A failing order is due again each minute, and one job for it suffices. */
 async function enqueueOnce({ db, jobs }: Context, orderId: string): Promise<void> {
   const { rows } = await db.execute<{ isFirst: boolean }>(
     sql`select ${hasNoJob('advance-order', { orderId }, { orGivenUp: true })} as "isFirst"`,
@@ -49,7 +49,7 @@ const columns = {
   paymentDueAt: sql`payment_due_at`,
 }
 
-/** What a guard would refuse for long, and the database sees as well. */
+/** Conditions of guards that may refuse a transition for long, so that the query does not select such orders every minute. */
 const narrower: { [Name in TransitionName]?: SQL } = {
   'end-unconfirmed': sql`and paid_at is null`,
   'give-up-quote': sql`and not holds_stock
@@ -58,8 +58,8 @@ const narrower: { [Name in TransitionName]?: SQL } = {
 }
 
 /**
- * Candidates for a move by the clock, in the order of their ids, after `after`. Too many do no harm: each is decided under its
- * lock (advance-order.ts). Each line has its index.
+ * Returns candidates for a move by the clock, by id, after `after`. It may return too many: each is decided under its lock
+ * (advance-order.ts). Each line has its index.
  */
 async function findDueOrders(
   ctx: Context,
@@ -70,11 +70,11 @@ async function findDueOrders(
   const ago = (count: number) => sql`${new Date(now.getTime() - days(count)).toISOString()}::timestamptz`
   const unmarked = (mark: 'acknowledge-reminder' | 'cancellation-offered') => sql`not exists (
     select from fulfilment_marks where fulfilment_id = fulfilments.id and mark = ${mark})`
-  /** As the lifecycle's table has it. */
+  /** The condition that the delay of a transition has passed, from the lifecycle's table. */
   const overdue = (name: TransitionName) => {
     const { from, after } = transitionOf(name)
     if (!after?.delay) return []
-    // As the partial indexes spell them.
+    // Spelled as in the partial indexes.
     const statuses = sql.raw(from.map((status) => `'${status}'`).join(', '))
     return sql`select order_id from fulfilments where status in (${statuses})
       and ${columns[after.moment]} <= ${ago(delays[after.delay])} ${narrower[name] ?? sql``}`
@@ -114,11 +114,11 @@ async function findDueOrders(
   return rows.map((row) => row.order_id)
 }
 
-/** They were first notified when the money began to wait (apply-effects.ts). */
+/** The first notice was sent when the payout began to wait (apply-effects.ts). */
 const everyDays = 7
 const sellersPerBatch = 100
 
-/** Every day: reminds sellers whose payouts wait for an account, once a week. */
+/** Reminds sellers whose payouts wait for an account, once a week. Runs every day. */
 export async function remindOnboarding(ctx: Context): Promise<void> {
   while ((await remindSome(ctx)) === sellersPerBatch);
 }

@@ -22,20 +22,20 @@ interface HandOverLine extends Required<SoldUnit> {
   quantity: number
 }
 
-/** What was written down for a code that was used. */
+/** The record of a hand-over for a used code. */
 interface HandOver {
   number: string
   /** ISO 8601. */
   recordedAt: string
   handedOver: HandOverLine[]
-  /** What the buyer is still to be handed; a new code opens it. */
+  /** The remaining articles; a new code is issued for them. */
   left: HandOverLine[]
   isComplete: boolean
-  /** What was held for these articles goes to the seller. */
+  /** True when the money held for these articles is released to the seller. */
   isPaidByCard: boolean
 }
 
-/** The hand-over made with this code, and the rest of its fulfilment. Null: the code was not used. */
+/** Reads the hand-over made with this code, and the rest of its fulfilment; null for an unused code. */
 async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | null> {
   if (!code.usedAt) return null
   const items = await ctx.db
@@ -77,7 +77,7 @@ async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | nul
   }
 }
 
-/** What a seller sees of a code that is shown to them. The code itself is not part of it. */
+/** A seller's view of a code shown to them, without the code itself. */
 export interface CollectionView {
   fulfilmentId: string
   number: string
@@ -91,14 +91,14 @@ export interface CollectionView {
     picture: Picture | null
   })[]
   appointment: { startsAt: string; endsAt: string } | null
-  /** ISO 8601. Null: the code opens the hand-over. */
+  /** ISO 8601; null while the code is open. */
   alreadyUsedAt: string | null
-  /** What was handed over against a code that was used. */
+  /** The record of a used code; null for an open one. */
   handOver: HandOver | null
 }
 
 /**
- * The articles to hand over for a code shown to the signed-in seller. Changes nothing.
+ * Returns the articles to hand over for a code shown to the signed-in seller; changes nothing.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for an unknown code and for another seller's alike; `conflict`
  * with the reason why nothing may be handed over
  */
@@ -152,14 +152,14 @@ async function readItems(ctx: Context, { fulfilmentId }: OwnCode): Promise<Colle
 }
 
 export interface Collected extends HandOver {
-  /** This code was used before: nothing was changed now. */
+  /** True when the code was used before, and this request changed nothing. */
   alreadyRecorded: boolean
 }
 
 /**
- * Hands articles over for the buyer's code: all that is left, or a part. A repetition, by this phone or another, changes
- * nothing and returns the record.
- * @throws AppError as check-code does; `conflict` for more than is left
+ * Hands articles over for the buyer's code: all that remain, or a part. A repeated request, from any device, changes nothing
+ * and returns the record.
+ * @throws AppError as `checkCode`; `conflict` for more than remains
  */
 export async function collect(
   ctx: Context,
@@ -201,7 +201,7 @@ async function isAllThatIsLeft(
   })
 }
 
-/** Hands over against a code, without a screen: all that is left unless `items` says what. @throws AppError as collect.ts */
+/** Hands articles over for a code, for API clients: all that remain unless `items` is given. @throws AppError as `collect` */
 export async function collectByCode(
   ctx: Context,
   { code, items }: { code: string; items?: { itemId: string; quantity: number }[] },

@@ -19,8 +19,8 @@ import { fulfilments } from '#server/database/schema/orders.ts'
 const maxCodeDraws = 20
 
 /**
- * Gives a fulfilment its pickup code; the one it has, when it has one that is open. In the caller's transaction, with the
- * order's row locked. Only the buyer may ever be shown what this returns.
+ * Issues a pickup code for a fulfilment, or returns its open one. In the caller's transaction, with the order's row locked.
+ * Only the buyer may ever be shown the result.
  */
 export async function issuePickupCode(
   ctx: Context,
@@ -56,11 +56,11 @@ export async function issuePickupCode(
 
 export interface PickupCode {
   code: string
-  /** What its QR code holds. */
+  /** The content of its QR code. */
   url: string
 }
 
-/** The open codes of these fulfilments, by fulfilment. For their buyer alone: callers decide that before they ask. */
+/** Reads the open codes by fulfilment. They are for the buyer alone, which callers check first. */
 export async function readPickupCodes(
   ctx: Context,
   input: { fulfilmentIds: readonly string[] },
@@ -84,7 +84,7 @@ export async function readPickupCodes(
   )
 }
 
-/** Codes that opened nothing, long ago. */
+/** Deletes old failed attempts. */
 export const deleteOldAttempts = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, pickupAttempts, pickupAttempts.id, lt(pickupAttempts.createdAt, before))
 
@@ -107,7 +107,7 @@ const ownCode = {
 }
 
 /**
- * This seller's code in any state; a wrong one is recorded. Never inside a transaction, which the refusal would roll back.
+ * Returns this seller's code in any state; records a wrong one. Never inside a transaction, which a rejection would roll back.
  * @throws AppError `not-found` for an unknown code or another seller's
  */
 export async function findOwnCode(ctx: Context, input: { sellerId: string; code: string }): Promise<OwnCode> {
@@ -118,7 +118,7 @@ export async function findOwnCode(ctx: Context, input: { sellerId: string; code:
         .from(pickupCodes)
         .innerJoin(fulfilments, eq(fulfilments.id, pickupCodes.fulfilmentId))
         .where(and(eq(pickupCodes.code, code), eq(fulfilments.sellerId, input.sellerId)))
-        // A code may be drawn again once it is closed: the one that is open counts.
+        // A closed code may be drawn again, so an open one takes precedence.
         .orderBy(
           desc(sql`${isNull(pickupCodes.usedAt)} and ${isNull(pickupCodes.endedAt)}`),
           desc(pickupCodes.createdAt),
@@ -134,7 +134,7 @@ export async function findOwnCode(ctx: Context, input: { sellerId: string; code:
   throw new AppError('not-found', collectionMessages.unknown, { title: collectionMessages.unknownTitle })
 }
 
-/** Twenty characters; PostgreSQL has no text with a NUL in it. */
+/** Cut to twenty characters, without NUL, which PostgreSQL cannot store in text. */
 const asTyped = (text: string): string => [...text.replaceAll('\u0000', '').trim()].slice(0, 20).join('')
 
 /** Reads the code again once the order is locked. */
@@ -155,7 +155,7 @@ const closed: Partial<Record<FulfilmentStatus, string>> = {
   [states.received]: collectionMessages.received,
 }
 
-/** @throws AppError `conflict`, saying why nothing may be handed over against this code */
+/** Rejects a code against which nothing may be handed over. @throws AppError `conflict` with the reason */
 export function refuseClosedCode({ status, endedAt }: OwnCode): void {
   const reason = closed[status] ?? (endedAt ? collectionMessages.replaced : undefined)
   if (reason) throw new AppError('conflict', reason, { title: collectionMessages.failureTitle })

@@ -97,7 +97,7 @@ interface SlipPlace {
   hours: OpeningRange[]
 }
 
-/** Where to go, as the buyer may know it; of an order from before places were known, the seller's address and hours. */
+/** The places as the buyer may see them; the seller's address and hours for orders older than places. */
 function placesOf(
   { dealing }: FulfilmentRecord,
   address: string | null,
@@ -116,10 +116,10 @@ function placesOf(
 
 interface Slip {
   number: string
-  /** Of the platform. */
+  /** The platform's name. */
   issuer: string
   code: string
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   url: string
   seller: { name: string; phone: string | null }
   places: SlipPlace[]
@@ -131,7 +131,7 @@ interface Slip {
 const side = 190
 const aside = { x: sheet.left + side + 30, width: sheet.right - sheet.left - side - 30 }
 
-/** The sheet a buyer prints and brings along: the code, where to go, what to be handed. */
+/** Draws the sheet that a buyer prints and brings: the code, the places and the articles. */
 const drawSlip = (slip: Slip): Promise<Uint8Array<ArrayBuffer>> =>
   writeDocument(
     {

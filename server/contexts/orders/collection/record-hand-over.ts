@@ -9,9 +9,9 @@ import { orderItems } from '#server/database/schema/orders.ts'
 import { issuePickupCode } from './pickup-codes.ts'
 
 export interface HandedOver {
-  /** Of the articles that changed hands now, without their transport. */
+  /** The amount of the articles handed over now, without their delivery. */
   amount: Cents
-  /** Nothing is left to hand over. */
+  /** True when no article remains. */
   isComplete: boolean
 }
 
@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * Writes down which articles changed hands. With a code: it is used, and when something is left the buyer gets a new one. In
- * the caller's transaction, with the order's row locked.
+ * Records which articles changed hands. A code is used up, and when articles remain the buyer gets a new one. In the caller's
+ * transaction, with the order's row locked.
  * @throws AppError `conflict` for more than is left, for an article of another fulfilment, or for nothing at all
  */
 export async function recordHandOver(
@@ -57,7 +57,7 @@ export async function recordHandOver(
     })
     .filter(({ taken }) => taken !== 0)
   if (lines.some(({ taken, left }) => taken > left)) throw refused()
-  // The articles were recorded before: the buyer confirms later.
+  // The articles were recorded before, and the buyer confirms later.
   if (lines.length === 0 && requestedQuantities) throw refused()
   if (pickupCodeId) await markUsed(ctx, fulfilmentId, pickupCodeId)
   if (lines.length > 0) {
@@ -103,7 +103,7 @@ async function addToItems(ctx: Context, lines: readonly { itemId: string; taken:
 const refused = () =>
   new AppError('conflict', collectionMessages.tooMany, { title: collectionMessages.failureTitle })
 
-/** An article named twice counts twice. */
+/** Adds up the quantities of an article that is named twice. */
 function totals(lines: readonly Line[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { itemId, quantity } of lines) {

@@ -14,7 +14,7 @@ const minute = 60
 /** Codes are sparse: one wrong code is a typing error, ten in a row are guesses. */
 const wrongCodes = { name: 'pickup-code', points: 10, duration: 15 * minute }
 
-/** Each takes a moment of computing. */
+/** Each slip takes some computing time. */
 const slips = limitByAccount({ name: 'pickup-slip', points: 120, duration: 60 * minute })
 
 export const collectionRoutes = new Hono<HttpEnv>()
@@ -36,13 +36,13 @@ export const pickupSlipRoutes = new Hono<HttpEnv>().get(
   },
 )
 
-/** Counted before the look, so that a hundred guesses at once are a hundred; a code that is theirs costs nothing. */
+/** Counts an attempt before the code is read, so that concurrent guesses all count; any result but a wrong code gives the point back. */
 export async function countWrongCodes<Answer>(
   c: HonoContext<HttpEnv>,
   look: () => Promise<Answer>,
 ): Promise<Answer> {
   const { ctx, limits } = c.var
-  // Refused by the operation.
+  // The operation rejects visitors.
   if (!ctx.actor) return look()
   const { userId } = ctx.actor
   await limits.consume(wrongCodes, userId).catch(inMinutes)
