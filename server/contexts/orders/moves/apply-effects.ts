@@ -28,7 +28,7 @@ interface Given {
   handedOver: HandedOver | null
 }
 
-/** Applies the effects of a transition, in its transaction, the order locked. Returns the amount refunded. */
+/** Applies the effects of a transition; returns the amount refunded. In the caller's transaction, with the order locked. */
 export async function applyEffects(
   ctx: Context,
   effects: readonly Effect[],
@@ -36,7 +36,7 @@ export async function applyEffects(
 ): Promise<Cents | null> {
   let refunded: Cents | null = null
   for (const effect of effects) refunded = (await appliers[effect](ctx, given)) ?? refunded
-  // The payment the buyer has open is for more than is left.
+  // The buyer's open payment is for more than remains to be paid.
   if (given.record.facts.status === states.placed && effects.includes('give-back-stock'))
     await cancelOpenPayment(ctx, { orderId: given.record.fulfilment.orderId })
   return refunded
@@ -58,7 +58,7 @@ const appliers: Record<Effect, Applier> = {
   },
   'issue-pickup-code': (ctx, { record: { fulfilment, facts } }) =>
     issueCodeToFetch(ctx, { fulfilmentId: fulfilment.id, facts }),
-  // The transport is released with the last of the articles.
+  // The price of the delivery is released with the last articles.
   release: (ctx, given) => toSeller(ctx, given, given.handedOver?.amount ?? 0),
   'release-rest': (ctx, given) => toSeller(ctx, given, 'rest'),
   'refund-rest': (ctx, given) => toBuyer(ctx, given, 'rest'),
@@ -73,7 +73,7 @@ const appliers: Record<Effect, Applier> = {
   'end-pickup-code': (ctx, { record }) => endPickupCode(ctx, { fulfilmentId: record.fulfilment.id }),
 }
 
-/** What is delivered needs none: its buyer says that it came. */
+/** Issues a pickup code, except for a delivery, of which the buyer confirms the receipt. */
 async function issueCodeToFetch(
   ctx: Context,
   { fulfilmentId, facts }: { fulfilmentId: string; facts: FulfilmentFacts },
@@ -105,7 +105,7 @@ async function toBuyer(ctx: Context, given: Given, amount: Cents | 'rest' | 'all
   return sent?.amount ?? null
 }
 
-/** All of it would be the other decision, and the fulfilment would be cancelled. */
+/** A full refund is the decision for the buyer, which cancels the fulfilment. */
 async function partialRefundOf(ctx: Context, { record, move }: Given): Promise<Cents> {
   const fulfilmentId = record.fulfilment.id
   const balance = (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
 
-/** Has the payments the buyer has not finished cancelled at the provider, in the transaction that makes them pointless. */
+/** Enqueues the cancellation of unfinished payments at the provider, in the transaction after which they match no order. */
 export async function cancelOpenPayment(ctx: Context, input: { orderId: string }): Promise<void> {
   const payments = await listOrderPayments(ctx, input)
   if (payments.some(({ status }) => status === 'open' || status === 'processing'))

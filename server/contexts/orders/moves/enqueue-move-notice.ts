@@ -13,7 +13,7 @@ import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
 import type { FulfilmentRecord } from '../read-facts.ts'
 import type { Move } from './move.ts'
 
-/** The notice that each transition sends to the other side. Null: another operation sends one, or has sent one. */
+/** The notice that each transition sends to the other party; null when another operation sends it. */
 const noticeOf: Record<TransitionName, NoticeKind | null> = {
   'offer-quote': 'quote-offered',
   'accept-quote': 'quote-accepted',
@@ -43,24 +43,24 @@ const noticeOf: Record<TransitionName, NoticeKind | null> = {
   'decide-refund': 'dispute-decided',
   'decide-part-refund': 'dispute-decided',
   'decide-release': 'dispute-decided',
-  // Placing the order has sent one.
+  // Sent when the order was placed.
   start: null,
-  // The whole order has one.
+  // Sent once for the whole order.
   expire: null,
   cancel: null,
-  // The payout sends one.
+  // Sent by the payout.
   confirm: null,
-  // What the buyer's bank does has one for the whole payment (settle-card-dispute.ts).
+  // Sent once for the whole payment (settle-card-dispute.ts).
   'contest-at-bank': null,
-  // Has the mails of a cancelled order, below.
+  // Sends the mails of a cancelled order, below.
   'cancel-and-refund': null,
 }
 
-/** What the notice quotes: the carrier of a delivery, and the note written with the move. */
+/** The quoted text of a notice: the carrier of a delivery, and the note written with the move. */
 const wordsOf = ({ shipment, note }: Move): string | undefined =>
   shipment ? [shipmentText(shipment), note].filter(Boolean).join('\n') : note
 
-/** Queues the mails of a move, in its transaction, after everything else of it. */
+/** Enqueues the mails of a move, as the last step of its transaction. */
 export async function enqueueMoveNotice(
   ctx: Context,
   input: { record: FulfilmentRecord; move: Move; amount?: Cents },
@@ -68,7 +68,7 @@ export async function enqueueMoveNotice(
   const { record, move } = input
   const { id: fulfilmentId, orderId } = record.fulfilment
   const { transition, mover: by, note, offer } = move
-  // The buyer reads of it when the refund has left; the seller must stop preparing now.
+  // The buyer is notified when the refund has left; the seller must stop preparing now.
   if (transition === 'cancel-and-refund') {
     const items = await ctx.db
       .select({ id: orderItems.id })
@@ -79,7 +79,7 @@ export async function enqueueMoveNotice(
     return
   }
   const kind = noticeOf[transition]
-  // What the buyer's bank does sends one notice, for the whole payment (settle-card-dispute.ts).
+  // A bank dispute sends one notice for the whole payment (settle-card-dispute.ts).
   if (!kind || (kind === 'dispute-opened' && by === 'provider')) return
   const quoted = offer ?? record.quote
   await enqueueNotice(ctx, {
@@ -92,17 +92,17 @@ export async function enqueueMoveNotice(
       : { amount: input.amount }),
     note: kind === 'quote-offered' ? offer?.conditions : wordsOf(move),
   })
-  // What is left has a code of its own.
+  // The remaining articles have a new code.
   if (kind === 'handed-over-part') await enqueuePickupMail(ctx, { orderId, fulfilmentIds: [fulfilmentId] })
 }
 
-/** The mails of a cancelled order: to the buyer, unless they know, and to each seller with their own items. */
+/** Enqueues the mails of a cancelled order: to the buyer, unless they cancelled it, and to each seller with their own items. */
 export async function enqueueCancellationEmails(
   ctx: Context,
   input: {
     orderId: string
     reason: string
-    /** Only what is cancelled now; all of the order otherwise. */
+    /** The items cancelled now; absent for the whole order. */
     itemIds?: string[]
     isBuyerNotified?: boolean
     /** Fulfilments whose sellers have not been mailed about the order yet. */

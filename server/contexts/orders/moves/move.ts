@@ -10,20 +10,20 @@ export interface Move {
   fulfilmentId: string
   transition: TransitionName
   mover: Mover
-  /** The words of who moves it. */
+  /** The note of the user who makes the move. */
   note?: string
-  /** Of a refund in part. */
+  /** For a partial refund. */
   amount?: Cents
   refundKind?: Exclude<RefundKind, 'duplicate'>
-  /** Of what a bank took. */
+  /** For a bank dispute. */
   cardDisputeId?: string
-  /** Of a hand-over against a code. */
+  /** For a hand-over with a pickup code. */
   items?: readonly { itemId: string; quantity: number }[]
   pickupCodeId?: string
-  /** Of an offer for the delivery. */
+  /** For a quote. */
   offer?: QuoteOffer
-  /** Of an answer to one: which it answers. */
+  /** The quote that is answered. */
   quoteId?: string
-  /** Of a delivery that leaves. */
+  /** For a delivery. */
   shipment?: Shipment
 }

@@ -48,6 +48,6 @@ export async function recordDispute(
   })
 }
 
-/** Whether the two ever disagreed about this fulfilment; decided or not. */
+/** True when the fulfilment ever had a dispute, open or decided. */
 export const hadDispute = async (ctx: Context, input: { fulfilmentId: string }): Promise<boolean> =>
   (await ctx.db.$count(disputes, eq(disputes.fulfilmentId, input.fulfilmentId))) > 0

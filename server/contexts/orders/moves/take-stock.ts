@@ -16,9 +16,9 @@ import { readFacts } from '../read-facts.ts'
 import { lockBuyer, readReservations, requireReservable } from '../reservations/limit-reservations.ts'
 
 /**
- * Reserves the stock of an order with a delivery once all its prices are known: a request reserves none. Does nothing while a
- * price is missing, or where the stock is reserved. In the caller's transaction, with the order locked.
- * @throws AppError `conflict` with `details.items` for what is sold out; as limit-reservations.ts
+ * Reserves the stock of an order with a delivery once all its prices are known. Does nothing while a price is missing, and when
+ * the stock is already reserved. In the caller's transaction, with the order locked.
+ * @throws AppError `conflict` with `details.items` for sold-out articles; as limit-reservations.ts
  */
 export async function takeStock(ctx: Context, input: { orderId: string }): Promise<void> {
   const records = await readFacts(ctx, input)
@@ -64,7 +64,7 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
 
 /** An article of an order that is being placed, with its product's locked row. */
 export interface OrderLine extends LockedProduct {
-  /** Of one, at this quantity. */
+  /** The price of one unit at this quantity. */
   price: Cents
   onRequest: boolean
   quantity: number
@@ -72,7 +72,7 @@ export interface OrderLine extends LockedProduct {
 
 export interface UnavailableItem {
   productId: string
-  /** How many can still be had. */
+  /** The quantity that can still be ordered. */
   available: number
   message: string
 }
@@ -82,7 +82,7 @@ export function findUnavailable(
   requested: readonly { productId: string; quantity: number }[],
   lines: readonly OrderLine[],
   buyerId: string,
-  /** Why its seller takes no order of it now. */
+  /** Returns the reason why its seller accepts no order for it now; null when they do. */
   whyClosed: (line: OrderLine) => string | null = () => null,
 ): UnavailableItem[] {
   const lineOf = new Map(lines.map((line) => [line.productId, line]))
@@ -104,7 +104,7 @@ export function findUnavailable(
   })
 }
 
-/** `3 exemplaires`, and of what is not sold by the piece `3 cartons`, `12 m²`. */
+/** A quantity with its unit: `3 exemplaires`, `3 cartons`, `12 m²`. */
 const countOf = ({ stock, saleUnit }: OrderLine): string =>
   saleUnit === 'piece'
     ? `${formatCount(stock)}\u00a0exemplaire${stock > 1 ? 's' : ''}`

@@ -15,8 +15,8 @@ import { orderItems } from '#server/database/schema/orders.ts'
 import { enqueueCancellationEmails } from './enqueue-move-notice.ts'
 
 /**
- * Makes an order without card payment firm: it costs nothing, or its buyer pays the sellers directly. Sellers are notified as
- * if it had been paid, and its buyer gets the codes. Affects no other order. In the caller's transaction.
+ * Makes an order without card payment binding: it costs nothing, or its buyer pays the sellers directly. Sellers are notified
+ * as of a paid order, and the buyer receives the codes. In the caller's transaction.
  */
 export async function startUnpaid(ctx: Context, input: { orderId: string; mover: Mover }): Promise<void> {
   const { orderId, mover } = input
@@ -33,7 +33,7 @@ export async function startUnpaid(ctx: Context, input: { orderId: string; mover:
     await enqueueFirmMail(ctx, { orderId, fulfilmentIds, deliveryOption: first.facts.deliveryOption })
 }
 
-/** What the fulfilments that were cancelled held. */
+/** An article of a cancelled fulfilment. */
 export interface CancelledItem extends SoldUnit {
   productId: string
   title: string
@@ -41,9 +41,9 @@ export interface CancelledItem extends SoldUnit {
 }
 
 /**
- * Cancels the rest of an unpaid order and notifies buyer and sellers: an order is paid or cancelled as a whole. Returns the
- * articles, none when nothing was left.
- * @throws AppError `conflict` once a part is paid
+ * Cancels the rest of an unpaid order and notifies buyer and sellers, because an order is paid or cancelled as a whole. Returns
+ * the articles; none when nothing remained.
+ * @throws AppError `conflict` when a part is paid
  */
 export const cancelUnpaidFulfilments = (
   ctx: Context,
@@ -75,7 +75,7 @@ export const cancelUnpaidFulfilments = (
       reason,
       itemIds: items.map(({ id }) => id),
       isBuyerNotified: mover === 'buyer',
-      // Their sellers were not mailed yet: a quote is not answered, or a card order never paid.
+      // Sellers of an unanswered quote request or an unpaid card order were not mailed yet.
       unannounced: live
         .filter(({ facts, quote }) => quote === null && (facts.quote === 'requested' || awaitsCard))
         .map(({ fulfilment }) => fulfilment.id),

@@ -28,7 +28,7 @@ interface NoticeRequest {
   input: NoticeInput
   to: NoticeRecipient
   mail: OrderMail
-  /** Those this mail is about. */
+  /** The sellers this mail is about. */
   sellers: OrderMailSeller[]
   delays: OrderDelays
 }
@@ -72,7 +72,7 @@ function factsOf(ctx: Context, { input, to, mail, sellers, delays }: NoticeReque
   }
 }
 
-/** Null: nothing is delivered, or the price is not known yet. */
+/** The price of delivery; null without a delivery, and while the price is unknown. */
 function transportOf(sellers: readonly OrderMailSeller[]): Cents | null {
   const known = sellers.flatMap(({ fulfilment }) => fulfilment.transportAmount ?? [])
   return known.length > 0 ? known.reduce((sum, amount) => sum + amount, 0) : null
@@ -81,22 +81,22 @@ function transportOf(sellers: readonly OrderMailSeller[]): Cents | null {
 export interface NoticeInput {
   kind: NoticeKind
   orderId: string
-  /** Which fulfilment; absent: all of it, each seller for their own. */
+  /** The fulfilment of the notice; absent for the whole order, of which each seller reads their own part. */
   fulfilmentId?: string
-  /** Of a notice of the order, which of its fulfilments it is about; absent: all, also those that ended before. */
+  /** The fulfilments that a notice of the order is about; absent for all, including those that ended before. */
   fulfilmentIds?: string[]
   /** Fulfilments whose sellers have not been mailed about the order yet. */
   unannounced?: readonly string[]
-  /** The words of who caused it. */
+  /** The note of the user who caused the notice. */
   note?: string
   amount?: Cents
   /** The party that caused it is not notified. */
   by?: Mover
-  /** Of an appointment, a quote's end, an answer's deadline: ISO 8601. */
+  /** ISO 8601 time of an appointment, the end of a quote, or the deadline of an answer. */
   at?: string
 }
 
-/** Queues the mails of one thing that happened to an order, in the transaction in which it happens. */
+/** Enqueues the mails about one event of an order, in the transaction of that event. */
 export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<void> {
   const { kind, orderId, fulfilmentId, unannounced = [], by } = input
   const { about, articles } = notices[kind]
@@ -133,7 +133,7 @@ export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<v
 interface Addressee {
   address: string
   firstName: string
-  /** The other side, as they may know it. */
+  /** The other party, as far as the recipient may know it. */
   contacts: EmailContact[]
   url: string
 }
@@ -142,14 +142,14 @@ interface AddresseesRequest {
   to: NoticeRecipient
   mail: OrderMail
   sellers: OrderMailSeller[]
-  /** Of the seller's button; the order otherwise. */
+  /** The target of the seller's button; absent for the order's page. */
   leadsTo?: 'money'
   by?: Mover
   administrators: Contact[]
   settings: PlatformSettings
 }
 
-/** Who gets one mail of a notice, and what of it is theirs. */
+/** Returns the recipients of a notice, each with their own part of it. */
 function addresseesOf(ctx: Context, request: AddresseesRequest): Addressee[] {
   const { to, mail, sellers, leadsTo, by, administrators, settings } = request
   const { origin } = ctx.config

@@ -14,8 +14,8 @@ import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
 import { enqueueNotice } from './enqueue-notice.ts'
 
 /**
- * Sends the buyer the codes of these fulfilments, once they are paid (or firm without a payment) and again when one was handed over partly. Nothing is sent
- * when none of them has an open code.
+ * Mails the buyer the open codes of these fulfilments, when they become paid or binding and after a partial hand-over. Sends
+ * nothing without an open code.
  */
 export async function enqueuePickupMail(
   ctx: Context,
@@ -74,13 +74,13 @@ const placeForMail = ({ place, hours }: FulfilmentPlace): EmailPlace => ({
   mapUrl: itineraryTo(place).map,
 })
 
-/** By seller: `Mardi\u00a0: 9h–12h, 14h–18h`, a line for each day they receive. */
+/** Opening hours by seller, one line a day: `Mardi\u00a0: 9h–12h, 14h–18h`. */
 async function readOpeningLines(ctx: Context, sellerIds: string[]): Promise<Map<string, string[]>> {
   const bySeller = await listOpeningHours(ctx, { sellerIds })
   return new Map([...bySeller].map(([sellerId, ranges]) => [sellerId, openingLines(ranges)]))
 }
 
-/** Mails the buyer that fulfilments are firm: with the pickup codes, or how the articles will be delivered. */
+/** Mails the buyer that fulfilments are binding, with the pickup codes or the way of delivery. */
 export async function enqueueFirmMail(
   ctx: Context,
   input: { orderId: string; fulfilmentIds: string[]; deliveryOption: DeliveryOption },

@@ -19,9 +19,9 @@ import { settleCardDispute } from './settle-card-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * The job behind a webhook: fetches the object from the provider and applies its state. The result does not depend on order or
- * repetition of events.
- * @throws what prevented it; the job retries
+ * Fetches the object of a provider event and applies its state; the result does not depend on the order or repetition of
+ * events. The job behind a webhook.
+ * @throws any failure, after which the job retries
  */
 export async function applyProviderEvent(ctx: Context, input: { eventId: string }): Promise<void> {
   const event = await findEvent(ctx, input)
@@ -37,7 +37,7 @@ export async function applyProviderEvent(ctx: Context, input: { eventId: string 
 
 const notOurs = 'Objet inconnu de la plateforme\u00a0: rien à faire.'
 
-/** Returns a note for administrators; null when it was simply applied. */
+/** Returns a note for administrators when there was nothing to apply, otherwise null. */
 async function apply(ctx: Context, { provider, name, objectId }: StoredEvent): Promise<string | null> {
   if (provider !== ctx.payments?.name) return 'Prestataire qui n’est plus celui du site\u00a0: rien à faire.'
   const noted = (outcome: string) => (outcome === 'unknown' ? notOurs : null)
@@ -61,15 +61,15 @@ async function apply(ctx: Context, { provider, name, objectId }: StoredEvent): P
         return null
     }
   } catch (error) {
-    // Every other refusal is an error of ours, such as a key without the right to read: the job retries.
+    // Every other refusal is a fault of this site, such as a key without a permission: the job retries.
     if (isUnknownToProvider(error)) return notOurs
     throw error
   }
 }
 
 /**
- * The card's bank suspects a fraud: administrators may refund the buyer before a dispute costs more. Nothing where the buyer has
- * their money back already. Not inside a transaction.
+ * Notifies administrators that the card's bank suspects a fraud, because a refund prevents a costly dispute. Does nothing when
+ * the buyer was refunded already. Not inside a transaction.
  * @throws ProviderUnavailable
  */
 async function announceFraudWarning(

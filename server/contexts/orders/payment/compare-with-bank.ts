@@ -20,15 +20,15 @@ import { settleCardDispute } from './settle-card-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const day = 24 * 60 * 60 * 1_000
-/** What was written while the last comparison ran, or late, is looked at again. */
+/** Each comparison includes a week before the last one, for entries that were written during it or late. */
 const overlap = 7 * day
-/** Where nothing was compared before. */
+/** The period of the first comparison. */
 const first = 90 * day
 
 /**
- * Every night: compares all money that moved at the provider since the last comparison with the ledger, and books what is
- * missing, as after the restore of an older database. What belongs to no order is reported to administrators. Repeatable. Not
- * inside a transaction.
+ * Compares all money that moved at the provider since the last comparison with the ledger, and books what is missing, as after
+ * the restore of an older database. Reports money without an order to administrators. Repeatable. Runs every night, not inside
+ * a transaction.
  * @throws ProviderUnavailable
  */
 export async function compareWithBank(ctx: Context): Promise<void> {
@@ -41,20 +41,20 @@ export async function compareWithBank(ctx: Context): Promise<void> {
   for (const money of inOrder(await provider.listMoney({ since: from })))
     if (await isPlaced(own, money)) await settleFinding(own, { money })
     else await recordFinding(own, { money })
-  // Opened before, decided since.
+  // These disputes were opened before the period and may have been decided since.
   for (const providerDisputeId of await listOpenDisputes(ctx))
     await ignoreRefusals(() => settleCardDispute(own, { providerDisputeId }))
   await mailFindings(ctx)
   await recordComparison(ctx, { comparedAt })
 }
 
-/** A transfer or a refund is of a payment, which the books must know first; a dispute may freeze what else there was. */
+/** Payments first, because transfers and refunds refer to them; disputes last, because they may freeze the others. */
 const inOrder = (all: ProviderMoney[]): ProviderMoney[] =>
   (['payment', 'other', 'dispute'] as const).flatMap((wave) =>
     all.filter(({ kind }) => (kind === 'payment' || kind === 'dispute' ? kind : 'other') === wave),
   )
 
-/** The books know it, or do now. */
+/** Returns true when the ledger contains this money, or does after this call. */
 async function isPlaced(ctx: Context, money: ProviderMoney): Promise<boolean> {
   switch (money.kind) {
     case 'payment':
@@ -84,7 +84,7 @@ async function isDisputePlaced(ctx: Context, money: ProviderMoney): Promise<bool
   return knowsDispute(ctx, money)
 }
 
-/** What the provider lists and then does not know is not ours to place. */
+/** Ignores objects that the provider lists and then does not know. */
 async function ignoreRefusals(question: () => Promise<unknown>): Promise<void> {
   try {
     await question()
@@ -93,7 +93,7 @@ async function ignoreRefusals(question: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Of the seller whose account it went to, for their fulfilment of the order that was paid. */
+/** Assigns a transfer to the fulfilment of the seller who owns its account, in the order that was paid. */
 async function isTransferAdopted(ctx: Context, money: ProviderMoney): Promise<boolean> {
   const { providerPaymentId, accountId } = money
   const payment = providerPaymentId === null ? null : await findPayment(ctx, { providerPaymentId })

@@ -17,8 +17,8 @@ import { findOwnOrder, type PaymentView, readPaymentView, sharesToPay } from './
 import { settleProviderPayment } from './settle-payment.ts'
 
 /**
- * Opens the card payment of the buyer's order, or returns the open one. Of an order that cannot be paid (any more) it returns
- * the state. Not inside a transaction.
+ * Opens the card payment of the buyer's order, or returns the open one. Returns only the state of an order that cannot be paid
+ * (any more). Not inside a transaction.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; as take-stock.ts where no stock was reserved; `unavailable` when
  * the provider does not answer
  */
@@ -35,7 +35,7 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
     description: `${shownName}, commande ${view.number}`,
     email,
   })
-  // Paid a moment ago, and the provider's word of it is still on its way.
+  // It was paid a moment ago, and the provider's event has not arrived yet.
   if (atProvider.status === 'succeeded') {
     await settleProviderPayment(ctx, { payment: atProvider })
     return readPaymentView(ctx, await findOwnOrder(ctx, input))
@@ -51,7 +51,7 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
   return { ...now, payment }
 }
 
-/** Reserves the stock of a delivery whose last open quote was not settled by its buyer, now that they pay. */
+/** Reserves the stock of a delivery when its buyer pays, if the last open quote was not settled by the buyer. */
 const reserve = (ctx: Context, { id: orderId, status, paymentDueAt, deliveryOption }: LockedOrder) =>
   ctx.payments === null || status !== states.placed || paymentDueAt !== null || deliveryOption === 'pickup'
     ? null

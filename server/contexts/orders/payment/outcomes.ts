@@ -5,11 +5,11 @@ import type { RefundOutcomes } from '#server/contexts/payments/record-refund.ts'
 import type { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 
-/** What orders add when money has arrived, or was refused; in the transaction that writes it down. */
+/** Effects on the order when a refund or transfer has arrived or was refused; in the transaction that records it. */
 export const refundOutcomes: RefundOutcomes = {
   async onSettled(ctx, refund) {
     const { id: refundId, orderId, fulfilmentId, kind, amount, reason, settledReference } = refund
-    // Of what paid for nothing there is no invoice, and its buyer was notified when it came.
+    // A charge without a purpose has no invoice, and its buyer was notified when it arrived.
     if (!fulfilmentId) return
     const givenBack = givenBackOf(refund)
     await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason, givenBack })
@@ -29,7 +29,7 @@ export const refundOutcomes: RefundOutcomes = {
 
 type Settled = Parameters<NonNullable<RefundOutcomes['onSettled']>>[1]
 
-/** Null: to the card that paid. */
+/** The way of repayment; null for the card that paid. */
 function givenBackOf({ kind, settledReference }: Settled): GivenBack | null {
   if (kind === 'card-dispute') return 'by-bank'
   return settledReference === null ? null : 'otherwise'
@@ -37,7 +37,7 @@ function givenBackOf({ kind, settledReference }: Settled): GivenBack | null {
 
 export const transferOutcomes: NonNullable<Parameters<typeof sendTransfer>[2]> = {
   async onSent(ctx: Context, { orderId, fulfilmentId, amount }) {
-    // All of it was the association's commission.
+    // Nothing arrives when the commission is the whole amount.
     if (amount > 0) await enqueueNotice(ctx, { kind: 'released', orderId, fulfilmentId, amount })
   },
   onWaiting: (ctx, { orderId, fulfilmentId, amount }) =>

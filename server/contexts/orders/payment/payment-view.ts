@@ -52,13 +52,13 @@ type PaymentState =
   | 'seller-suspended'
   | 'seller-unpayable'
 
-/** An order as the page that takes the card shows it. */
+/** An order on the payment page. */
 export interface PaymentView {
   number: string
   orderId: string
   state: PaymentState
   amount: Cents
-  /** Until when it is to be paid, ISO 8601. */
+  /** The payment deadline, ISO 8601. */
   dueAt: string | null
   deliveryOption: DeliveryOption
   fulfilments: {
@@ -68,7 +68,7 @@ export interface PaymentView {
     amount: Cents
     transportAmount: Cents | null
   }[]
-  /** What the browser needs to pay; null when none was opened. */
+  /** The data with which the browser pays; null when no payment was opened. */
   payment: OpenPayment | null
 }
 
@@ -76,7 +76,7 @@ export interface PaymentView {
 export async function readPaymentView(ctx: Context, order: LockedOrder): Promise<PaymentView> {
   const all = await readFacts(ctx, { orderId: order.id })
   const live = all.filter(({ facts }) => facts.status !== states.cancelled)
-  // Of a cancelled order the former amounts.
+  // A cancelled order shows its former amounts.
   const shown = live.length > 0 ? live : all
   const items = await ctx.db
     .select()
@@ -133,18 +133,18 @@ function stateOf(
   if (live.length === 0) return 'cancelled'
   if (live.every(({ facts }) => facts.isPaidByCard)) return 'paid'
   if (!ctx.payments || (sharesToPay(order, live) === null && !canBeReserved(live))) return 'not-payable'
-  // The rest of an overdue order may cost nothing, until the clock cancels it: cards take no payment of zero.
+  // The rest of an overdue order may cost nothing until the clock cancels it, and a card cannot be charged zero.
   if (live.every(({ fulfilment }) => amountOfFulfilment(fulfilment) === 0)) return 'not-payable'
   if (isProcessing) return 'processing'
   if (live.some(({ facts }) => facts.isFrozen)) return 'seller-suspended'
   return live.some(({ facts }) => facts.isUnpayable) ? 'seller-unpayable' : 'to-pay'
 }
 
-/** What there is to pay for the buyer's order, or has been. @throws AppError `not-signed-in`, `not-found` */
+/** Returns the payment of the buyer's order, due or made. @throws AppError `not-signed-in`, `not-found` */
 export const getPaymentView = async (ctx: Context, input: { number: string }): Promise<PaymentView> =>
   readPaymentView(ctx, await findOwnOrder(ctx, input))
 
-/** Articles and, once its quote is accepted, their delivery. */
+/** The amount of the articles and, once its quote is accepted, of the delivery. */
 export const amountOfFulfilment = ({
   amount,
   transportAmount,
@@ -153,7 +153,7 @@ export const amountOfFulfilment = ({
   transportAmount: Cents | null
 }): Cents => amount + (transportAmount ?? 0)
 
-/** Its deliveries have their prices; paying reserves the articles, which nothing did before. */
+/** True when all deliveries have their prices and no stock is reserved: paying reserves it. */
 export const canBeReserved = (records: readonly FulfilmentRecord[]): boolean =>
   records.some(({ facts }) => facts.status === states.placed) &&
   records
@@ -166,7 +166,7 @@ export const canBeReserved = (records: readonly FulfilmentRecord[]): boolean =>
         !facts.hasReservedStock,
     )
 
-/** Each fulfilment's share of the amount due; null: the order cannot be paid, or no longer. */
+/** Each fulfilment's share of the amount due; null when the order cannot be paid (any more). */
 export function sharesToPay(
   order: Pick<LockedOrder, 'paymentDueAt'>,
   records: readonly FulfilmentRecord[],

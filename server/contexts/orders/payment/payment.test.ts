@@ -158,7 +158,7 @@ describe('a charge without a purpose is refunded', () => {
     const providerPaymentId = await orderKit.charge(order)
     for (const { fulfilmentId } of order.fulfilments) await orderKit.move(fulfilmentId, 'cancel', 'buyer')
     await orderKit.work()
-    // The job that cancels the payment found it paid.
+    // The job that cancels the payment finds it paid.
     expect(await refundsOf(order.orderId)).toMatchObject([
       { kind: 'duplicate', amount: 7_000, status: 'succeeded', fulfilmentId: null, requestedBy: null },
     ])

@@ -45,7 +45,7 @@ const transfersOf = ({ orderId }: PlacedOrder) =>
     .from(transfers)
     .where(and(eq(transfers.orderId, orderId), ne(transfers.status, 'dropped')))
 
-/** Paid, with an account of its seller at the provider. */
+/** Returns a paid order of a seller who has an account at the provider. */
 async function makeSale() {
   const seller = await makeSeller(orderKit.ctx)
   await completeOnboarding(orderKit, seller)
@@ -53,7 +53,7 @@ async function makeSale() {
   await orderKit.pay(order)
   return { order, seller, fulfilmentId: order.fulfilments[0]?.fulfilmentId as string }
 }
-/** The provider closes the account; the event is delivered, or lost. */
+/** Closes the account at the provider, with or without its event. */
 async function closeAccount(seller: Actor, { isDelivered }: { isDelivered: boolean }): Promise<string> {
   const accountId = (await accountOf(seller))?.providerAccountId as string
   await closeSandboxAccount(orderKit.sandbox, { accountId })
@@ -62,7 +62,7 @@ async function closeAccount(seller: Actor, { isDelivered }: { isDelivered: boole
   await orderKit.work()
   return accountId
 }
-/** An event as the provider signs it. */
+/** Receives an event signed by the provider. */
 async function receive(event: { type: string; name: string; objectId: string }): Promise<void> {
   const now = orderKit.ctx.clock.now()
   const body = JSON.stringify({ id: `evt_${event.name}_${event.objectId}`, ...event })
@@ -84,7 +84,7 @@ test('a seller whose account was disconnected is not ready, and opens another on
   expect(await transfersOf(order)).toMatchObject([{ status: 'sent' }])
 })
 
-test('what costs something of a seller whose account ended is not sold until they open another', async () => {
+test('articles with a price of a seller whose account ended are not sold until the seller opens another', async () => {
   const { seller } = await makeSale()
   const unpaid = await orderKit.place({ prices: [4_000], sellers: [seller] })
   const opened = await openOrderPayment(orderKit.as(unpaid.buyer), unpaid)
@@ -114,7 +114,7 @@ test('what costs something of a seller whose account ended is not sold until the
   })
   const paymentId = opened.payment?.providerPaymentId as string
   expect(await orderKit.sandbox.getPayment(paymentId)).toMatchObject({ status: 'cancelled' })
-  // What costs nothing needs no account.
+  // A free article needs no account.
   await orderKit.place({ prices: [0], sellers: [seller] })
   const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.recipient, seller.email))
   expect(mails.filter(({ template }) => template === 'payout-account-ended')).toHaveLength(1)

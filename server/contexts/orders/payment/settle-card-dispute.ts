@@ -37,11 +37,11 @@ export async function settleCardDispute(
 ): Promise<'unknown' | 'applied'> {
   const dispute = await requireProvider(ctx).getDispute(input.providerDisputeId)
   const { providerPaymentId, status } = dispute
-  // One the books have lost is taken up again first.
+  // A payment missing in the ledger is recorded first.
   if (!(await findPayment(ctx, { providerPaymentId }))) await settlePayment(ctx, { providerPaymentId })
   const found = await findPayment(ctx, { providerPaymentId })
   if (!found) return 'unknown'
-  // The provider's word of the payment itself may still be on its way.
+  // The event of the payment itself may not have arrived yet.
   if (found.status !== 'succeeded') await settlePayment(ctx, { providerPaymentId })
   const { id: paymentId, orderId } = found
   return inTransaction({ ...ctx, actor: null }, async (ctx) => {
@@ -65,7 +65,7 @@ async function openDisputes(
 ): Promise<void> {
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
-  // A second payment of the same order paid for nothing: its fulfilments are not contested.
+  // A second payment of the same order has no fulfilments, so none is contested.
   const paid = await listPaidFulfilments(ctx, { paymentId })
   for (const { fulfilment, facts } of await readFacts(ctx, { orderId })) {
     const transition = (['dispute', 'contest-at-bank'] as const).find((name) =>
@@ -114,7 +114,7 @@ async function takeFromFulfilments(
     if (amount === 0) continue
     const note = fulfilmentMessages.lostAtBank
     const bank = { kind: 'card-dispute', cardDisputeId } as const
-    // What the bank left of a fulfilment is for an administrator to decide.
+    // An administrator decides about the part that the bank left.
     if (facts.status === states.disputed && amount === lefts[index])
       await moveFulfilment(ctx, {
         ...{ fulfilmentId, transition: 'decide-refund', mover: 'provider', note },

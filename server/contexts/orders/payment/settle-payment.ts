@@ -13,7 +13,7 @@ import { readFacts } from '../read-facts.ts'
 import { announceSuspension } from '../suspended-sales.ts'
 import { findOwnOrder, type PaymentView, readPaymentView, sharesToPay } from './payment-view.ts'
 
-/** `unknown`: it names none of our orders. `returned`: it paid for nothing, and goes back by itself. */
+/** `unknown`: it belongs to none of our orders. `returned`: it had no purpose and is refunded automatically. */
 export type Settled = 'unknown' | 'unchanged' | 'paid' | 'returned'
 
 /**
@@ -26,7 +26,7 @@ export async function settlePayment(ctx: Context, input: { providerPaymentId: st
   return settleProviderPayment(ctx, { payment })
 }
 
-/** The same, for a payment just read. */
+/** Applies a payment just read, likewise. */
 export async function settleProviderPayment(
   ctx: Context,
   input: { payment: ProviderPayment },
@@ -84,7 +84,7 @@ export async function settleOpenPayments(ctx: Context, input: { orderId: string 
 }
 
 /**
- * What has become of the payment of the buyer's order: asks the provider rather than waiting for its word. Not inside a
+ * Reads the payment of the buyer's order at the provider instead of waiting for its event, and returns its state. Not inside a
  * transaction. @throws AppError `not-signed-in`, `not-found`; `unavailable` when the provider does not answer
  */
 export async function checkPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {

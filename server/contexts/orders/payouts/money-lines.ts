@@ -22,7 +22,7 @@ import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 
-/** A seller's paid sales. */
+/** The condition of a seller's paid sales. */
 const isPaidSaleOf = (sellerId: string) =>
   and(eq(fulfilments.sellerId, sellerId), isNotNull(fulfilments.paidAt))
 
@@ -34,11 +34,11 @@ interface Window {
   sellerId: string
   limit: number
   offset?: number
-  /** Only those that come after this one. */
+  /** Returns only lines after this one. */
   after?: MoneyLine & { createdAt: Date }
 }
 
-/** Paid sales of a seller with their money, newest first. */
+/** Reads a seller's paid sales with their money, newest first. */
 async function readMoneyLines(
   ctx: Context,
   { sellerId, limit, offset = 0, after }: Window,
@@ -94,7 +94,7 @@ async function readMoneyLines(
   })
 }
 
-/** The signed-in seller's paid sales with their money, newest first. @throws AppError `not-signed-in` */
+/** Lists the signed-in seller's paid sales with their money, newest first. @throws AppError `not-signed-in` */
 export async function listMoneyLines(ctx: Context, input: { page: number }): Promise<Page<MoneyLine>> {
   const { userId: sellerId } = requireActor(ctx)
   const [total, items] = await Promise.all([
@@ -105,14 +105,14 @@ export async function listMoneyLines(ctx: Context, input: { page: number }): Pro
 }
 
 export interface SellerMoney {
-  /** False: buyers cannot pay by card here. */
+  /** False when buyers cannot pay by card here. */
   isOpen: boolean
   sums: SellerSums
-  /** Months with a statement, newest first; the first may not have ended. */
+  /** Months with a statement, newest first, including the current one. */
   months: Month[]
 }
 
-/** The money of the signed-in seller, in sums. @throws AppError `not-signed-in` */
+/** Sums the money of the signed-in seller. @throws AppError `not-signed-in` */
 export async function getMoney(ctx: Context): Promise<SellerMoney> {
   const { userId: sellerId } = requireActor(ctx)
   const [sums, [first]] = await Promise.all([
@@ -145,7 +145,7 @@ const headings = [
 ]
 const batchSize = 500
 
-/** All lines of the signed-in seller's money as a French spreadsheet opens them. @throws AppError `not-signed-in` */
+/** Writes all lines of the signed-in seller's money for French spreadsheets. @throws AppError `not-signed-in` */
 export function exportMoney(ctx: Context): ReadableStream<Uint8Array> {
   const { userId: sellerId } = requireActor(ctx)
   return csvStream({ headings, batches: readBatches(ctx, sellerId), count: 0 })
@@ -165,7 +165,7 @@ const dateCell = (moment: string | null) =>
   moment && dayOf(new Date(moment)).split('-').toReversed().join('/')
 
 const rowOf = (line: MoneyLine): string[] => [
-  // Eight digits with an `e` among them would be a number to a spreadsheet.
+  // Without the prefix, a spreadsheet reads eight digits with an `e` among them as a number.
   `n° ${orderNumber(line.orderId)}`,
   dateCell(line.paidAt) ?? '',
   line.title + (line.others > 0 ? ` (et ${line.others} de plus)` : ''),

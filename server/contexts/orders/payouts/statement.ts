@@ -22,14 +22,14 @@ export interface SellerStatement extends Statement {
   seller: PartyDetails
   /** The platform's name. */
   issuer: string
-  /** The month is not over: more may come. */
+  /** True while the month is not over, and movements may follow. */
   isOpen: boolean
   issuedAt: Date
 }
 
 /**
- * A month of the signed-in seller's money.
- * @throws AppError `not-signed-in`; `not-found` for an invalid month, or one that has not begun
+ * Returns a month of the signed-in seller's money.
+ * @throws AppError `not-signed-in`; `not-found` for an invalid or future month
  */
 export async function getStatement(ctx: Context, input: { month: string }): Promise<SellerStatement> {
   const { userId: sellerId } = requireActor(ctx)
@@ -47,7 +47,7 @@ export async function getStatement(ctx: Context, input: { month: string }): Prom
   return { ...statement, seller, issuer: shownName, isOpen: month === current, issuedAt }
 }
 
-/** The PDF of a month: held at its beginning, movements, held at its end. */
+/** Draws the PDF of a month: the money held at its beginning, the movements, and the money held at its end. */
 export function drawStatement(statement: SellerStatement): Promise<Uint8Array<ArrayBuffer>> {
   const { month, issuer, seller, issuedAt } = statement
   const title = `Relevé de ${monthLabel(month)}`.replace('de a', 'd’a').replace('de o', 'd’o')

@@ -6,21 +6,21 @@ import type { Context } from '#server/context.ts'
 import { deliveryQuotes, fulfilments } from '#server/database/schema/orders.ts'
 import type { FulfilmentRecord, Quote } from '../read-facts.ts'
 
-/** What a seller or an administrator offers. */
+/** An offer by a seller or an administrator. */
 export interface QuoteOffer {
   price: Cents
   conditions: string
   expiresAt: Date
 }
 
-/** What becomes of the offer that stood. */
+/** The status of the open offer after each transition. */
 const outcomes: Partial<Record<TransitionName, QuoteStatus>> = {
   'accept-quote': 'accepted',
   'refuse-quote': 'refused',
   'ask-quote-again': 'refused',
 }
 
-/** The part of a move that concerns the offers for a delivery. In the caller's transaction, with the order locked. */
+/** Applies a move to the quotes of a delivery. In the caller's transaction, with the order locked. */
 export async function moveQuote(
   ctx: Context,
   input: { record: FulfilmentRecord; transition: TransitionName; to: FulfilmentStatus; offer?: QuoteOffer },

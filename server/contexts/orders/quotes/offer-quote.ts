@@ -63,7 +63,7 @@ function readExpiry(ctx: Context, text: string): Date {
   const refuse = (message: string) =>
     invalidField('expiresAt', message, { title: quoteMessages.failureTitle })
   if (expiresAt <= now) throw refuse(quoteMessages.expiryPast)
-  // By the calendar, as the form offers it: of these days one may have 25 hours.
+  // Counts calendar days, as the form does, because a day may have 25 hours.
   if (dayOf(expiresAt) > quoteDays(now).last) throw refuse(quoteMessages.expiryTooFar(maxQuoteDays))
   return expiresAt
 }

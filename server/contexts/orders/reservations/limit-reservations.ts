@@ -23,11 +23,11 @@ export async function lockBuyer({ db }: Context, { buyerId }: { buyerId: string 
   await lockInTransaction(db, 'reservationsOfBuyer', buyerId)
 }
 
-/** What a buyer has reserved without payment, and the limit. */
+/** A buyer's unpaid reservations, and their limit. */
 export interface Reservations {
-  /** When they recently let orders lapse. */
+  /** The times of recent lapses. */
   lapses: Date[]
-  /** Neither paid by card nor handed over. */
+  /** The orders that are neither paid by card nor handed over. */
   reserved: { value: Cents; articles: number }
   maxValue: Cents
 }
@@ -81,7 +81,7 @@ export function requireReservable(
 const refused = (message: string) =>
   new AppError('conflict', message, { title: reservationMessages.failureTitle })
 
-/** What is reserved and not paid, with the lapses. */
+/** Reads unpaid reservations and lapses. */
 const reservationsOf = (ctx: Context, input: { buyerId: string }) =>
   ctx.db
     .select({
@@ -102,8 +102,9 @@ const reservationsOf = (ctx: Context, input: { buyerId: string }) =>
     )
 
 /**
- * When a buyer recently let orders lapse, each order once: not paid in time, not collected in time, or cancelled by the buyer. Orders
- * that a suspension of the seller or the end of their account stopped do not count, nor requests for a quote, which reserve no stock.
+ * Returns the times of a buyer's recent lapses, one for each order: not paid in time, not collected in time, or cancelled by
+ * the buyer. Orders stopped by a suspension or the end of the seller's account do not count, nor do quote requests, which
+ * reserve no stock.
  */
 function lapsesSql({ clock }: Context, { buyerId }: { buyerId: string }): SQL {
   const since = new Date(clock.now().getTime() - lapsePeriodMs).toISOString()
@@ -121,7 +122,7 @@ function lapsesSql({ clock }: Context, { buyerId }: { buyerId: string }): SQL {
       group by placed.id) lapse`
 }
 
-/** The number of this buyer's open requests for a quote. Call it in a transaction after `lockBuyer`. */
+/** Counts this buyer's open quote requests. Call it in a transaction after `lockBuyer`. */
 export async function countRequests({ db }: Context, { buyerId }: { buyerId: string }): Promise<number> {
   const [open] = await db
     .select({ count: countDistinct(orders.id) })

@@ -6,15 +6,15 @@ import { findTransportCarbon, listCarbon } from '#server/contexts/catalogue/carb
 import type { LockedProduct } from '#server/contexts/catalogue/stock.ts'
 import type { KnownCommune } from '#server/contexts/places/communes.ts'
 
-/** From where to where an article is brought; null: one does not know. */
+/** The two ends of an article's transport; null when unknown. */
 interface Way {
   from: PlaceSnapshot | null
   to: KnownCommune | null
 }
 
 /**
- * What sources in force say of these articles, as their order keeps it: with what bringing them takes, as far as
- * weight, distance and a source of transport are known. Null: of this article no source says anything.
+ * Computes the carbon values of these articles from the sources in force, with their transport as far as weight, distance and a
+ * source of transport are known. Null for an article without a source.
  */
 export async function carbonOfLines(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function carbonOfLines(
   }
 }
 
-/** Whole ones; null where one of the two is nowhere. */
+/** Whole kilometres; null when the position of either is unknown. */
 function kilometresBetween(place: PlaceSnapshot, { latitude, longitude }: KnownCommune): number | null {
   if (place.latitude === null || place.longitude === null || latitude === null || longitude === null)
     return null

@@ -17,28 +17,28 @@ import { fulfilments, orderItems, orders } from '#server/database/schema/orders.
 import { reuseImpact } from '#server/database/schema/reuse.ts'
 import { lockInTransaction, tryLockInTransaction } from '#server/lib/locks.ts'
 
-/** Handed over, and neither given back nor in dispute. */
+/** The condition that articles were handed over, and are neither returned nor in dispute. */
 const isReused = and(eq(fulfilments.status, states.received), gt(orderItems.handedOver, 0))
 
-/** Grams avoided by one sale unit, less its transport; null: it is not counted (domain/catalogue/carbon.ts, countedCarbon). */
+/** Grams avoided by one sale unit, less its transport; null when it is not counted (domain/catalogue/carbon.ts, countedCarbon). */
 const counted = sql<
   number | null
 >`(${orderItems.carbon} ->> 'grams')::bigint - (${orderItems.carbon} ->> 'transport')::bigint`
 
 const sums = {
   articles: sql<number>`sum(${orderItems.handedOver})::int`,
-  // More than an integer holds, and less than a number does.
+  // The sum may exceed an integer and fits a number.
   weight: sql<number>`coalesce(sum(${orderItems.handedOver}::bigint * ${orderItems.weight}), 0)::float8`,
   unweighed: sql<number>`coalesce(sum(${orderItems.handedOver}) filter (where ${orderItems.weight} is null), 0)::int`,
   avoided: sql<number>`coalesce(sum(${orderItems.handedOver} * (${counted})), 0)::float8`,
   sourced: sql<number>`coalesce(sum(${orderItems.handedOver}) filter (where ${counted} is not null), 0)::int`,
 }
 
-/** INSEE's: three characters overseas (departmentOf). */
+/** INSEE's department codes, three characters long overseas (departmentOf). */
 const origin = sql<string | null>`(select case when code ~ '^9[78]' then left(code, 3) else left(code, 2) end
   from (select ${orderItems.place} ->> 'communeCode' as code) as place)`
 
-/** One line for each article handed over under this condition. */
+/** Selects one line for each article handed over under this condition. */
 const selectLines = ({ db }: Context, condition: SQL | undefined) =>
   db
     .select({
@@ -64,7 +64,7 @@ const selectLines = ({ db }: Context, condition: SQL | undefined) =>
     .where(and(isReused, condition))
     .as('lines')
 
-/** What was handed over under this condition, added up five ways in one reading. */
+/** Sums the articles handed over under this condition in five groupings, in one query. */
 async function readBalance(ctx: Context, condition: SQL | undefined): Promise<ReuseBalance> {
   const rows = await ctx.db
     .select({
@@ -93,7 +93,7 @@ async function readBalance(ctx: Context, condition: SQL | undefined): Promise<Re
   // One bit for each column a row is not grouped by: category, origin, destination, source.
   const [total] = of(0b1111)
   return {
-    // Of nothing there is a row as well, of nulls.
+    // An empty result has a row of nulls, too.
     total: {
       articles: total?.articles ?? 0,
       weight: total?.weight ?? 0,
@@ -112,7 +112,7 @@ async function readBalance(ctx: Context, condition: SQL | undefined): Promise<Re
   }
 }
 
-/** The same, year by year in Paris, oldest first. */
+/** Sums by year in Paris, oldest first. */
 const readYears = (ctx: Context) =>
   ctx.db
     .select({
@@ -125,10 +125,10 @@ const readYears = (ctx: Context) =>
     .groupBy(sql`1`)
     .orderBy(sql`1`)
 
-/** Where an article was taken out of, as its seller names it to everybody. */
+/** The site an article comes from, as its seller publishes it. */
 const siteOf = sql<string>`${orderItems.provenance} ->> 'site'`
 
-/** Of the articles handed over under this condition. */
+/** Lists the sites of the articles handed over under this condition. */
 async function listSites({ db }: Context, condition: SQL | undefined): Promise<string[]> {
   const rows = await db
     .selectDistinct({ site: siteOf })
@@ -140,17 +140,17 @@ async function listSites({ db }: Context, condition: SQL | undefined): Promise<s
   return rows.map(({ site }) => site).sort(new Intl.Collator('fr', { numeric: true }).compare)
 }
 
-/** No list to choose from is longer. */
+/** The maximum length of the list of choices. */
 const maxSites = 500
 
 export interface OwnBalance extends ReuseBalance {
   side: BalanceSide
-  /** All sites of the period, in alphabetical order, whichever one is selected. */
+  /** All sites of the period in alphabetical order, whatever the filter is. */
   sites: string[]
 }
 
 /**
- * What the signed-in person handed over (or received) in a period, for their annual report or the follow-up of a diagnostic.
+ * Returns the signed-in user's balance of articles handed over or received in a period, for an annual report or a diagnostic.
  * @throws AppError `not-signed-in`
  */
 export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promise<OwnBalance> {
@@ -160,7 +160,7 @@ export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promis
   const ofPeriod = and(
     side === 'sold' ? eq(fulfilments.sellerId, userId) : eq(orders.userId, userId),
     inDays(fulfilments.receivedAt, { first: search.from, last: search.to }),
-    // Another seller's place finds nothing.
+    // The place of another seller matches nothing.
     search.place ? eq(orderItems.placeId, search.place) : undefined,
   )
   const [balance, sites] = await Promise.all([
@@ -170,10 +170,13 @@ export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promis
   return { side, sites, ...balance }
 }
 
-/** So long the same figures are shown; in milliseconds. */
+/** Milliseconds for which the computed figures are cached. */
 const maxAge = 60 * 60_000
 
-/** What the association has brought back to use, and as of when; computed over all orders, so once an hour at most, with the sources of CO₂ in force. Needs no account. */
+/**
+ * Returns the association's public balance with the time of its computation and the CO₂ sources in force. It reads all orders,
+ * so it is computed once an hour at most.
+ */
 export async function getImpact(
   ctx: Context,
 ): Promise<Impact & { reckonedAt: Date; sources: CarbonSource[] }> {
@@ -189,7 +192,7 @@ async function find({ db }: Context) {
 
 type Known = Awaited<ReturnType<typeof find>>
 
-/** One computation at a time: other requests read the cached figures, or wait for the first. */
+/** Runs one computation at a time: other requests use the cached figures, or wait for the first. */
 const compute = (ctx: Context, known: Known) =>
   inTransaction(ctx, async (ctx) => {
     if (known) {
@@ -210,7 +213,7 @@ const compute = (ctx: Context, known: Known) =>
     return { ...content, reckonedAt }
   })
 
-/** Sites are their sellers' own business: the public balance shows kinds alone. */
+/** The sites are private to their sellers: the public balance groups by kind of provenance. */
 function withoutSites(sources: ReuseBalance['bySource']): ReuseBalance['bySource'] {
   const byKind = Map.groupBy(sources, ({ provenance }) => provenance.kind)
   const sum = (rows: ReuseSums[], name: keyof ReuseSums) => rows.reduce((total, row) => total + row[name], 0)

@@ -10,7 +10,7 @@ import { limitByAccount } from '#server/http/rate-limit.ts'
 import { getImpact, getOwnBalance } from './read-balance.ts'
 import { balanceCsv, drawBalance } from './write-balance.ts'
 
-/** Each reads a year of one's orders. */
+/** Each request reads a year of the user's orders. */
 const balances = limitByAccount({ name: 'reuse-balance', points: 300, duration: 60 * 60 })
 
 const searchOf = (ctx: Context, url: string): BalanceSearch =>

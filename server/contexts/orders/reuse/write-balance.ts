@@ -29,7 +29,7 @@ const count = (number: number, word: string) =>
 
 const unclassed = 'Non classé'
 
-/** One table, each line with its grouping, for spreadsheets. */
+/** Writes one table for spreadsheets, in which each line names its grouping. */
 export function balanceCsv(
   balance: OwnBalance,
   { from, to, site }: Pick<BalanceSearch, 'from' | 'to' | 'site'>,
@@ -103,16 +103,16 @@ function csvRows(
   ]
 }
 
-/** What a balance of one site alone says of it. */
+/** The name of the selected site in the title. */
 const ofSite = (site: string | null): string => (site ? `, chantier «\u00a0${site}\u00a0»` : '')
 
 interface Surroundings extends Pick<BalanceSearch, 'from' | 'to' | 'site'> {
-  /** Whose it is. */
+  /** The name of the user. */
   name: string
   issuer: string
 }
 
-/** The balance to put into a report. */
+/** Draws the balance as PDF, for a report. */
 export function drawBalance(
   ctx: Context,
   balance: OwnBalance,

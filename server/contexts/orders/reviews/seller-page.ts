@@ -15,7 +15,7 @@ import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 
-/** Public reviews of a seller, without hidden ones and those not shown yet. */
+/** The condition of a seller's public reviews: neither hidden nor still unpublished. */
 const shownOf = (ctx: Context, sellerId: string) =>
   and(
     eq(reviews.subjectId, sellerId),
@@ -24,7 +24,7 @@ const shownOf = (ctx: Context, sellerId: string) =>
     isNull(reviews.hiddenAt),
   )
 
-/** Public facts of a seller. @throws AppError `not-found` for a user who does not sell, is suspended or does not exist */
+/** Returns public facts of a seller. @throws AppError `not-found` for a user who does not sell, is suspended or does not exist */
 export async function getSellerPage(ctx: Context, input: { sellerId: string }) {
   const seller = await findPublicSeller(ctx, input)
   const [openingHours, places, ratings] = await Promise.all([
@@ -39,12 +39,12 @@ export async function getSellerPage(ctx: Context, input: { sellerId: string }) {
     organizationType: seller.organizationType,
     identity: seller.identity,
     since: seller.createdAt.toISOString(),
-    /** The last day of their holiday; null: one can order. */
+    /** The last day of the seller's holiday; null when orders are accepted. */
     pausedUntil: seller.pausedUntil,
     openingHours,
     places,
     reviewCount: rated?.count ?? 0,
-    /** Of the stars; null without a review. */
+    /** The average of the stars; null without a review. */
     average: rated?.average ?? null,
   }
 }
@@ -58,7 +58,8 @@ async function findPublicSeller(ctx: Context, input: { sellerId: string }) {
 }
 
 /**
- * What buyers said of a seller, newest first: who wrote it by first name alone, and when (code de la consommation, D. 111-17).
+ * Lists the public reviews of a seller, newest first, with the author's first name and the date (code de la consommation, D.
+ * 111-17).
  * @throws AppError `not-found` as for the seller's page
  */
 export async function listSellerReviews(ctx: Context, input: { sellerId: string; page: number }) {
@@ -89,7 +90,7 @@ export async function listSellerReviews(ctx: Context, input: { sellerId: string;
       ...review,
       authorName: names.get(authorId) || 'Acheteur',
       writtenAt: createdAt.toISOString(),
-      /** When the articles were received; null: it is not known. */
+      /** The date of receipt; null when unknown. */
       receivedAt: receivedAt?.toISOString() ?? null,
     })),
     page: input.page,
@@ -98,7 +99,7 @@ export async function listSellerReviews(ctx: Context, input: { sellerId: string;
   }
 }
 
-/** Of the public reviews that buyers wrote of a seller. */
+/** The average of the public reviews that buyers wrote about a seller. */
 export interface Rating {
   average: number
   count: number

@@ -14,10 +14,10 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { refreshOrderStatus } from '../refresh-order-status.ts'
 
 /**
- * Writes the review of one side, once. Both are shown as soon as both are written; a single review is shown when the other
- * side's time is over, so that none is written in answer.
+ * Writes the review of one side, once. Both are shown when both are written; a single review is shown after the deadline, so
+ * that the other side cannot write in answer.
  * @throws AppError `not-signed-in`; `forbidden` to a team member and to an administrator who impersonates a user; `not-found`;
- * `conflict` before receipt, after the time, and a second time
+ * `conflict` before receipt, after the deadline, and a second time
  */
 export async function writeReview(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function writeReview(
   const { userId } = requireOwnSession(ctx)
   const { orderId } = await findReviewable(ctx, { ...input, userId })
   return inTransaction(ctx, async (ctx) => {
-    // The other side may write at this moment: the second of the two shows both.
+    // The other side may write at the same moment, and the second of both transactions publishes both.
     await lockOrder(ctx, { orderId })
     const now = ctx.clock.now()
     const { receivedAt, ...fulfilment } = await findReviewable(ctx, { ...input, userId })
@@ -64,7 +64,7 @@ export async function writeReview(
   })
 }
 
-/** A fulfilment as one of its two sees it. @throws AppError `not-found` for everybody else */
+/** Returns a fulfilment as one of its parties sees it. @throws AppError `not-found` for all others */
 async function findReviewable(ctx: Context, input: { fulfilmentId: string; userId: string }) {
   const [fulfilment] = isUuid(input.fulfilmentId)
     ? await ctx.db
@@ -90,7 +90,7 @@ async function findReviewable(ctx: Context, input: { fulfilmentId: string; userI
 
 const batchSize = 100
 
-/** Every day: reminds buyer and seller, once, to review each other, three days after receipt. */
+/** Reminds buyer and seller once to review each other, three days after receipt. Runs every day. */
 export async function askReviews(ctx: Context): Promise<void> {
   while ((await askSome(ctx)) === batchSize);
 }
@@ -105,7 +105,7 @@ const askSome = (ctx: Context): Promise<number> =>
       .where(
         and(
           eq(fulfilments.status, states.received),
-          // Follows from the next, and has an index: it was received when it entered its status, or before.
+          // This follows from the next condition and has an index: the receipt is no later than the change of status.
           gt(fulfilments.statusSince, ago(reviewDays)),
           gt(fulfilments.receivedAt, ago(reviewDays)),
           lte(fulfilments.receivedAt, ago(askAfterDays)),
@@ -130,7 +130,7 @@ const askSome = (ctx: Context): Promise<number> =>
       .where(inArray(reviews.fulfilmentId, ids))
     for (const fulfilment of due) {
       const sides = written.filter((review) => review.fulfilmentId === fulfilment.fulfilmentId)
-      // A side that has written its review gets no reminder: `by` leaves it out.
+      // `by` excludes the side that has written its review.
       if (mine.has(fulfilment.fulfilmentId) && sides.length < 2)
         await enqueueNotice(ctx, { kind: 'review-asked', ...fulfilment, by: sides[0]?.side })
     }
