@@ -20,7 +20,7 @@ afterAll(() => stripe.stop())
 
 const minute = 60_000
 
-/** Acts of buyers, banks and sellers at the provider, and its failures. */
+/** Actions of buyers, banks and sellers at the provider, and its failures. */
 interface ProviderTestKit {
   provider: PaymentProvider
   pay(paymentId: string, number: string): Promise<string>
@@ -31,7 +31,7 @@ interface ProviderTestKit {
   breakDown(): void
   loseAnswer(): void
   mend(): void
-  /** A day later: the provider has forgotten idempotency keys. */
+  /** Moves the clock by a day, after which the provider has deleted idempotency keys. */
   muchLater(): void
   /** The pending events, signed at that time. */
   takeEvents(at?: Date): Promise<{ body: string; signature: string }[]>
@@ -138,7 +138,7 @@ describe.each([
     const input = newPayment(amount)
     return { ...(await provider.createPayment(input)), orderId: input.orderId }
   }
-  /** A payment that was charged in full. */
+  /** Returns a payment that was charged in full. */
   const paidPayment = async (amount?: number, number = '4242424242424242') => {
     const { id, orderId } = await openPayment(amount)
     expect(await kit.pay(id, number)).toBe('succeeded')
@@ -238,7 +238,7 @@ describe.each([
     )
     const tooMuch = { refundId: randomUUID(), providerPaymentId: id, amount: 4_001 }
     await expect(provider.createRefund(tooMuch)).rejects.toMatchObject(refusal('amount_too_large'))
-    // What is left, as two at once.
+    // Two concurrent refunds of the rest.
     const rest = () => provider.createRefund({ refundId: randomUUID(), providerPaymentId: id, amount: 4_000 })
     const results = await Promise.allSettled([rest(), rest()])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

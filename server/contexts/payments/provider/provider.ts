@@ -9,21 +9,21 @@ import type {
 /** A buyer's payment as the provider knows it. */
 export interface ProviderPayment {
   id: string
-  /** `open` also after a refusal: another card may be tried. */
+  /** Stays `open` after a refusal, because another card may be tried. */
   status: PaymentStatus
   /** The requested amount. */
   amount: Cents
-  /** What was really taken: 0 until it succeeded. */
+  /** The charged amount: 0 until it succeeded. */
   amountReceived: Cents
-  /** Lets the buyer's browser, and no other, finish this payment. */
+  /** The secret with which only the buyer's browser can finish this payment. */
   clientSecret: string
-  /** What a transfer draws on; null until it succeeded. */
+  /** The charge that transfers draw on; null until the payment succeeded. */
   chargeId: string | null
   /** The provider's fee; null until it is known. */
   fee: Cents | null
-  /** Ours, as given to `createPayment`; null for a payment that is not ours. */
+  /** Our id, as given to `createPayment`; null for a payment that is not ours. */
   paymentId: string | null
-  /** The order it names, likewise. */
+  /** The order's id, likewise. */
   orderId: string | null
 }
 
@@ -31,9 +31,9 @@ export interface ProviderRefund {
   id: string
   status: 'sent' | 'succeeded' | 'failed'
   amount: Cents
-  /** Why it failed, in the provider's words. */
+  /** The reason of a failure, in the provider's words. */
   failure: string | null
-  /** Ours; null for a refund made in the provider's own screens. */
+  /** Our id; null for a refund made on the provider's own pages. */
   refundId: string | null
   providerPaymentId: string
   createdAt: Date
@@ -41,79 +41,79 @@ export interface ProviderRefund {
 
 export interface ProviderAccount {
   id: string
-  /** Transfers may be sent, and reach their bank. */
+  /** True when transfers may be sent and reach the seller's bank. */
   isReady: boolean
   isRejected: boolean
-  /** What the provider still requires, in its own words; shown to administrators only. */
+  /** Open requirements in the provider's words, shown to administrators only. */
   missing: string[]
 }
 
-/** The cardholder contested the charge at their bank. */
+/** A charge that the cardholder contested at their bank. */
 export interface ProviderDispute {
   id: string
   providerPaymentId: string
   amount: Cents
   status: CardDisputeStatus
   reason: string
-  /** Until when to answer; null when nothing is to be answered. */
+  /** The deadline for an answer; null when none is required. */
   dueBy: Date | null
 }
 
-/** Money that moved at the provider, whichever side started it. */
+/** Money that moved at the provider, whoever started it. */
 export interface ProviderMoney {
   kind: BankMoneyKind
-  /** The provider's; of a payment as `getPayment` takes it, but for a charge that was made without one. */
+  /** The provider's id; for a payment the one that `getPayment` takes, or the charge's when it was made without a payment. */
   id: string
   amount: Cents
-  /** Ours, where it was made for us. */
+  /** Our id, if it was made for us. */
   reference: string | null
-  /** The payment it was taken from or is about; null where it has none. */
+  /** The payment that it belongs to; null without one. */
   providerPaymentId: string | null
-  /** Where a transfer went. */
+  /** The account that received a transfer. */
   accountId: string | null
-  /** The transfer that a reversal took back; null of anything else. */
+  /** The transfer that a reversal takes back; otherwise null. */
   transferId: string | null
-  /** What was taken back of a transfer since. */
+  /** The amount of a transfer reversed since. */
   reversed: Cents
   createdAt: Date
 }
 
-/** Something happened to an object. Only what and where: how it is now, one asks (`getPayment` …). */
+/** A notification that an object changed. It contains no state, which is read with `getPayment` and the like. */
 export interface ProviderEvent {
   id: string
   type: 'payment' | 'refund' | 'account' | 'payout' | 'dispute' | 'fraud-warning' | 'other'
-  /** In the provider's words: `payment_intent.succeeded`. */
+  /** The provider's name for it, such as `payment_intent.succeeded`. */
   name: string
   objectId: string
 }
 
-/** Signed by the provider, but unreadable: the reason, in French. */
+/** An event that the provider signed and that cannot be read; `strange` is the reason, in French. */
 export interface StrangeEvent {
   strange: string
 }
 
 /**
  * A provider of card payments: charges a buyer at once, holds the money for the platform, and transfers it later (separate
- * charges and transfers). Every `create…`, `cancel…` and `reverse…` may be repeated at any time, days later too: an earlier
- * call is found by our own id. None is called inside a database transaction. All throw `ProviderUnavailable` when there was no
- * answer (retry: nothing or everything may have happened), and `ProviderRefusal` when the answer is no.
+ * charges and transfers). Every `create…`, `cancel…` and `reverse…` may be repeated at any time, even days later, because an
+ * earlier call is found by our own id. None is called inside a database transaction. All throw `ProviderUnavailable` without an
+ * answer (retry: the call may or may not have had its effect), and `ProviderRefusal` when the provider refuses.
  */
 export interface PaymentProvider {
   name: ProviderName
   signatureHeader: string
-  /** For the browser; null when it needs none. */
+  /** The browser's key; null when it needs none. */
   publishableKey: string | null
 
   createPayment(input: {
     paymentId: string
     orderId: string
     amount: Cents
-    /** Shown to the buyer by their bank. */
+    /** The text on the buyer's bank statement. */
     description: string
     email: string
   }): Promise<ProviderPayment>
   getPayment(providerPaymentId: string): Promise<ProviderPayment>
-  /** Returns the state afterwards: it may have succeeded first. */
+  /** Cancels a payment; returns its state afterwards, because it may have succeeded first. */
   cancelPayment(providerPaymentId: string): Promise<ProviderPayment>
 
   createRefund(input: { refundId: string; providerPaymentId: string; amount: Cents }): Promise<ProviderRefund>
@@ -132,16 +132,16 @@ export interface PaymentProvider {
     amount: Cents
   }): Promise<{ id: string }>
 
-  /** The seller's account; the same one for the same seller. */
+  /** Creates the seller's account; returns the same one for the same seller. */
   createAccount(input: {
     sellerId: string
     email: string
     isProfessional: boolean
-    /** The seller's account that the provider does not know any more. */
+    /** An earlier account of the seller that the provider does not know any more. */
     replaces?: string
   }): Promise<ProviderAccount>
   getAccount(accountId: string): Promise<ProviderAccount>
-  /** Where the seller gives the provider their identity and their bank account. Single use, short-lived. */
+  /** Creates a short-lived link, for single use, where the seller enters their identity and bank account. */
   createOnboardingLink(input: {
     accountId: string
     returnUrl: string
@@ -150,19 +150,19 @@ export interface PaymentProvider {
 
   getDispute(disputeId: string): Promise<ProviderDispute>
 
-  /** All money that moved since then, oldest first, without what is only requested or failed. */
+  /** Lists all money that moved since then, oldest first, without requested or failed movements. */
   listMoney(input: { since: Date }): Promise<ProviderMoney[]>
 
   /** Verifies that the provider signed this recently. @throws AppError `forbidden` otherwise */
   readEvent(input: { body: string; signature: string; now: Date }): Promise<ProviderEvent | StrangeEvent>
 }
 
-/** No answer, or none that says what happened. */
+/** The provider did not answer, or its answer does not say what happened. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** `code`: in the provider's words. */
+/** `code` is the provider's code of the reason. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal'
   readonly code: string
@@ -173,14 +173,14 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Stripe's codes of an object that does not exist, and of an account that is closed or disconnected. */
+/** Stripe's codes for an object that does not exist and for an account that is closed or disconnected. */
 const unknownCodes = ['resource_missing', 'account_invalid']
 
-/** The object was made at another provider or account, or no longer exists. No other refusal means that. */
+/** True when the object was made at another provider or account, or no longer exists. No other refusal means that. */
 export const isUnknownToProvider = (error: unknown): boolean =>
   error instanceof ProviderRefusal && unknownCodes.includes(error.code)
 
-/** By the words each provider uses (sandbox/, stripe/events.ts). */
+/** The event types by the names that each provider uses (sandbox/, stripe/events.ts). */
 const kinds: readonly [RegExp, ProviderEvent['type']][] = [
   [/^(charge\.)?dispute\./, 'dispute'],
   [/^(charge\.)?refund\./, 'refund'],
@@ -190,14 +190,14 @@ const kinds: readonly [RegExp, ProviderEvent['type']][] = [
   [/^payment(_intent)?\.|^charge\.(succeeded|updated)$/, 'payment'],
 ]
 
-/** What a stored event is about: its row keeps only its name. */
+/** Returns the type of a stored event, whose row contains only its name. */
 export const typeOfEvent = (name: string): ProviderEvent['type'] =>
   kinds.find(([words]) => words.test(name))?.[1] ?? 'other'
 
-/** Longer is no provider's id or name, and could not be looked up by it. */
+/** The maximum length of a provider's id or name; longer ones could not be indexed. */
 const maxTextLength = 255
 
-/** What a signed body says; or why it cannot be read: the provider would send it again for days otherwise. */
+/** Reads a signed body, or returns why it is unreadable; the provider would resend a rejected event for days. */
 export function readSignedBody(
   body: string,
   describe: (parsed: unknown) => ProviderEvent,
@@ -213,12 +213,12 @@ export function readSignedBody(
   const { id, name, objectId } = event
   if (!isPlain(id) || id === '') return { strange: 'son identifiant est illisible' }
   if (!isPlain(name) || name === '') return { strange: 'son type est illisible' }
-  // Not every object of an event has an id; what we act upon has.
+  // Some events have an object without an id, but no event that we apply.
   if (!isPlain(objectId) || (objectId === '' && event.type !== 'other'))
     return { strange: 'l’identifiant de ce dont elle parle est illisible' }
   return event
 }
 
-/** Text that the database can store and search, for any signed input. */
+/** True for text that the database can store and search, because a signed body may contain anything. */
 const isPlain = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= maxTextLength && text.isWellFormed() && !/\p{Cc}/u.test(text)

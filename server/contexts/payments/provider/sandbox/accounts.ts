@@ -34,7 +34,7 @@ export const createAccount = async (
     }),
   )
 
-/** The provider closes an account: it is not known any more. */
+/** Closes an account, after which the sandbox does not know it any more. */
 export const closeAccount = (
   context: SandboxContext,
   { accountId }: { accountId: string },
@@ -48,7 +48,7 @@ export const closeAccount = (
 export const getAccount = async ({ db }: SandboxContext, id: string): Promise<ProviderAccount> =>
   toProviderAccount(await readObject(db, { kind: 'account', id }))
 
-/** A new link ends the one before. */
+/** Creates a link, which replaces the former one. */
 export const createOnboardingLink = (
   { db, clock, origin }: SandboxContext & { origin: string },
   { accountId, returnUrl, refreshUrl }: Parameters<PaymentProvider['createOnboardingLink']>[0],
@@ -63,8 +63,8 @@ export const createOnboardingLink = (
   })
 
 /**
- * The seller has stated who they are and where their bank is: from now on they can be paid. An expired link does nothing;
- * `isComplete` false then, and `url` asks for another.
+ * Records that the seller has stated their identity and bank account, and can be paid from now on. An expired link does
+ * nothing: `isComplete` is false, and `url` requests another.
  * @throws AppError `not-found` without the link's token
  */
 export const completeAccount = (
@@ -89,7 +89,7 @@ const toProviderAccount = ({ id, data }: SandboxObject<'account'>): ProviderAcco
   missing: data.isReady ? [] : ['external_account', 'tos_acceptance.date'],
 })
 
-/** What a seller gets comes out of one charge: all transfers together never exceed it. */
+/** A transfer draws on one charge, whose transfers together never exceed it. */
 export const createTransfer = (
   context: SandboxContext,
   { transferId, amount, accountId, chargeId }: Parameters<PaymentProvider['createTransfer']>[0],
@@ -125,7 +125,7 @@ export const reverseTransfer = (
   { reversalId, providerTransferId, amount }: Parameters<PaymentProvider['reverseTransfer']>[0],
 ): Promise<{ id: string }> =>
   context.db.transaction(async (db) => {
-    // The payment before the transfer, as everywhere: two calls never wait for each other.
+    // Locks the payment before the transfer, as everywhere, so that two calls never deadlock.
     const { data } = await readObject(db, { kind: 'transfer', id: providerTransferId })
     const payment = await lockPayment(context, db, data.paymentId)
     const transfer = await lockObject(db, { kind: 'transfer', id: providerTransferId })

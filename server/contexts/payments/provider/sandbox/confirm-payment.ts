@@ -17,12 +17,12 @@ import { openDispute } from './disputes.ts'
 import { changeObject, emitEvent, findObject, isSameSecret, type SandboxContext } from './object-store.ts'
 import { charge, lockPayment, type SandboxPayment } from './payments.ts'
 
-/** What the buyer's browser gets, as from Stripe's own form. */
+/** The answer to the buyer's browser, as of Stripe's own form. */
 export type CardAnswer =
   | { status: 'succeeded' | 'processing' }
-  /** The cardholder goes there to confirm at their bank. */
+  /** The page of the bank where the cardholder confirms the payment. */
   | { status: 'requires-action'; actionUrl: string }
-  /** `code` in the provider's words, `message` in French. */
+  /** `code` is the provider's, `message` is in French. */
   | { status: 'refused'; code: CardRefusal; message: string }
 
 interface Result {
@@ -33,22 +33,22 @@ interface Result {
 }
 
 /**
- * The buyer's browser pays with a card. Only the card's last four digits are stored.
- * @throws AppError `not-found` without the payment's secret, `unavailable` when the answer gets lost
+ * Charges a card for the buyer's browser. Only the card's last four digits are stored.
+ * @throws AppError `not-found` without the payment's secret, `unavailable` when the answer is lost
  */
 export async function confirmPayment(
   context: SandboxContext & { delay: number },
   input: TypedCard & { id: string; clientSecret: string },
 ): Promise<CardAnswer> {
   await requireSecret(context, input)
-  // Without a lock while the bank decides; a second click finds the result below.
+  // No lock is held while the bank decides; a second click finds the result below.
   await wait(context.delay)
   const card = readTestCard(input, context.clock.now())
   return answerOf(context, (db, payment) => decide(context, db, payment, card), input.id)
 }
 
 /**
- * The cardholder confirms at their bank, or does not.
+ * Records whether the cardholder confirmed at their bank.
  * @throws AppError `not-found`
  */
 export async function authenticatePayment(
@@ -62,7 +62,7 @@ export async function authenticatePayment(
     async (db, payment) => {
       const { status, isAuthenticating } = payment.data
       if (status !== 'open') return { answer: settledAnswer(payment) }
-      // Refused once, or another card was tried since: this page is outdated.
+      // It was refused before, or another card was tried since: this page is outdated.
       if (!isAuthenticating || !input.accepted) return refuse(context, db, payment, 'authentication_failed')
       await charge(db, payment, { behaviour: '3d-secure' })
       await emitPaymentSucceeded(context, db, payment)
@@ -139,7 +139,7 @@ async function refuse(
 
 const refused = (code: CardRefusal): CardAnswer => ({ status: 'refused', code, message: cardRefusals[code] })
 
-/** Paid, in progress or cancelled before: the card is not tried again. */
+/** The answer of a payment that is paid, in progress or cancelled: the card is not tried again. */
 const settledAnswer = ({ data: { status } }: SandboxPayment): CardAnswer =>
   status === 'succeeded' || status === 'processing' ? { status } : refused('payment_cancelled')
 
@@ -150,7 +150,7 @@ const emitPaymentSucceeded = (
   how?: { copies?: number; delay?: number },
 ) => emitEvent(context, db, { type: 'payment', name: 'payment.succeeded', objectId: payment.id }, how)
 
-/** Looks the same whether there is no such payment or the secret is another's. */
+/** Answers alike for an unknown payment and a wrong secret. */
 async function requireSecret(
   { db }: SandboxContext,
   { id, clientSecret }: { id: string; clientSecret: string },
@@ -172,6 +172,6 @@ async function untilDelivered(context: SandboxContext & { delay: number }, id: n
     if (delivery?.at) break
     await wait(25)
   }
-  // Stored is not yet applied.
+  // A stored event may not be applied yet.
   await wait(context.delay)
 }

@@ -15,8 +15,8 @@ import type { SandboxPayment } from './payments.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * The cardholder contests; by default all that is left. Refunds do not limit it: a bank may take back any part of the charge.
- * Once a payment, whose row the caller has locked.
+ * Opens a dispute of the cardholder, by default about the rest of the payment, once for each payment. Refunds do not limit it,
+ * because a bank may take back any part of the charge. The caller has locked the payment's row.
  */
 export async function openDispute(
   context: SandboxContext,
@@ -47,8 +47,8 @@ export async function openDispute(
 }
 
 /**
- * The bank's decision. Won: the charge may be refunded again. Lost: it may still be won later, when the cardholder withdraws or
- * an appeal succeeds.
+ * Decides a dispute for the bank. After `won` the charge may be refunded again. A lost dispute may still be won later, when the
+ * cardholder withdraws or an appeal succeeds.
  */
 export const closeDispute = (
   context: SandboxContext,

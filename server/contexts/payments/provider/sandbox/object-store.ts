@@ -9,21 +9,21 @@ import type { SandboxEvent, SandboxKind, SandboxObjects } from './objects.ts'
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** In constant time, so that neither the difference nor the length leaks. */
+/** Compares in constant time, so that neither the difference nor the length leaks. */
 export const isSameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
 
-/** The key for one purpose: what leaks there opens nothing else that the site's secret signs. */
+/** Derives a key for one purpose, so that a leaked one reveals nothing else that the site's secret signs. */
 export const derivedSecret = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('base64url')
 
-/** What the sandbox works with. Its `db` is never a caller's transaction. */
+/** The context of the sandbox. Its `db` is never a caller's transaction. */
 export interface SandboxContext {
   db: Database
   clock: Clock
-  /** Signs its webhooks. */
+  /** The key that signs its webhooks. */
   webhookSecret: string
-  /** Null: its events wait for `deliverEvents`. */
+  /** Null when its events wait for `deliverEvents`. */
   jobs: Pick<Jobs, 'enqueue'> | null
 }
 
@@ -94,7 +94,7 @@ export async function readObject<Kind extends SandboxKind>(
   return found
 }
 
-/** The same, locked for a change. */
+/** Returns an object, locked for a change. */
 export const lockObject = <Kind extends SandboxKind>(
   db: Database,
   object: { kind: Kind; id: string },
@@ -111,14 +111,14 @@ export async function changeObject<Kind extends SandboxKind>(
     .where(eq(sandboxObjects.id, id))
 }
 
-/** A repeated reference must come with the same request. @throws ProviderRefusal */
+/** Rejects a repeated reference with another request. @throws ProviderRefusal */
 export function requireSame(isSame: boolean): void {
   if (!isSame) throw new ProviderRefusal('idempotency_error', 'This reference was used for something else')
 }
 
 /**
- * Queues events for the platform, in the transaction of what happened.
- * @returns the delivery's number, of the first when there are several
+ * Enqueues events for the platform, in the transaction of their cause.
+ * @returns the number of the delivery, or of the first of several
  */
 export async function emitEvent(
   context: SandboxContext,

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#domain/payments/payments.ts'
 import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
 import type { ProviderDispute, ProviderEvent } from '../provider.ts'
 
-/** What it keeps of each kind of object, as JSON: times are text. */
+/** The stored fields of each kind of object, as JSON, in which times are text. */
 export interface SandboxObjects {
   payment: {
     status: PaymentStatus
@@ -16,12 +16,12 @@ export interface SandboxObjects {
     /** Brand of the card that paid, and its last four digits; no more of a card is stored. */
     behaviour: TestCardBehaviour | null
     lastFour: string | null
-    /** The cardholder must confirm at their bank. */
+    /** True while the cardholder must confirm at their bank. */
     isAuthenticating: boolean
-    /** When the slow bank will have answered. */
+    /** The time at which the slow bank answers. */
     settlesAt: string | null
     refunded: Cents
-    /** Sent to sellers and not taken back. */
+    /** The amount sent to sellers and not reversed. */
     transferred: Cents
     disputeId: string | null
   }
@@ -32,7 +32,7 @@ export interface SandboxObjects {
     email: string
     isProfessional: boolean
     isReady: boolean
-    /** The one link that is good now; only its token's hash. */
+    /** The only valid link, with its token's hash. */
     link: { token: string; expiresAt: string; returnUrl: string; refreshUrl: string } | null
   }
   dispute: {
@@ -45,5 +45,5 @@ export interface SandboxObjects {
 }
 export type SandboxKind = keyof SandboxObjects
 
-/** What a webhook says, before it is signed. */
+/** The content of a webhook before it is signed. */
 export type SandboxEvent = ProviderEvent & { createdAt: string }

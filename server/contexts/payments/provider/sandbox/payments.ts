@@ -56,7 +56,7 @@ export async function getPayment(context: SandboxContext, id: string): Promise<P
   return context.db.transaction(async (db) => toProviderPayment(await lockPayment(context, db, id)))
 }
 
-/** Cancels an open payment; one that is processing or decided stays as it is. */
+/** Cancels an open payment; a processing or decided one is not changed. */
 export const cancelPayment = (context: SandboxContext, id: string): Promise<ProviderPayment> =>
   context.db.transaction(async (db) => {
     const payment = await lockPayment(context, db, id)

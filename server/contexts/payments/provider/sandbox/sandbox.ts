@@ -31,28 +31,28 @@ import { derivedSecret, isSameSecret, type SandboxContext } from './object-store
 import type { SandboxObjects } from './objects.ts'
 import { cancelPayment, createPayment, createRefund, getPayment, getRefund, lockPayment } from './payments.ts'
 
-/** The calls that can go wrong on their way. */
+/** The calls that may fail in tests. */
 type SandboxCall = Exclude<keyof PaymentProvider, 'name' | 'signatureHeader' | 'publishableKey' | 'readEvent'>
 
 /**
- * Bad luck, for tests: each may throw `ProviderUnavailable` (or a `ProviderRefusal`) instead of the call. Thrown `before`,
- * nothing has happened: the provider is down. Thrown `after`, it has, and its answer is lost. May be set at any time.
+ * Faults for tests, which may be set at any time: each function may throw `ProviderUnavailable` or `ProviderRefusal`. With
+ * `before` the call has no effect, as if the provider were down; with `after` it has its effect, and its answer is lost.
  */
 export interface SandboxFaults {
   before?: (call: SandboxCall, input: unknown) => void | Promise<void>
   after?: (call: SandboxCall, input: unknown) => void | Promise<void>
 }
 
-/** The card provider of the demonstration: a company of its own, with its own books and its own clock. */
+/** The card provider of the demonstration, with books and a clock of its own. */
 export interface Sandbox extends PaymentProvider {
   name: 'sandbox'
   faults: SandboxFaults
-  /** What the buyer's browser calls. */
+  /** Called by the buyer's browser. */
   confirmPayment(input: TypedCard & { id: string; clientSecret: string }): Promise<CardAnswer>
   authenticatePayment(input: { id: string; clientSecret: string; accepted: boolean }): Promise<CardAnswer>
-  /** What the seller's browser calls. */
+  /** Called by the seller's browser. */
   completeAccount(input: { id: string; token: string }): Promise<{ isComplete: boolean; url: string }>
-  /** Hands over the webhooks that are due; answers how many. */
+  /** Delivers the webhooks that are due; returns their number. */
   deliverEvents(input: Parameters<typeof deliverEvents>[1]): Promise<number>
   context: SandboxContext
 }
@@ -62,9 +62,9 @@ export function createSandbox(options: {
   /** The site's secret, from which the sandbox derives its keys. */
   secret: string
   origin: string
-  /** How long a bank thinks about a card, in milliseconds. */
+  /** Milliseconds that the bank takes to decide about a card. */
   delay?: number
-  /** Carry its webhooks by themselves. Without: `deliverEvents`. */
+  /** The queue that delivers its webhooks; without it they wait for `deliverEvents`. */
   jobs?: Pick<Jobs, 'enqueue'> | null
   clock?: Clock
   faults?: SandboxFaults
@@ -113,11 +113,11 @@ export function createSandbox(options: {
   return sandbox
 }
 
-/** The sandbox, when that is the provider. */
+/** Returns the provider if it is the sandbox, otherwise null. */
 export const asSandbox = (provider: PaymentProvider | null): Sandbox | null =>
   provider?.name === 'sandbox' ? (provider as Sandbox) : null
 
-/** For tests and demonstrations: the cardholder contests a payment at their bank, all that is left of it by default. */
+/** Opens a dispute of a payment's cardholder, by default about the whole rest, for tests and demonstrations. */
 export const openSandboxDispute = (
   { context }: Sandbox,
   { paymentId, ...contested }: { paymentId: string; amount?: Cents; reason?: string },
@@ -126,17 +126,17 @@ export const openSandboxDispute = (
     openDispute(context, db, await lockPayment(context, db, paymentId), contested),
   )
 
-/** For tests and demonstrations: the bank decides, for the platform (`won`) or for the cardholder. */
+/** Decides a dispute, for the platform (`won`) or the cardholder, for tests and demonstrations. */
 export const closeSandboxDispute = (
   { context }: Sandbox,
   decision: { disputeId: string; status: 'won' | 'lost' },
 ): Promise<ProviderDispute> => closeDispute(context, decision)
 
-/** For tests and demonstrations: the provider closes a seller's account. */
+/** Closes a seller's account at the provider, for tests and demonstrations. */
 export const closeSandboxAccount = ({ context }: Sandbox, input: { accountId: string }): Promise<unknown> =>
   closeAccount(context, input)
 
-/** All that moved since then, oldest first. */
+/** Lists all money that moved since then, oldest first. */
 async function listMoney({ db }: SandboxContext, { since }: { since: Date }): Promise<ProviderMoney[]> {
   const rows = await db
     .select()
@@ -175,7 +175,7 @@ async function listMoney({ db }: SandboxContext, { since }: { since: Date }): Pr
   })
 }
 
-/** How old a webhook may be when it arrives, or how far ahead its clock; seconds, as at Stripe. */
+/** Seconds by which a webhook may be old or ahead, as at Stripe. */
 const toleranceSeconds = 5 * 60
 
 export interface SignedEvent {
@@ -183,7 +183,7 @@ export interface SignedEvent {
   signature: string
 }
 
-/** `t=…,v1=…`: the time, and a signature over time and body, so that neither can be changed. */
+/** Signs a body: `t=…,v1=…` is the time, and a signature over time and body, so that neither can be changed. */
 export function signEvent(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${signatureOf(secret, seconds, body)}`
@@ -212,8 +212,8 @@ function readEvent(
 }
 
 /**
- * Delivers due events, signed now; those delivered but not marked (the process died) are delivered again. `deliveryId`: only
- * that one, once.
+ * Delivers due events, signed now; one that was delivered but not marked (the process died) is delivered again. With
+ * `deliveryId`, delivers only that one, once.
  */
 async function deliverEvents(
   context: SandboxContext,
@@ -235,7 +235,7 @@ async function deliverEvents(
     )
     .orderBy(asc(sandboxDeliveries.id))
   for (const { id, payload: event } of due) {
-    // Sent when the bank has answered, independently of this clock.
+    // The event of a success is sent when the bank has answered, whatever this clock says.
     if (event.name === 'payment.succeeded')
       await settle({ ...context, clock: { now: () => now } }, event.objectId)
     const body = JSON.stringify(event)

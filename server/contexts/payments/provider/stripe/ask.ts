@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { ProviderRefusal, ProviderUnavailable } from '../provider.ts'
 
 /**
- * Calls Stripe and maps its errors to the two of the interface. Stripe's own error is not passed on: its headers and bodies
- * must not be logged.
+ * Calls Stripe and maps its errors to the two of the interface. Stripe's own error is not passed on, because its headers and
+ * bodies must not be logged.
  * @throws ProviderUnavailable, ProviderRefusal
  */
 export async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
@@ -18,13 +18,13 @@ function translated(error: Stripe.errors.StripeError): Error {
   const { type, code, statusCode, requestId } = error
   if (isRefusal(error)) return new ProviderRefusal(code ?? error.rawType ?? type, withoutKeys(error.message))
   const details = [type, statusCode, code, requestId].filter(Boolean).join(' ')
-  // A key that is wrong or lacks a right says nothing about the object: the job retries once the key is repaired.
+  // A wrong key, or one without a permission, says nothing about the object: the job retries after the key is repaired.
   if (isMissingRight(error))
     return new ProviderUnavailable(`Stripe refuses the key: ${details}: ${withoutKeys(error.message)}`)
   return new ProviderUnavailable(`Stripe did not answer: ${details}`)
 }
 
-/** A restricted key without the right for this call. Stripe answers 403 for accounts that it does not know, too. */
+/** True for a restricted key without the permission for this call. Stripe answers 403 for unknown accounts, too. */
 export const isMissingRight = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError && error.code !== 'account_invalid'
 
@@ -41,20 +41,20 @@ const isRefusal = (error: Stripe.errors.StripeError): boolean =>
 const withoutKeys = (message: string): string =>
   message.replaceAll(/\b(sk|rk|whsec)_[\w*]+/g, (_, kind: string) => `${kind}_…`)
 
-/** How many stored refusals of the same request are skipped. */
+/** The maximum number of stored refusals of one request that are skipped. */
 const maxSkippedRefusals = 20
 
 /**
  * Makes an object once, for any number of calls. Stripe stores an idempotency key for a day, so an existing object is looked up
- * first; the key covers calls at the same moment and lost answers. Stripe stores refusals with their key, too: after an old
- * refusal the next key is used, the same for all callers, so that a retry after the seller's account was repaired is not
- * refused unread. An old failure of Stripe's own (5xx) keeps its key, because its effect is unknown.
+ * first; the key covers concurrent calls and lost answers. Stripe stores refusals with their key, too: after an old refusal all
+ * callers use the next key, so that a retry after the seller's account was repaired reaches Stripe. An old failure of Stripe's
+ * own (5xx) keeps its key, because its effect is unknown.
  */
 export async function makeOnce<Made>(input: {
   key: string
   find: () => Promise<Made | null | undefined>
   make: (options: Stripe.RequestOptions) => Promise<Made>
-  /** Whether the object found matches the request. */
+  /** Returns true when the object found matches the request. */
   isSame: (made: Made) => boolean
 }): Promise<Made> {
   const found = await input.find()
@@ -75,7 +75,7 @@ const isStoredRefusal = (error: unknown): boolean =>
   isRefusal(error) &&
   error.headers?.['idempotent-replayed'] === 'true'
 
-/** The first match of a list, over all its pages. */
+/** Returns the first match of a list, over all its pages. */
 export async function firstOf<Item>(
   list: AsyncIterable<Item>,
   fits: (item: Item) => boolean,
@@ -84,7 +84,7 @@ export async function firstOf<Item>(
   return null
 }
 
-/** Most an answer of Stripe's may list. */
+/** The maximum page length of Stripe's lists. */
 export const page = 100
 
 export const idOf = (reference: string | { id: string }): string =>

@@ -8,7 +8,7 @@ import { idOf } from './ask.ts'
 const toleranceSeconds = 5 * 60
 
 /**
- * `secrets`: one for each endpoint; Stripe requires a second endpoint for events of connected accounts.
+ * `secrets` has one for each endpoint; Stripe requires a second endpoint for events of connected accounts.
  * @throws AppError `forbidden`
  */
 export function readEvent(
@@ -21,7 +21,7 @@ export function readEvent(
   throw new AppError('forbidden', generalMessages.forbidden)
 }
 
-/** The SDK throws one error for a wrong signature, and others for one that is none. */
+/** Returns false for a wrong and for a malformed signature, for which the SDK throws different errors. */
 function isSigned(
   stripe: Stripe,
   secret: string,
@@ -51,7 +51,7 @@ function describe(event: Stripe.Event): ProviderEvent {
     case 'payment_intent.canceled':
     case 'payment_intent.requires_action':
       return about('payment', event.data.object.id)
-    // Stripe's fee of a charge may be known only then.
+    // Stripe's fee of a charge may be known only at this event.
     case 'charge.succeeded':
     case 'charge.updated': {
       const { id, payment_intent: intent } = event.data.object
@@ -68,7 +68,7 @@ function describe(event: Stripe.Event): ProviderEvent {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
       return about('dispute', event.data.object.id)
-    // Made soon after the charge: a refund now prevents the dispute.
+    // The warning comes soon after the charge: a refund now prevents the dispute.
     case 'radar.early_fraud_warning.created': {
       const { id, payment_intent: intent } = event.data.object
       return intent ? about('fraud-warning', idOf(intent)) : about('other', id)
@@ -86,6 +86,6 @@ function describe(event: Stripe.Event): ProviderEvent {
   }
 }
 
-/** Not every object of an event has an id. */
+/** Some events have an object without an id. */
 const objectIdOf = (object: object): string =>
   'id' in object && typeof object.id === 'string' ? object.id : ''

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { ProviderMoney } from '../provider.ts'
 import { idOf, page } from './ask.ts'
 
-/** All that moved since then, oldest first, as charged. */
+/** Lists all money that moved since then, oldest first, with the charged amounts. */
 export async function listMoney(stripe: Stripe, { since }: { since: Date }): Promise<ProviderMoney[]> {
   const window = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: page }
   const found: ProviderMoney[] = []
@@ -12,7 +12,7 @@ export async function listMoney(stripe: Stripe, { since }: { since: Date }): Pro
       found.push({
         ...shared(charge, charge.metadata?.payment_id),
         ...{ kind: 'payment', amount: charge.amount_captured, providerPaymentId },
-        // A charge without a payment was made by another program of the account.
+        // Another program of the account made a charge without a payment.
         id: providerPaymentId ?? charge.id,
       })
   }

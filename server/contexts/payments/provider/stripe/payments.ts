@@ -4,7 +4,7 @@ import type { ProviderRefund } from '#server/contexts/payments/provider/provider
 import { type PaymentProvider, type ProviderPayment, ProviderRefusal } from '../provider.ts'
 import { firstOf, makeOnce, page } from './ask.ts'
 
-/** The charge and Stripe's fee, in the same answer. */
+/** Requests the charge and Stripe's fee in the same answer. */
 const expand = ['latest_charge.balance_transaction']
 
 export async function createPayment(
@@ -13,7 +13,7 @@ export async function createPayment(
 ): Promise<ProviderPayment> {
   const intent = await makeOnce({
     key: `payment-${paymentId}`,
-    // The search lags a minute behind, the key covers a day.
+    // The search lags by a minute, and the idempotency key covers a day.
     find: async () => {
       const query = `metadata['payment_id']:'${paymentId.replaceAll(/[^\w-]/g, '')}'`
       const { data } = await stripe.paymentIntents.search({
@@ -47,8 +47,8 @@ export const getPayment = async (stripe: Stripe, id: string): Promise<ProviderPa
   toProviderPayment(await stripe.paymentIntents.retrieve(id, { expand }))
 
 /**
- * Without an idempotency key: a stored answer would be out of date. Cancelling again changes nothing, and a payment that can no
- * longer be cancelled is returned as it is.
+ * Has no idempotency key, because a stored answer would be outdated. A repeated cancellation changes nothing, and a payment
+ * that can no longer be cancelled is returned unchanged.
  */
 export async function cancelPayment(stripe: Stripe, id: string): Promise<ProviderPayment> {
   try {
@@ -74,7 +74,7 @@ function toProviderPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     amountReceived: intent.amount_received,
     clientSecret: intent.client_secret,
     chargeId: isPaid ? charge.id : null,
-    // Stripe may say it a little later, in charge.updated.
+    // Stripe may report the fee later, with charge.updated.
     fee: isPaid && transaction && typeof transaction === 'object' ? transaction.fee : null,
     paymentId: intent.metadata.payment_id ?? null,
     orderId: intent.metadata.order_id ?? null,
@@ -96,8 +96,8 @@ function statusOf(status: Stripe.PaymentIntent.Status): PaymentStatus {
 }
 
 /**
- * What follows the association's name on the cardholder's statement, cut to what the banks take (22 Latin characters, the
- * name among them); it must hold a letter.
+ * Returns the text after the association's name on the cardholder's statement, cut to the limit of banks (22 Latin characters
+ * including the name). It must contain a letter.
  */
 function suffixOf(description: string): string | undefined {
   const suffix = description
@@ -144,7 +144,7 @@ const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
   createdAt: new Date(refund.created * 1_000),
 })
 
-/** A refund that was cancelled has not reached the buyer: to us, it failed. */
+/** Maps a cancelled refund to a failed one, because it has not reached the buyer. */
 function refundStatusOf(status: string | null): ProviderRefund['status'] {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'sent'

@@ -9,7 +9,7 @@ import { cancelPayment, createPayment, createRefund, getPayment, getRefund } fro
 
 const unknown = 'rechantier_right_check'
 
-/** One call for each right that createStripe uses; a call that would change something names what does not exist, and is refused. */
+/** One call for each permission that createStripe uses; calls that would change something name a missing object, so Stripe refuses them. */
 const probes: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'PaymentIntents, lecture': (stripe) => stripe.paymentIntents.retrieve(`pi_${unknown}`),
   'PaymentIntents, écriture': (stripe) => stripe.paymentIntents.cancel(`pi_${unknown}`),
@@ -26,7 +26,7 @@ const probes: Record<string, (stripe: Stripe) => Promise<unknown>> = {
     stripe.accountLinks.create({ account: `acct_${unknown}`, type: 'account_onboarding' }),
 }
 
-/** The rights that the secret key lacks, as Stripe's dashboard groups them. @throws when Stripe does not answer */
+/** Lists the permissions that the secret key lacks, by their names on Stripe's dashboard. @throws when Stripe does not answer */
 async function listMissingRights(stripe: Stripe): Promise<string[]> {
   const missing: string[] = []
   for (const [right, probe] of Object.entries(probes)) {
@@ -50,16 +50,16 @@ export interface StripeProvider extends PaymentProvider {
   listMissingRights(): Promise<string[]>
 }
 
-/** Pinned: a new version of the SDK asks for another, and that is to be read about first. */
+/** Pinned, because a new version of the SDK selects another one, whose changes must be read first. */
 const apiVersion = '2026-10-28.endive'
 
-/** A buyer waits before the page; jobs come again by themselves. */
+/** Milliseconds; a buyer waits for the answer, and jobs are retried. */
 const timeout = 15_000
-/** Stripe's own retries; our jobs retry later. */
+/** The number of Stripe's own retries; our jobs retry later. */
 const maxNetworkRetries = 1
 
 /**
- * Stripe Connect with separate charges and transfers: the platform charges the buyer, and later sends each seller their
+ * Creates Stripe Connect with separate charges and transfers: the platform charges the buyer, and later sends each seller their
  * part. The order's id is the transfer group of all of them.
  */
 export function createStripe(config: Extract<PaymentsConfig, { provider: 'stripe' }>): StripeProvider {
@@ -120,14 +120,14 @@ async function getDispute(stripe: Stripe, id: string): Promise<ProviderDispute> 
   }
 }
 
-/** A question of the bank's (`warning_…`) that comes to nothing, and a dispute that was prevented, leave the money here. */
+/** An inquiry of the bank (`warning_…`) that is closed, and a prevented dispute, leave the money with the platform. */
 function statusOf(status: Stripe.Dispute.Status): CardDisputeStatus {
   switch (status) {
     case 'won':
     case 'warning_closed':
     case 'prevented':
       return 'won'
-    // An appeal begins with what was lost.
+    // An appeal follows a lost dispute.
     case 'lost':
     case 'appeal_needs_response':
     case 'appeal_under_review':
@@ -137,7 +137,7 @@ function statusOf(status: Stripe.Dispute.Status): CardDisputeStatus {
   }
 }
 
-/** Out of one charge, so that it need not wait until Stripe has the money from the bank. */
+/** Transfers out of one charge, so that it need not wait until Stripe has received the money from the bank. */
 async function createTransfer(
   stripe: Stripe,
   input: Parameters<PaymentProvider['createTransfer']>[0],
@@ -162,7 +162,7 @@ async function createTransfer(
         },
         options,
       ),
-    // It may have gone to another account of the seller, before its answer was lost.
+    // The transfer may have gone to another account of the seller before its answer was lost.
     isSame: (transfer) => transfer.amount === amount,
   })
   return { id }
@@ -191,8 +191,8 @@ async function reverseTransfer(
 }
 
 /**
- * Accounts cannot be listed by our id: all of them are read through, which happens once a seller, when they begin to
- * give their bank details.
+ * Reads all accounts, because Stripe cannot list them by our id. This happens once for each seller, when they begin to enter
+ * their bank details.
  */
 async function createAccount(
   stripe: Stripe,
@@ -219,7 +219,7 @@ async function createAccount(
         },
         options,
       ),
-    // The address may have changed since; it is the same seller.
+    // The seller's address may have changed, so any account with their id matches.
     isSame: () => true,
   })
   return toProviderAccount(account)
@@ -228,7 +228,7 @@ async function createAccount(
 const getAccount = async (stripe: Stripe, id: string): Promise<ProviderAccount> =>
   toProviderAccount(await stripe.accounts.retrieve(id))
 
-/** Each link works once: every call makes a new one. */
+/** Creates a new link with every call, because each works once. */
 async function createOnboardingLink(
   stripe: Stripe,
   { accountId, returnUrl, refreshUrl }: Parameters<PaymentProvider['createOnboardingLink']>[0],
