@@ -16,8 +16,8 @@ import type { ProviderMoney, ProviderPayment } from './provider/provider.ts'
 import { refundReference } from './send-refund.ts'
 
 /**
- * Records a payment that succeeded at the provider, names an order of ours and is in no ledger, after the restore of an older
- * database or because it was made twice; it is then settled like any other. Null: it names no order.
+ * Records a payment that succeeded at the provider and names an order of ours, but is missing in the ledger: the database was
+ * restored, or the payment was made twice. It is then settled like any other. Null when it names no order.
  */
 export const adoptPayment = (
   ctx: Context,
@@ -38,7 +38,7 @@ export const adoptPayment = (
       .values({
         id: isFree ? paymentId : randomUUID(),
         ...{ orderId, provider: requireProvider(ctx).name, providerPaymentId, clientSecret, amount },
-        // Not open: the order may have an open one. That it succeeded recordCharge says, with its money.
+        // Not open, because the order may have an open payment. `recordCharge` marks it as succeeded, with its money.
         status: 'cancelled',
         createdAt: ctx.clock.now(),
       })
@@ -46,10 +46,10 @@ export const adoptPayment = (
     return adopted ?? null
   })
 
-/** The job that sends one finds it at the provider by our id, so that one still to be sent is known, too. */
+/** Returns true when the ledger has this refund, sent or still to be sent, because its job finds it at the provider by our id. */
 export async function knowsRefund(ctx: Context, money: ProviderMoney): Promise<boolean> {
   const { reference } = money
-  // What was given back of a charge without an order.
+  // The refund of a charge without an order.
   const isOfFinding = reference !== null && isUuid(reference) && eq(bankFindings.id, reference)
   if (isOfFinding && (await ctx.db.$count(bankFindings, isOfFinding)) > 0) return true
   const payment = await paymentOf(ctx, money)
@@ -61,9 +61,9 @@ export async function knowsRefund(ctx: Context, money: ProviderMoney): Promise<b
 }
 
 /**
- * Records a refund that the provider made for us and that the ledger has lost: as the one about to be sent again, or as one of
- * the only fulfilment of the order that it can belong to. Its job finds it at the provider, and books it. False when it cannot
- * be assigned.
+ * Records a refund that we requested and the ledger has lost: as the one about to be sent again, or as one of the only
+ * fulfilment of the order that it can belong to. Its job finds it at the provider and books it. False when it cannot be
+ * assigned.
  */
 export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
@@ -100,7 +100,7 @@ export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): 
     return true
   })
 
-/** A refund made by hand at the provider. Ambiguous while a refund of ours is on its way or will be retried: it may be that one. */
+/** Records a refund made by hand at the provider. It is ambiguous while a refund of ours is unsettled, because it may be that one. */
 async function adoptMadeByHand(
   ctx: Context,
   { payment, money }: { payment: Payment; money: ProviderMoney },
@@ -111,14 +111,17 @@ async function adoptMadeByHand(
   const fulfilments = await listPaidFulfilments(ctx, { paymentId })
   const fulfilmentId = await onlyFulfilmentWith(ctx, { paymentId, amount: money.amount })
   if (fulfilmentId === null) return false
-  // Of several fulfilments the one that has just this; that another has too little says nothing of where a piece of it belongs.
+  // With several fulfilments, only an equal amount identifies one: a part may belong to any of them.
   const { free } = await readFulfilmentMoney(ctx, { fulfilmentId })
   if (fulfilments.size > 1 && free !== money.amount) return false
   await writeMadeByHand(ctx, { payment, money, fulfilmentId, requestedBy: null })
   return true
 }
 
-/** It has left already: its job asks the provider how it is, and books it. In the caller's transaction, under the order's lock. */
+/**
+ * Stores a refund that has already left; its job reads its state at the provider and books it. In the caller's transaction,
+ * under the order's lock.
+ */
 export async function writeMadeByHand(
   ctx: Context,
   input: {
@@ -143,7 +146,7 @@ export async function writeMadeByHand(
 const paymentOf = async (ctx: Context, { providerPaymentId }: ProviderMoney): Promise<Payment | null> =>
   providerPaymentId === null ? null : findPayment(ctx, { providerPaymentId })
 
-/** The only one that has as much, or of several the only one that has exactly this. */
+/** Returns the only fulfilment with at least this amount, or the only one of several with exactly this amount. */
 async function onlyFulfilmentWith(
   ctx: Context,
   { paymentId, amount }: { paymentId: string; amount: number },
@@ -159,7 +162,7 @@ async function onlyFulfilmentWith(
   return exact.length === 1 ? (exact[0]?.id ?? null) : null
 }
 
-/** The job that sends one finds it at the provider by our id, so that one still to be sent is known, too. */
+/** Returns true when the ledger has this transfer, sent or still to be sent, because its job finds it at the provider by our id. */
 export async function knowsTransfer({ db }: Context, { reference, amount }: ProviderMoney): Promise<boolean> {
   if (reference === null || !isUuid(reference)) return false
   const [own] = await db.select().from(transfers).where(eq(transfers.id, reference))
@@ -167,8 +170,8 @@ export async function knowsTransfer({ db }: Context, { reference, amount }: Prov
 }
 
 /**
- * Writes down a transfer the provider has made for us and the books have lost: its job finds it there by our id, and books it.
- * False where it is not what this fulfilment would be paid. What was taken back of it since comes after (adopt-reversal.ts).
+ * Records a transfer that the provider made for us and the ledger has lost; its job finds it there by our id and books it.
+ * False when its amount is not a possible payout of this fulfilment. Later reversals follow separately (adopt-reversal.ts).
  */
 export const adoptTransfer = (
   ctx: Context,
@@ -188,7 +191,7 @@ export const adoptTransfer = (
     const held = await readFulfilmentMoney(ctx, fulfilment)
     if (!payment || held.paymentId !== payment.id) return false
     const before = releasedBy(held.transfers)
-    // All that was held, as nearly always, or what a decision gave the seller of it.
+    // Nearly always the whole held amount, otherwise the part that a decision gave the seller.
     const some = Math.round((money.amount * 10_000) / Math.max(10_000 - rate, 1))
     const shares = [held.free, some - 1, some, some + 1]
       .filter((gross) => gross > 0 && gross <= held.free)
@@ -197,7 +200,7 @@ export const adoptTransfer = (
     if (!shares) return false
     await ctx.db.insert(transfers).values({
       ...{ id: reference, ...whose, ...shares, paymentId: payment.id, commissionRate: rate, createdAt },
-      // It has left and can no longer be stopped.
+      // It has left and cannot be stopped.
       status: 'sending',
     })
     await publish(ctx, {

@@ -8,13 +8,13 @@ import { refunds, transfers } from '#server/database/schema/payments.ts'
 import { isUnsettled } from './order-money.ts'
 
 export interface FulfilmentBalance extends Balance {
-  /** Part of what is held: decided for the seller (commission included), not arrived yet. */
+  /** The part of the held money that is decided for the seller (commission included) and has not arrived. */
   onTheWay: Cents
-  /** Decided for the buyer, not arrived yet, including reversals from the seller. */
+  /** The amount decided for the buyer that has not arrived, including reversals from the seller. */
   refunding: Cents
 }
 
-/** The money of each of these fulfilments; of one never paid all is nothing. */
+/** Returns the money of each of these fulfilments; zero for one that was never paid. */
 export async function balances(
   { db }: Context,
   input: { fulfilmentIds: string[] },
@@ -55,7 +55,7 @@ export async function balances(
       return [
         id,
         {
-          // Never -0.
+          // Subtracting from 0 avoids -0.
           charged: 0 - on('charged'),
           held: on('held'),
           released: on('released'),
@@ -69,20 +69,20 @@ export async function balances(
   )
 }
 
-/** A sum of money in the database, in cents; of nothing it is nothing. */
+/** A sum of money in the database, in cents; zero without rows. */
 export const sum = (amount: SQLWrapper) => sql<Cents>`coalesce(sum(${amount}), 0)`.mapWith(centsFromDecimal)
 
 interface Posting {
   kind: LedgerKind
-  /** The payment, transfer, reversal or refund it belongs to. */
+  /** The id of its payment, transfer, reversal or refund. */
   sourceId: string
   orderId: string
-  /** What arrives in (above zero) and leaves (below) each account. */
+  /** The amounts that enter (positive) and leave (negative) each account. */
   moves: { fulfilmentId: string | null; account: LedgerAccount; amount: Cents }[]
 }
 
 /**
- * Posts one fact to the ledger, in the caller's transaction and under the order's lock. The database refuses a fact that was
+ * Posts one fact to the ledger, in the caller's transaction and under the order's lock. The database rejects a fact that was
  * posted before, does not balance, or overdraws.
  */
 export async function postEntries(ctx: Context, { moves, ...fact }: Posting): Promise<void> {

@@ -3,7 +3,7 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import type { Context } from '#server/context.ts'
 import { type PaymentProvider, ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'
 
-/** Asks the provider while a person waits. @throws AppError `unavailable` when there is no answer, or a refusal */
+/** Calls the provider while a user waits. @throws AppError `unavailable` without an answer, and for a refusal */
 export async function callProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -16,7 +16,7 @@ export async function callProvider<Answer>(ask: () => Promise<Answer>): Promise<
   }
 }
 
-/** @throws AppError `unavailable` where nothing is paid by card */
+/** @throws AppError `unavailable` on a site without card payments */
 export function requireProvider({ payments }: Pick<Context, 'payments'>): PaymentProvider {
   if (!payments) throw new AppError('unavailable', moneyMessages.noProvider)
   return payments

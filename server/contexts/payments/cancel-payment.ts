@@ -35,7 +35,7 @@ export async function cancelPayment(
 ): Promise<ProviderPayment | null> {
   const { id, provider: name, providerPaymentId } = input.payment
   const provider = requireProvider(ctx)
-  // One of another provider, from before the configuration changed, can be paid nowhere.
+  // A payment at another provider, from before the configuration changed, cannot be paid any more.
   if (providerPaymentId !== null && name === provider.name) {
     const payment = await provider.cancelPayment(providerPaymentId).catch((error) => {
       if (!isUnknownToProvider(error)) throw error
@@ -45,7 +45,7 @@ export async function cancelPayment(
       return payment
     }
   }
-  // A request that opens it at this moment finds it cancelled; the secret of the provider's payment was given to no browser.
+  // A concurrent request that opens the payment finds it cancelled, and no browser has received its secret.
   await ctx.db
     .update(payments)
     .set({ status: 'cancelled' })

@@ -16,7 +16,7 @@ export async function findEvent({ db }: Context, input: { eventId: string }): Pr
   return event ?? null
 }
 
-/** Newest first. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists the provider's events, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listEvents(
   ctx: Context,
   input: { page: number; objectId?: string; onlyUnapplied?: boolean },
@@ -42,20 +42,20 @@ export async function listEvents(
   return { items: rows.map(toLine), page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
-/** An event of the payment provider, as administrators see it. */
+/** The fields of a provider event that administrators see. */
 export const toLine = (event: StoredEvent) => ({
   id: event.id,
   name: event.name,
   type: typeOfEvent(event.name),
   objectId: event.objectId,
   receivedAt: event.receivedAt.toISOString(),
-  /** Null: still to be applied. */
+  /** Null until it is applied. */
   appliedAt: event.appliedAt?.toISOString() ?? null,
   attempts: event.attempts,
   lastError: event.lastError,
 })
 
-/** `note`: why there was nothing to do. */
+/** `note` is the reason why there was nothing to do. */
 export async function markEventApplied(
   { db, clock }: Context,
   input: { eventId: string; note?: string | null },
@@ -70,7 +70,7 @@ export async function markEventApplied(
     .where(eq(providerEvents.id, input.eventId))
 }
 
-/** Records why the event could not be applied; it is still to be applied. */
+/** Records why the event could not be applied; it remains to be applied. */
 export async function markEventFailed(
   { db }: Context,
   input: { eventId: string; error: string },
@@ -82,7 +82,7 @@ export async function markEventFailed(
 }
 
 /**
- * Applies an event once more, by its job. Harmless: applying asks the provider for the present state.
+ * Applies an event once more, by its job. A repetition is harmless, because the job reads the present state at the provider.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function replayEvent(ctx: Context, input: { eventId: string }): Promise<void> {

@@ -9,20 +9,20 @@ import { payments, refunds, transfers } from '#server/database/schema/payments.t
 export type Payment = typeof payments.$inferSelect
 
 /**
- * The payment the provider speaks of. By its own id or, since the provider may speak before its id is stored, by ours
- * (`paymentId`, as `ProviderPayment` has it).
+ * Returns a payment by the provider's id or, because the provider may send events before that id is stored, by our id
+ * (`paymentId`, as in `ProviderPayment`).
  */
 export async function findPayment(
   { db }: Context,
   { providerPaymentId, paymentId }: { providerPaymentId: string; paymentId?: string | null },
 ): Promise<Payment | null> {
   const isKnown = eq(payments.providerPaymentId, providerPaymentId)
-  // Who writes to the provider with our key may write anything there.
+  // Only a payment without a provider id matches, because anyone with our key can write any reference.
   const isOurs =
     paymentId && isUuid(paymentId)
       ? and(eq(payments.id, paymentId), isNull(payments.providerPaymentId))
       : undefined
-  // In one look: between two, another process may store the provider's id, and neither would find it.
+  // One query, because between two another process may store the provider's id, and neither would find the payment.
   const [found] = await db
     .select()
     .from(payments)
@@ -48,7 +48,7 @@ export async function findRefund({ db }: Context, id: string): Promise<Row<typeo
   return row
 }
 
-/** Oldest first. */
+/** Lists an order's payments, oldest first. */
 export const listOrderPayments = ({ db }: Context, input: { orderId: string }): Promise<Payment[]> =>
   db
     .select()
@@ -56,7 +56,7 @@ export const listOrderPayments = ({ db }: Context, input: { orderId: string }): 
     .where(eq(payments.orderId, input.orderId))
     .orderBy(asc(payments.createdAt), asc(payments.id))
 
-/** The fulfilments a payment was for: none when it paid for nothing, and went back by itself. */
+/** Lists the fulfilments that a payment paid; none when it had no purpose and was refunded. */
 export async function listPaidFulfilments(
   { db }: Context,
   input: { paymentId: string },

@@ -8,33 +8,33 @@ import { sum } from './balances.ts'
 import { heldByRefund, isUnsettled } from './order-money.ts'
 
 export interface TransferMoney extends Transfer {
-  /** Taken back from it, by reversals that are done or pending. */
+  /** The shares taken back by reversals, done or pending. */
   reversed: Shares
 }
 
-/** Where the money of one fulfilment is: what decisions about it are based on. */
+/** The money of one fulfilment, on which decisions about it are based. */
 export interface FulfilmentMoney {
-  /** The payment it came with; null when nothing was charged. */
+  /** Null when nothing was charged. */
   paymentId: string | null
-  /** Held, and neither on its way nor being refunded. */
+  /** Held money that is neither being transferred nor refunded. */
   free: Cents
-  /** Not dropped, oldest first. */
+  /** Transfers that are not dropped, oldest first. */
   transfers: TransferMoney[]
 }
 
-/** Transfers that have not left: they can be stopped without the provider. */
+/** States of transfers that have not left and can be stopped without the provider. */
 const stoppable = ['waiting', 'queued', 'failed'] as const
 export const isStoppable = ({ status }: Pick<TransferMoney, 'status'>): boolean =>
   (stoppable as readonly string[]).includes(status)
 
-/** What is left of a transfer after its reversals, done or pending. */
+/** The rest of a transfer after its reversals, done or pending. */
 export const leftOf = (transfer: TransferMoney): Shares => lessShares(transfer, transfer.reversed)
 
-/** What seller and association have once all these transfers and reversals have arrived. */
+/** The shares of seller and association after all these transfers and reversals have arrived. */
 export const releasedBy = (transfers: TransferMoney[]): Shares =>
   transfers.map(leftOf).reduce(addShares, { amount: 0, commission: 0 })
 
-/** Under the order's lock. */
+/** Reads the money of a fulfilment. Under the order's lock. */
 export async function readFulfilmentMoney(
   { db }: Context,
   input: { fulfilmentId: string },
@@ -87,8 +87,8 @@ export async function readFulfilmentMoney(
 }
 
 /**
- * Stops transfers that have not left: their money stays held until the dispute is decided. In the caller's transaction, under
- * the order's lock.
+ * Stops transfers that have not left, so that their money stays held until the dispute is decided. In the caller's transaction,
+ * under the order's lock.
  */
 export async function freeze({ db }: Context, input: { fulfilmentId: string }): Promise<void> {
   await db

@@ -10,14 +10,14 @@ import { countUpTo } from '#server/database/page.ts'
 import { bankFindings, ledgerChecks } from '#server/database/schema/ledger.ts'
 import { providerEvents, refunds, transfers } from '#server/database/schema/payments.ts'
 
-/** An event being applied at this moment is not listed. */
+/** Events within this time may be being applied, and are not listed. */
 const applyTimeoutMs = 10 * 60_000
 
 const to = '/admin/payments'
 
 type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>
 
-// Conditions are written out, so that the partial indexes on what is not settled are used.
+// Conditions are written out, so that the partial indexes on unsettled rows are used.
 
 const listFailedRefunds: ListWaiting = async ({ db }, { limit, ids }) => {
   const isFailed = sql`refunds.status <> 'succeeded' and refunds.status = 'failed'`
@@ -109,7 +109,7 @@ const listFindings: ListWaiting = async ({ db }, { limit, ids }) => {
 
 const listLedgerProblems: ListWaiting = async ({ db }, { limit, ids }) => {
   const [check] = await db.select().from(ledgerChecks).orderBy(desc(ledgerChecks.checkedAt)).limit(1)
-  // The same sentence the next night is the same problem.
+  // The id is derived from the text, so that a problem keeps it the next night.
   const problems = (check?.problems ?? []).map((text) => ({
     id: createHash('sha256').update(text).digest('hex').slice(0, 32),
     text,
@@ -124,7 +124,7 @@ const listLedgerProblems: ListWaiting = async ({ db }, { limit, ids }) => {
   }
 }
 
-/** So many of the oldest are looked at: that many show that something else is wrong. */
+/** Only so many of the oldest transfers are read; a site with that many has another problem. */
 const maxTransfers = 2000
 
 /** Sellers whose payouts wait for an account, the longest wait first. */
@@ -161,7 +161,7 @@ const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
   }
 }
 
-/** Money that requires an administrator; nothing where payments are off. */
+/** Money that waits for an administrator; empty without card payments. */
 export const waitingMoney: Partial<Record<WorkKind, ListWaiting>> = {
   'failed-refunds': listFailedRefunds,
   'failed-transfers': listFailedTransfers,
@@ -171,7 +171,7 @@ export const waitingMoney: Partial<Record<WorkKind, ListWaiting>> = {
   accounts: listUnpayableSellers,
 }
 
-/** The orders of refunds and transfers, by their id. */
+/** Returns the orders of refunds and transfers, by their id. */
 export async function findOrdersOfMoney(
   { db }: Context,
   { ids }: { ids: readonly string[] },

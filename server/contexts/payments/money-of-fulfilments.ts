@@ -12,10 +12,10 @@ import {
 import { sum } from './balances.ts'
 import { heldByRefund, isUnsettled } from './order-money.ts'
 
-/** Decided for the seller, and not there yet. */
+/** The condition that a transfer is decided and has not arrived. */
 const isUnderway = sql<boolean>`${transfers.status} in ('waiting', 'queued', 'sending', 'failed')`
 
-/** All the money of these fulfilments together; `fulfilments` is a query of ids. */
+/** Sums the money of these fulfilments; `fulfilments` is a query of ids. */
 export async function sumMoney(ctx: Context, input: { fulfilments: SQLWrapper }): Promise<SellerSums> {
   const { fulfilments } = input
   const [accounts, [underway], [refunding]] = await Promise.all([
@@ -49,7 +49,7 @@ export async function sumMoney(ctx: Context, input: { fulfilments: SQLWrapper })
   }
 }
 
-/** The money of each of these fulfilments as its seller sees it. */
+/** Returns the money of each of these fulfilments as its seller sees it. */
 export async function moneyOfFulfilments(
   { db }: Context,
   input: { fulfilmentIds: string[] },
@@ -68,7 +68,7 @@ export async function moneyOfFulfilments(
         {
           ...noSums,
           ...rest,
-          // Never -0.
+          // Subtracting from 0 avoids -0.
           charged: 0 - charged,
           held: held - (leaving?.gross ?? 0) - (returning?.held ?? 0),
           onTheWay: leaving?.net ?? 0,
@@ -83,7 +83,7 @@ export async function moneyOfFulfilments(
   )
 }
 
-/** Of each fulfilment: what the ledger has, what is on its way to the seller, and back to the buyer. */
+/** Reads the sums of each fulfilment: in the ledger, on the way to the seller, and on the way back to the buyer. */
 function readSums(db: Context['db'], fulfilmentIds: string[]) {
   const of = (account: string) =>
     sum(sql`case when ${eq(ledgerEntries.account, sql.raw(`'${account}'`))} then ${ledgerEntries.amount} end`)
@@ -128,11 +128,11 @@ function readSums(db: Context['db'], fulfilmentIds: string[]) {
 const isoOf = (stamp: string | null) => stamp && new Date(stamp).toISOString()
 
 interface SellerMoney extends SellerSums {
-  /** How far they are with the provider that pays them; null: not begun, or nothing is paid by card here. */
+  /** The state of the seller's registration with the current provider; null before it begins, and without card payments. */
   account: 'ready' | 'incomplete' | 'ended' | null
 }
 
-/** A seller's money, and whether it can be paid out; `fulfilments` is a query of the ids of their sales. */
+/** Returns a seller's money and whether it can be paid out; `fulfilments` is a query of the ids of their sales. */
 export async function summariseSellerMoney(
   ctx: Context,
   { sellerId, fulfilments }: { sellerId: string; fulfilments: SQLWrapper },
@@ -149,14 +149,14 @@ export async function summariseSellerMoney(
       .from(sellerAccounts)
       .where(eq(sellerAccounts.sellerId, sellerId)),
   ])
-  // One at a provider the site has left is none.
+  // An account at a former provider does not count.
   const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
   if (!isOfProvider) return { ...sums, account: null }
   const open = account.isReady ? 'ready' : 'incomplete'
   return { ...sums, account: account.endedAt ? 'ended' : open }
 }
 
-/** Money of these orders and sales that has not arrived where it goes; both are queries of ids. */
+/** Finds money of these purchases and sales that has not arrived; both are queries of ids. */
 export async function findOpenMoney(
   { db }: Context,
   input: { userId: string; orders: SQLWrapper; fulfilments: SQLWrapper },

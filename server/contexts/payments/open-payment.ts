@@ -9,7 +9,7 @@ import { cancelPayment, recordPaymentStatus } from './cancel-payment.ts'
 import type { Payment } from './find-payment.ts'
 import type { ProviderPayment } from './provider/provider.ts'
 
-/** What the buyer's browser needs to pay. */
+/** The data with which the buyer's browser pays. */
 export interface OpenPayment {
   paymentId: string
   providerPaymentId: string
@@ -20,7 +20,7 @@ export interface OpenPayment {
 }
 
 interface OpenedPayment extends OpenPayment {
-  /** As the provider has it now: `succeeded` when it was paid and the event has not arrived yet. */
+  /** The provider's present state: `succeeded` when it was paid and the event has not arrived yet. */
   atProvider: ProviderPayment
 }
 
@@ -31,13 +31,13 @@ interface Request {
   email: string
 }
 
-/** Two requests at once, after a payment of another amount was cancelled, need three. */
+/** Two concurrent requests after a cancelled payment of another amount need three. */
 const maxAttempts = 5
 
 /**
- * The order's open payment of this amount, created at the provider if there is none; repeatable. A payment of another amount is cancelled
- * first; if that one was paid meanwhile, it is returned. Not inside a transaction.
- * @throws AppError `unavailable` when the provider does not answer, or there is none
+ * Returns the order's open payment of this amount, created at the provider if there is none. Cancels a payment of another
+ * amount first; if that one was paid meanwhile, it is returned. Repeatable. Not inside a transaction.
+ * @throws AppError `unavailable` when the provider does not answer, and without a provider
  */
 export async function openPayment(ctx: Context, input: Request): Promise<OpenedPayment> {
   const provider = requireProvider(ctx)
@@ -61,7 +61,7 @@ export async function openPayment(ctx: Context, input: Request): Promise<OpenedP
     // Another process cancelled it while the provider opened it: it must not be paid.
     if (!isNoted) await callProvider(() => provider.cancelPayment(payment.id))
   }
-  // Others open and close it at this very moment; nothing is lost, and the buyer may ask again.
+  // Concurrent requests keep opening and closing the payment; nothing is lost, and the buyer may try again.
   throw new AppError('unavailable', moneyMessages.providerUnavailable)
 }
 

@@ -11,28 +11,28 @@ import {
 } from '#server/database/schema/payments.ts'
 import { toLine } from './events.ts'
 
-/** A refund that has not reached the buyer by the ledger, and is still due. */
+/** The condition that a refund is due and has not reached the buyer by the ledger. */
 export const isUnsettled = and(isNull(refunds.settledAt), ne(refunds.status, 'dropped'))
 
-/** What has come back from the seller for a refund. Its columns are named in full: the subquery has some of the same names. */
+/** The amount reversed from the seller for a refund. Its columns are named in full, because the subquery has some of the same names. */
 const reversedForRefund = sql`coalesce((
   select sum(back.amount + back.commission) from ${transferReversals} back
   where back.refund_id = refunds.id and back.status = 'done'), 0)`
 
-/** The held money assigned to an unsettled refund; of its reversals only those that have arrived. */
+/** The held money assigned to an unsettled refund, including only those reversals that have arrived. */
 export const heldByRefund = sql`(refunds.amount - refunds.taken_back - refunds.borne
   + least(refunds.taken_back, ${reversedForRefund}))`
 
-/** What a refund still lacks of its reversals. */
+/** The amount that a refund still lacks of its reversals. */
 export const missingOfRefund = sql`(refunds.taken_back - least(refunds.taken_back, ${reversedForRefund}))`
 
 const hasFailed = sql`refunds.status = 'failed'`
 const isRefusedForGood = sql<boolean>`(${hasFailed} and refunds.provider_refund_id is null and ${missingOfRefund} = 0
   and exists (select from ${cardDisputes} lost where lost.payment_id = refunds.payment_id and lost.status = 'lost'))`
 
-/** What an administrator may do about a refund, of a query of refunds. The operations decide, under the order's lock. */
+/** Actions that an administrator may take on a refund, for a query of refunds. The operations check them under the order's lock. */
 export const refundChoices = {
-  /** Not where the bank has taken some of the payment: it would be refused again. */
+  /** False when a bank has taken some of the payment, because the provider would reject the refund again. */
   isRetriable: sql<boolean>`refunds.status in ('failed', 'disputed') and not ${isRefusedForGood}`,
   isBearable: sql<boolean>`${hasFailed} and ${missingOfRefund} > 0`,
   isPayableOtherwise: sql<boolean>`${hasFailed} and refunds.kind <> 'card-dispute' and ${missingOfRefund} = 0`,
@@ -41,7 +41,7 @@ export const refundChoices = {
 
 const maxEvents = 100
 
-/** Everything about the money of an order, oldest first. For administrators. @throws AppError `not-signed-in`, `forbidden` */
+/** Returns all money of an order, oldest first, for administrators. @throws AppError `not-signed-in`, `forbidden` */
 export async function orderMoney(ctx: Context, input: { orderId: string }) {
   requireAdmin(ctx)
   const { db } = ctx
@@ -85,7 +85,7 @@ export async function orderMoney(ctx: Context, input: { orderId: string }) {
     .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
     .limit(maxEvents)
   return {
-    // The secret is the buyer's browser's alone.
+    // Only the buyer's browser may have the secret.
     payments: paid.map(({ clientSecret: _, ...payment }) => payment),
     refunds: back,
     transfers: sent,

@@ -40,7 +40,7 @@ export async function forgetPaymentSecrets({ db }: Context, { before }: { before
   return Math.max(own.rowCount ?? 0, foreign.rowCount ?? 0)
 }
 
-/** A seller's account, for their export: its id at the provider, and open requirements. */
+/** Reads a seller's account for their export: its id at the provider and open requirements. */
 export async function* readOwnSellerAccount({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({

@@ -11,8 +11,8 @@ import { transferReversals, transfers } from '#server/database/schema/payments.t
 import { sum } from './balances.ts'
 
 /**
- * Held money of these fulfilments at the beginning of a month in Paris, its movements, and the rest; `fulfilments` is a query
- * of ids.
+ * Returns the held money of these fulfilments at the beginning of a month in Paris, its movements, and the rest; `fulfilments`
+ * is a query of ids.
  */
 export async function readStatement(
   { db }: Pick<Context, 'db'>,
@@ -39,7 +39,7 @@ export async function readStatement(
   return { month, opening, movements, closing }
 }
 
-/** What moved for these fulfilments in a month in Paris, as it was written down; `fulfilments` is a query of ids. */
+/** Reads the ledger's facts about these fulfilments in a month in Paris; `fulfilments` is a query of ids. */
 export function readLedgerFacts(
   { db }: Pick<Context, 'db'>,
   { fulfilments, month }: { fulfilments: SQLWrapper; month: Month },
@@ -66,7 +66,7 @@ export function readLedgerFacts(
     .orderBy(sql`min(${ledgerEntries.id})`)
 }
 
-/** One transaction of the ledger, as it changed the money of one fulfilment. */
+/** One transaction of the ledger with its effect on the money of one fulfilment. */
 export interface LedgerFact {
   kind: LedgerKind
   orderId: string
@@ -76,7 +76,7 @@ export interface LedgerFact {
   commission: number
 }
 
-/** The effect of one fact on held money. Losses of the association, and fees, have none. */
+/** Returns the effect of one fact on held money. Losses of the association, and fees, have none. */
 function movementsOf({ kind, orderId, at, held, released, commission }: LedgerFact): Movement[] {
   const named = (label: string, amount: number) => ({ at: at.toISOString(), orderId, label, amount })
   const rows = {
@@ -99,7 +99,7 @@ export interface LedgerTransaction {
   amounts: { account: LedgerAccount; amount: Cents }[]
 }
 
-/** Every transaction of a month in Paris, by its moment. */
+/** Reads every transaction of a month in Paris, by its time. */
 export async function* readLedgerTransactions(
   { db }: Context,
   { month }: { month: Month },
@@ -131,8 +131,8 @@ export async function* readLedgerTransactions(
 }
 
 /**
- * Payouts of each seller in a year (Europe/Paris), by quarters: arrived transfers less reversals, each in its quarter. A sale
- * counts once, at its first payout, unless all of it was reversed. For one seller, or all.
+ * Sums the payouts of each seller, or of one, in a year (Europe/Paris) by quarters: arrived transfers less reversals, each in
+ * its own quarter. A sale counts once, at its first payout, unless it was reversed completely.
  */
 export async function sumSellerYears(
   { db }: Context,

@@ -9,7 +9,7 @@ import { postEntries } from './balances.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import type { ProviderDispute, ProviderPayment } from './provider/provider.ts'
 
-/** What of a charge belongs to which fulfilment. */
+/** The part of a charge that belongs to one fulfilment. */
 export interface ChargeShare {
   fulfilmentId: string
   amount: Cents
@@ -68,7 +68,7 @@ export async function recordCharge(
   return 'recorded'
 }
 
-/** The association pays it, out of its commission. */
+/** Books the fee, which the association pays out of its commission. */
 async function recordFee(ctx: Context, { id, orderId }: Payment, fee: Cents | null): Promise<void> {
   if (!fee) return
   const [recorded] = await ctx.db
@@ -98,8 +98,8 @@ async function sendBack(ctx: Context, { id, orderId }: Payment, amount: Cents): 
 }
 
 /**
- * Records the state of a bank dispute, in the caller's transaction and under the order's lock. Returns its previous state
- * (`before` null: it is new). A decided dispute is not reopened by a late event; it may be decided again.
+ * Records the state of a bank dispute, in the caller's transaction and under the order's lock. Returns its previous state as
+ * `before`, null for a new dispute. A late event does not reopen a decided dispute; it may be decided again.
  */
 export async function recordCardDispute(
   ctx: Context,

@@ -8,7 +8,7 @@ import type { ProviderRefund } from './provider/provider.ts'
 import { reinstate } from './release.ts'
 import { bearBankLosses, settleByBank } from './settle-by-bank.ts'
 
-/** Books an arrived refund: from held money, and what the association bears. Once a refund. */
+/** Books an arrived refund, once: from held money, and the part that the association bears. */
 export async function postRefund(ctx: Context, refund: Refund): Promise<void> {
   const { id: sourceId, orderId, fulfilmentId, amount, borne } = refund
   const held = amount - borne
@@ -32,13 +32,13 @@ export async function postRefund(ctx: Context, refund: Refund): Promise<void> {
   })
 }
 
-/** What the provider says of it. */
+/** The provider's answer about a refund. */
 export type RefundAnswer = Pick<ProviderRefund, 'status' | 'failure'> & {
   id: string | null
   isDisputed?: boolean
 }
 
-/** What orders add to it, in the transaction that writes it down. `onSettled`: once, the buyer has their money. */
+/** Effects on the order, in the transaction that records the refund. `onSettled` is called once, when the buyer has the money. */
 export interface RefundOutcomes {
   onSettled?: (ctx: Context, refund: Refund) => Promise<void>
   onFailed?: (ctx: Context, refund: Refund, error: string) => Promise<void>
@@ -63,7 +63,7 @@ export const recordRefund = (
     const isNew = providerRefundId !== refund.providerRefundId
 
     if (answer.status === 'failed') {
-      // Also after it succeeded: some banks take a refund and send it back days later.
+      // A refund may fail after it succeeded, because some banks send it back days later.
       await fail(ctx, refund, { providerRefundId, answer }, outcomes)
       return
     }
@@ -79,7 +79,7 @@ export const recordRefund = (
       settledAt,
       lastError: null,
     })
-    // Sent again after the bank returned it: the ledger has both.
+    // A refund that was sent again after the bank returned it is already in the ledger.
     if (!settled || refund.settledAt) return
     await postRefund(ctx, settled)
     await outcomes.onSettled?.(ctx, settled)
@@ -87,7 +87,7 @@ export const recordRefund = (
     await bearBankLosses(ctx, settled)
   })
 
-/** Administrators are notified once: a retry may be refused for the same reason. */
+/** Records a failure and notifies administrators once, because a retry may be refused for the same reason. */
 async function fail(
   ctx: Context,
   refund: Refund,
@@ -98,7 +98,7 @@ async function fail(
   const failed = await update(ctx, refund.id, { status: 'failed', providerRefundId, lastError })
   if (!failed) return
   if (failed.cardDisputeId) return reinstateWon(ctx, failed.cardDisputeId)
-  // Refused because the buyer's bank has the money already: that part needs no administrator.
+  // A part that was refused because the buyer's bank has the money already needs no administrator.
   await settleByBank(ctx, failed)
   const [left] = await ctx.db.select().from(refunds).where(eq(refunds.id, refund.id))
   if (left?.status !== 'failed') return
@@ -107,19 +107,19 @@ async function fail(
   else if (refund.lastError !== lastError) await onFailed?.(ctx, left, lastError)
 }
 
-/** The bank has taken its part of this payment. While undecided, it may not even have reported the dispute yet. */
+/** Returns true when the bank has taken its part of this payment; the dispute may not be reported yet. */
 async function isDecided({ db }: Context, { paymentId }: Refund): Promise<boolean> {
   const known = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
   return known.some(({ status }) => status === 'lost') && known.every(({ status }) => status !== 'open')
 }
 
-/** Decided again in the meantime. */
+/** Reinstates the money of a dispute that was won in the meantime. */
 async function reinstateWon(ctx: Context, disputeId: string): Promise<void> {
   const [dispute] = await ctx.db.select().from(cardDisputes).where(eq(cardDisputes.id, disputeId))
   if (dispute?.status === 'won') await reinstate(ctx, { disputeId })
 }
 
-/** A late event of a refund that failed or was sent again. */
+/** True for a late event of a refund that failed or was sent again. */
 const isOutdated = ({ status, providerRefundId }: Refund, { id }: RefundAnswer): boolean =>
   id !== null && id === providerRefundId && (status === 'failed' || status === 'queued')
 

@@ -10,8 +10,8 @@ import type { ProviderMoney, ProviderRefund } from './provider/provider.ts'
 import { type RefundOutcomes, recordRefund } from './record-refund.ts'
 
 /**
- * Reads a refund at the provider after its event, and records it. A refund made by hand at the provider is booked where it can
- * only belong, or reported to administrators. Not inside a transaction.
+ * Reads a refund at the provider after its event, and records it. A refund made by hand at the provider is booked if only one
+ * fulfilment can have it, otherwise reported to administrators. Not inside a transaction.
  */
 export async function refreshRefund(
   ctx: Context,
@@ -28,17 +28,17 @@ export async function refreshRefund(
     await report(ctx, answer)
 }
 
-/** Of a charge without an order (settle-finding.ts); of anything else nothing. */
+/** Records the refund of a charge without an order (settle-finding.ts); ignores other refunds. */
 async function refreshFindingRefund(
   ctx: Context,
   { findingId, answer }: { findingId: string; answer: ProviderRefund },
 ): Promise<void> {
-  // Some banks take a refund and send it back days later.
+  // Some banks send an accepted refund back days later.
   if (answer.status === 'failed' && (await hasSettledFinding(ctx, { findingId }))) await report(ctx, answer)
   else await recordFindingRefund(ctx, { findingId, answer })
 }
 
-/** Puts it before administrators, once. */
+/** Reports it to administrators, once. */
 async function report(ctx: Context, refund: ProviderRefund): Promise<void> {
   const own: Context = { ...ctx, actor: null }
   await recordFinding(own, { money: moneyOf(refund) })
@@ -53,7 +53,7 @@ function moneyOf({ refundId, ...refund }: ProviderRefund): ProviderMoney {
 async function findRefund({ db }: Context, { id, refundId }: ProviderRefund): Promise<Refund | null> {
   const [known] = await db.select().from(refunds).where(eq(refunds.providerRefundId, id))
   if (known || refundId === null || !isUuid(refundId)) return known ?? null
-  // An event before its id was stored. A refund that was sent again is recorded by its own job.
+  // The event may arrive before its id is stored. The own job of a refund that was sent again records it.
   const [own] = await db
     .select()
     .from(refunds)

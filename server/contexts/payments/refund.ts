@@ -18,17 +18,17 @@ import { sendRemainder } from './send-transfer.ts'
 interface RefundRequest {
   orderId: string
   fulfilmentId: string
-  /** `rest`: held and not on its way. `all`: all that the buyer paid and has not got back. */
+  /** `rest` is the held money that is not being transferred; `all` is the amount paid less refunds. */
   amount: Cents | 'rest' | 'all'
   reason: string
   kind?: Exclude<RefundKind, 'duplicate'>
-  /** Of what a bank took. */
+  /** For a bank dispute. */
   cardDisputeId?: string
 }
 
 /**
- * Refunds the buyer, in the caller's transaction, under the order's lock. First from held money, then from transfers that have
- * not left yet, then by reversal of those that have, the latest first. Null: there is nothing.
+ * Refunds the buyer, in the caller's transaction, under the order's lock: first from held money, then from transfers that have
+ * not left yet, then by reversal of those that have, the latest first. Null when there is no money.
  * @throws AppError `conflict` when the amount exceeds what is left
  */
 export async function refund(
@@ -89,7 +89,7 @@ async function dropTransfers(ctx: Context, money: FulfilmentMoney, amount: Cents
   return Math.max(0, amount) - Math.max(0, missing)
 }
 
-/** What is on its way and cannot be stopped is taken back once it has arrived (send-refund.ts). */
+/** Reverses transfers that cannot be stopped, after their arrival (send-refund.ts). */
 async function reverseTransfers(
   { db, clock }: Context,
   money: FulfilmentMoney,

@@ -26,9 +26,9 @@ interface Release {
 }
 
 /**
- * Sends held money of a fulfilment to its seller, less the commission; in the caller's transaction, under the order's lock. At
- * most what is neither on its way nor being refunded; null when there is nothing. `lacksAccount`: it waits for the seller to
- * have an account at the provider; of one who is suspended it waits for the administrators.
+ * Releases held money of a fulfilment to its seller, less the commission; in the caller's transaction, under the order's lock.
+ * It releases at most the money that is neither being transferred nor refunded; null when there is none. `lacksAccount` is true
+ * when the payout waits for an account at the provider; one for a suspended seller waits for the administrators.
  */
 export async function release(
   ctx: Context,
@@ -62,14 +62,14 @@ export async function release(
     .returning({ id: transfers.id })
   const transferId = written?.id as string
   await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
-  // One that waits, too: the account may become ready while this is being written, and looks for nothing afterwards.
+  // A waiting transfer is enqueued, too, because the account may become ready before this transaction ends.
   await ctx.jobs.enqueue(ctx.db, 'send-transfer', { transferId })
   return { ...shares, transferId, lacksAccount: !hasAccount && !isFrozen }
 }
 
 /**
- * Drops a failed refund: its held money is free again, and what was not recovered from the seller stays with them. Under the
- * order's lock. False: a reversal is on its way and may still arrive.
+ * Drops a failed refund: its held money is free again, and the seller keeps what was not recovered. Under the order's lock.
+ * False when a pending reversal may still arrive.
  */
 export async function dropRefund({ db }: Context, { id }: { id: string }): Promise<boolean> {
   const ofRefund = eq(transferReversals.refundId, id)
@@ -81,8 +81,8 @@ export async function dropRefund({ db }: Context, { id }: { id: string }): Promi
 }
 
 /**
- * Books a dispute that was lost and then won or withdrawn: the money is held again for the fulfilments that had lost it, and
- * the association gets back what it bore, and an invoice cancels the credit note. Repeatable; under the order's lock.
+ * Books a dispute that was lost and then won or withdrawn: the money is held again for its fulfilments, the association gets
+ * back what it bore, and an invoice cancels the credit note. Repeatable. Under the order's lock.
  */
 export async function reinstate(ctx: Context, input: { disputeId: string }): Promise<void> {
   const taken = await ctx.db
@@ -92,7 +92,7 @@ export async function reinstate(ctx: Context, input: { disputeId: string }): Pro
       and(
         eq(refunds.cardDisputeId, input.disputeId),
         isNull(refunds.reinstatedAt),
-        // What is queued comes here once it is written down (record-refund.ts).
+        // A queued refund is reinstated when it is recorded (record-refund.ts).
         inArray(refunds.status, ['succeeded', 'failed']),
       ),
     )

@@ -30,7 +30,7 @@ export async function retryRefund(ctx: Context, input: { refundId: string }): Pr
       .where(and(eq(refunds.id, id), inArray(refunds.status, ['failed', 'disputed'])))
       .returning({ id: refunds.id })
     if (!queued) throw new AppError('conflict', moneyMessages.refundNotFailed)
-    // Only where the refund still lacks money: what the association bears needs no reversal.
+    // A reversal is needed only while the refund lacks money that the association does not bear.
     const [missing] = await db
       .select({ amount: sum(missingOfRefund) })
       .from(refunds)
@@ -71,7 +71,7 @@ export async function retryTransfer(ctx: Context, input: { transferId: string })
 
 /**
  * Enqueues the refunds that waited for the bank's decision, when no dispute was lost. After a lost one the provider refunds
- * nothing: they fail, and an administrator decides and is notified once. Call it under the order's lock.
+ * nothing: they fail, and administrators are notified once. Call it under the order's lock.
  */
 export async function requeueDisputedRefunds(
   ctx: Context,
@@ -87,7 +87,7 @@ export async function requeueDisputedRefunds(
     .set({ status: isLost ? 'failed' : 'queued' })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'disputed')))
     .returning()
-  // They belong to one payment, and so to one order.
+  // All of them belong to one payment, and so to one order.
   if (waiting[0]) await publish(ctx, { type: 'order-changed', orderId: waiting[0].orderId })
   for (const refund of waiting)
     if (isLost) await onFailed?.(ctx, refund, refund.lastError ?? '')
@@ -97,8 +97,8 @@ export async function requeueDisputedRefunds(
 const maxLostJobs = 1_000
 
 /**
- * Enqueues decided money without a job again. Jobs that gave up are left to the administrators, who see them among the failed
- * work. Returns their number.
+ * Enqueues decided money without a job again. Administrators see the jobs that gave up among the failed work. Returns the
+ * number of jobs.
  */
 export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
   const lostTransfers = await db

@@ -22,7 +22,7 @@ const cardSchema = z.object({
 const authenticationSchema = z.object({ clientSecret: z.string().max(200), accepted: z.boolean() })
 const completionSchema = z.object({ token: z.string().max(200) })
 
-/** What browsers ask of the demonstration's card provider itself: who they are, secrets of its own decide. */
+/** Calls of browsers to the demonstration's card provider, which authenticates them by its own secrets. */
 export const sandboxRoutes = new Hono<HttpEnv>()
   .use(async (c, next) => {
     sandboxOf(c.var.ctx)
@@ -38,7 +38,7 @@ export const sandboxRoutes = new Hono<HttpEnv>()
     c.json(await sandboxOf(c.var.ctx).completeAccount({ id: c.req.param('id'), ...c.req.valid('json') })),
   )
 
-/** @throws AppError `not-found` on a site whose payments are real */
+/** @throws AppError `not-found` on a site with real payments */
 function sandboxOf({ config, payments }: Context): Sandbox {
   const sandbox = config.payments.provider === 'sandbox' ? asSandbox(payments) : null
   if (!sandbox) throw new AppError('not-found', generalMessages.notFound)
@@ -46,8 +46,8 @@ function sandboxOf({ config, payments }: Context): Sandbox {
 }
 
 /**
- * Where the provider sends its events. Outside the API: it is also called during maintenance,
- * and signs over the very bytes it sends. The sandbox has no need of it.
+ * Receives the provider's events. It is outside the API, because it is open during maintenance and its signature covers the
+ * exact bytes of the body. The sandbox does not use it.
  */
 export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/payments',
@@ -69,10 +69,10 @@ function signatureIn(c: HonoContext<HttpEnv>): string {
   return signature
 }
 
-/** Each asks the provider several things. */
+/** Each request makes several calls to the provider. */
 const accounts = limitByAccount({ name: 'seller-account', points: 60, duration: 60 * 60 })
 
-/** How sellers are paid. */
+/** The seller's account at the provider. */
 export const sellerAccountRoutes = new Hono<HttpEnv>()
   .post('/onboarding', allow('ownSession'), accounts, async (c) => c.json(await startOnboarding(c.var.ctx)))
   .get('/account', allow('signedIn'), async (c) => c.json(await getSellerAccount(c.var.ctx)))

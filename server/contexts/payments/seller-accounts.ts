@@ -9,7 +9,7 @@ import { callProvider, requireProvider } from './call-provider.ts'
 import { findAccountHolder } from './check/findings.ts'
 import { isUnknownToProvider } from './provider/provider.ts'
 
-/** How the signed-in seller is paid. @throws AppError `not-signed-in` */
+/** Returns the state of the signed-in seller's account at the provider. @throws AppError `not-signed-in` */
 export async function getSellerAccount(ctx: Context) {
   const { userId } = requireActor(ctx)
   const [[account], [waiting]] = await Promise.all([
@@ -19,26 +19,26 @@ export async function getSellerAccount(ctx: Context) {
       .from(transfers)
       .where(and(eq(transfers.sellerId, userId), eq(transfers.status, 'waiting'))),
   ])
-  // One at a provider the site has left is none.
+  // An account at a former provider does not count.
   const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
   return {
-    /** Otherwise nothing is paid by card on this site, and there is nothing to set up. */
+    /** False when the site takes no cards, and there is nothing to set up. */
     isOffered: ctx.payments !== null,
-    /** They have begun to register with the provider. */
+    /** True when the seller has begun to register with the provider. */
     isStarted: isOfProvider,
-    /** They can be paid. */
+    /** True when the seller can be paid. */
     isReady: isOfProvider && account?.isReady === true,
-    /** The provider has ended it: they sell nothing that costs something until they open another. */
+    /** True when the provider has ended the account: priced articles cannot be sold until the seller opens another. */
     isEnded: isOfProvider && account?.endedAt != null,
-    /** What waits until they can. */
+    /** The amount that waits until the seller can be paid. */
     waiting: waiting?.amount ?? 0,
   }
 }
 
 /**
- * Reads a seller's account at the provider; once it is ready, waiting transfers leave. One that the provider does not know any
- * more, or has rejected, has ended: the job `apply-suspension` stops what is unpaid, and the seller is mailed. Repeatable;
- * ignores accounts of no seller. Not inside a transaction.
+ * Reads a seller's account at the provider and, once it is ready, enqueues the waiting transfers. When the provider does not
+ * know it any more, or has rejected it, the account has ended: the job `apply-suspension` stops unpaid orders, and the seller
+ * is mailed. Ignores accounts of no seller. Repeatable. Not inside a transaction.
  * @throws ProviderUnavailable
  */
 export async function refreshAccount(
@@ -68,7 +68,7 @@ export async function refreshAccount(
   return { isReady }
 }
 
-/** Leads the seller to their account at the provider. */
+/** Mails the seller a link to their account at the provider. */
 async function enqueueAccountMail(
   ctx: Context,
   { template, sellerId }: { template: 'payout-failed' | 'payout-account-ended'; sellerId: string },
@@ -80,8 +80,8 @@ async function enqueueAccountMail(
 }
 
 /**
- * The seller's own bank refused what the provider sent there: they are notified. False: it is the account of no seller. Not
- * inside a transaction.
+ * Notifies the seller that their own bank refused a payout of the provider. False when no seller has the account. Not inside a
+ * transaction.
  * @throws ProviderUnavailable
  */
 export async function notifyFailedPayout(
@@ -95,7 +95,7 @@ export async function notifyFailedPayout(
   return true
 }
 
-/** Has a seller's waiting transfers tried again, or those of one fulfilment: what still has to wait does (send-transfer.ts). */
+/** Enqueues a seller's waiting transfers, or those of one fulfilment; those that cannot leave wait on (send-transfer.ts). */
 export async function queueWaitingTransfers(
   ctx: Context,
   input: { sellerId: string; fulfilmentId?: string },
@@ -127,7 +127,7 @@ export const listWaitingTransfers = ({ db }: Context) =>
   db.select({ id: transfers.fulfilmentId }).from(transfers).where(eq(transfers.status, 'waiting'))
 
 /**
- * A seller has come back from the provider: asks rather than waiting for its word. Not inside a transaction.
+ * Reads the account of a seller who returns from the provider, instead of waiting for its event. Not inside a transaction.
  * @throws AppError `not-signed-in`, `unavailable`
  */
 export async function refreshOwnAccount(ctx: Context) {
@@ -146,8 +146,8 @@ export interface WaitingTransfer {
 }
 
 /**
- * Sellers whose payouts have waited for an account since before `since`, and who were not reminded since; each with the oldest
- * payout. They count as reminded: call it in the transaction that reminds them.
+ * Returns sellers whose payouts have waited for an account since before `since` and who were not reminded since, each with the
+ * oldest payout. Marks them as reminded: call it in the transaction that reminds them.
  */
 export const takeWaitingSellers = (
   ctx: Context,
@@ -181,7 +181,7 @@ export const takeWaitingSellers = (
       .insert(onboardingReminders)
       .values(sellerIds.map((sellerId) => ({ sellerId, remindedAt: since })))
       .onConflictDoNothing()
-    // Another process that came at the same moment waits here, and then finds them reminded.
+    // A concurrent process waits here, and then finds them reminded.
     const taken = await db
       .update(onboardingReminders)
       .set({ remindedAt })
@@ -194,9 +194,9 @@ export const takeWaitingSellers = (
   })
 
 /**
- * A condition on the column that names a seller: the site's provider has ended their account (closed, disconnected or rejected),
- * and they have opened no other. Nothing of theirs that costs something can be ordered or paid. False where no cards are taken,
- * and for an account at a provider the site has left.
+ * A condition on the column that names a seller: the site's provider has ended their account (closed, disconnected or
+ * rejected), and they have opened no other. Their priced articles cannot be ordered or paid. False on a site without card
+ * payments, and for an account at a former provider.
  */
 export const hasEndedAccount = (
   { payments }: Pick<Context, 'payments'>,

@@ -16,8 +16,8 @@ import { ProviderRefusal } from './provider/provider.ts'
 import { type RefundAnswer, type RefundOutcomes, recordRefund } from './record-refund.ts'
 
 /**
- * Our id of a refund at the provider. A refund that is sent again after the bank returned it has another one, always the same,
- * because the provider would find the old one.
+ * Returns our id of a refund at the provider. A refund that is sent again after the bank returned it has another, constant one,
+ * because the provider would find the old refund.
  */
 export function refundReference({ id, providerRefundId }: Refund): string {
   if (providerRefundId === null) return id
@@ -35,8 +35,8 @@ export function refundReference({ id, providerRefundId }: Refund): string {
 type Reversal = typeof transferReversals.$inferSelect
 
 /**
- * Reverses what a refund needs from the seller, one transfer after the other. False: a transfer is still on its way; its end
- * wakes the refund (send-transfer.ts). A refusal leaves the reversal `failed`.
+ * Reverses the part of a refund that the seller received, one transfer after the other. False while a transfer is being sent;
+ * its end wakes the refund (send-transfer.ts). A refusal leaves the reversal `failed`.
  * @throws ProviderUnavailable
  */
 async function reverseTransfers(ctx: Context, refund: Refund): Promise<boolean> {
@@ -61,7 +61,7 @@ async function sendReversal(
   try {
     if (amount > 0 && providerTransferId === null)
       throw new ProviderRefusal('paid_otherwise', 'Versé autrement : rien ne peut être repris au prestataire')
-    // Where everything was commission nothing had left.
+    // When the whole amount was commission, nothing was transferred.
     const made =
       amount === 0 || providerTransferId === null
         ? null
@@ -120,7 +120,7 @@ export async function sendRefund(
   await recordRefund(ctx, { refundId, answer }, outcomes)
 }
 
-/** A cardholder's bank has taken the money itself. */
+/** Requests the refund; does not when the cardholder's bank has taken the money itself. */
 async function ask(ctx: Context, refund: Refund): Promise<RefundAnswer> {
   if (refund.kind === 'card-dispute') return { id: null, status: 'succeeded', failure: null }
   const provider = requireProvider(ctx)
@@ -140,12 +140,12 @@ async function ask(ctx: Context, refund: Refund): Promise<RefundAnswer> {
   }
 }
 
-/** In the provider's words: the buyer's bank decides on the charge, or has decided. */
+/** The provider's code for a charge that the bank disputes or has decided about. */
 const chargeDisputed = 'charge_disputed'
 
 const failure = (words: string): RefundAnswer => ({ id: null, status: 'failed', failure: words })
 
-/** Why the seller's part could not be had; null when it could, or the association bears it. */
+/** The reason why the seller's part was not recovered; null when it was, or when the association bears it. */
 async function missingOf({ db }: Context, refundId: string): Promise<string | null> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   const reversals = await db.select().from(transferReversals).where(eq(transferReversals.refundId, refundId))

@@ -21,8 +21,8 @@ import { ProviderRefusal } from './provider/provider.ts'
 import { refreshAccount } from './seller-accounts.ts'
 
 /**
- * Assigns a transfer that will never arrive to the refunds that wait for it. Returns what no refund needs; null when none
- * waits. Under the order's lock.
+ * Assigns a transfer that will never arrive to the refunds that wait for it. Returns the rest; null when no refund waits. Under
+ * the order's lock.
  */
 async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents | null> {
   const { db, jobs } = ctx
@@ -30,12 +30,12 @@ async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents 
     .delete(transferReversals)
     .where(eq(transferReversals.transferId, transfer.id))
     .returning()
-  // Of what never arrived nothing was taken back at the provider either: each is for a refund.
+  // Nothing was reversed of a transfer that never arrived, so each reversal belongs to a refund.
   const reversals = deleted.flatMap(({ refundId, ...shares }) =>
     refundId === null ? [] : [{ ...shares, refundId }],
   )
   if (reversals.length === 0) return null
-  // One or two: refunds of the same articles while one transfer is on its way.
+  // There are one or two: refunds of the same articles while one transfer is being sent.
   for (const reversal of reversals) {
     const gross = sql`${grossOf(reversal)}::numeric / 100`
     await db
@@ -52,8 +52,8 @@ async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents 
 }
 
 /**
- * Makes a new transfer of what no refund needs of a stopped one, because the provider may know the old one. `others`: the
- * fulfilment's other transfers, on which the commission depends. Under the order's lock.
+ * Makes a new transfer of the part of a stopped one that no refund needs, because the provider may know the old one. `others`
+ * are the fulfilment's other transfers, on which the commission depends. Under the order's lock.
  */
 export async function sendRemainder(
   { db, clock, jobs }: Context,
@@ -75,19 +75,19 @@ export async function sendRemainder(
   return written ?? null
 }
 
-/** What orders add to it, in the transaction that writes it down. */
+/** Effects on the order, in the transaction that records the transfer. */
 interface TransferOutcomes {
   onSent?: (ctx: Context, transfer: Transfer) => Promise<void>
   onFailed?: (ctx: Context, transfer: Transfer, error: string) => Promise<void>
-  /** Its seller's account no longer receives transfers. */
+  /** Called when the seller's account no longer receives transfers. */
   onWaiting?: (ctx: Context, transfer: Transfer) => Promise<void>
 }
 
 /**
- * The job behind `release`: has the provider send a seller's money, then writes it down. Wherever it is killed it may be run
- * again: the provider finds a transfer it has made by our id. A refusal leaves the transfer `failed`, for an administrator; or
- * `waiting`, where the seller's account is gone.
- * @throws ProviderUnavailable when there was no answer: to be tried again
+ * Has the provider send a seller's money, then records it. Repeatable after a crash, because the provider finds an earlier
+ * transfer by our id. A refusal leaves the transfer `failed` for an administrator, or `waiting` when the seller's account has
+ * ended. The job behind `release`.
+ * @throws ProviderUnavailable without an answer; the job retries
  */
 export async function sendTransfer(
   ctx: Context,
@@ -99,7 +99,7 @@ export async function sendTransfer(
   if (!claimed) return
   const { transfer, accountId, chargeId } = claimed
   try {
-    // Where everything is commission there is nothing to send.
+    // When the whole amount is commission, nothing is sent.
     const made =
       transfer.amount === 0
         ? null
@@ -114,14 +114,17 @@ export async function sendTransfer(
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     const words = `${error.code}: ${error.message}`
-    // Closed or disconnected: it waits for another account.
+    // The account is closed or disconnected: the transfer waits for another.
     const { isReady } = await refreshAccount(ctx, { providerAccountId: accountId })
     if (!isReady && (await writeWaiting(ctx, transfer, words, outcomes))) return
     await writeFailed(ctx, transfer, words, outcomes)
   }
 }
 
-/** Marks it as sending, after which it cannot be stopped. Null: there is nothing to send, no account to send it to yet, or its seller is suspended. */
+/**
+ * Marks a transfer as sending, after which it cannot be stopped. Null when nothing is to be sent, no account is ready, or the
+ * seller is suspended.
+ */
 const claim = (ctx: Context, { transferId }: { transferId: string }) =>
   inTransaction(ctx, async (ctx) => {
     const { db, payments: provider } = ctx
@@ -217,8 +220,8 @@ const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }
   })
 
 /**
- * A new transfer waits instead, because the provider knows the id of the old one. False: refunds wait for it, and decide what
- * becomes of it.
+ * Makes a new transfer that waits, because the provider knows the id of the old one. False when refunds wait for the transfer
+ * and decide about its money.
  */
 const writeWaiting = (
   ctx: Context,
@@ -241,7 +244,7 @@ const writeWaiting = (
     return true
   })
 
-/** Refunds that wait for this transfer to arrive, or not, before they take it back. */
+/** Enqueues the refunds that wait for this transfer to arrive or fail. */
 async function wakeRefunds({ db, jobs }: Context, transferId: string): Promise<void> {
   const waiting = await db
     .selectDistinct({ refundId: refunds.id })

@@ -78,7 +78,7 @@ const transferOf = async ({ transferId }: { transferId: string }) =>
 const refundOf = async ({ refundId }: { refundId: string }) =>
   (await paymentKit.ctx.db.select().from(refunds).where(eq(refunds.id, refundId)))[0]
 
-/** The provider fails at one call, before or after its effect. */
+/** Makes the provider fail at one call, before or after its effect. */
 const failing = (when: 'before' | 'after', name: string, error: Error = new ProviderUnavailable('down')) => {
   paymentKit.sandbox.faults = {
     [when]: (call: string) => {

@@ -8,11 +8,11 @@ import { isUnsettled, missingOfRefund } from './order-money.ts'
 
 export interface BankLoss {
   disputeId: string
-  /** What the bank took, and no refund accounts for yet. */
+  /** The amount the bank took that no refund accounts for yet. */
   amount: Cents
 }
 
-/** What banks took of a payment that is written down nowhere yet, dispute by dispute. Under the order's lock. */
+/** Lists the amounts that banks took of a payment and that are not recorded yet, by dispute. Under the order's lock. */
 export async function listBankLosses({ db }: Context, input: { paymentId: string }): Promise<BankLoss[]> {
   const isCounted = sql`${refunds.status} <> 'dropped' and ${refunds.reinstatedAt} is null`
   const rows = await db
@@ -32,8 +32,8 @@ export async function listBankLosses({ db }: Context, input: { paymentId: string
 }
 
 /**
- * A bank took a contested payment back, or a part: refunds that the provider refused because of the dispute have reached the
- * buyer that way, as far as the bank took. Under the order's lock.
+ * Settles refunds that the provider refused because of a dispute: they reached the buyer through the bank, up to the amount the
+ * bank took. Under the order's lock.
  */
 export async function settleByBank(ctx: Context, input: { paymentId: string }): Promise<void> {
   for (const { disputeId, amount } of await listBankLosses(ctx, input)) {
@@ -43,7 +43,7 @@ export async function settleByBank(ctx: Context, input: { paymentId: string }): 
   }
 }
 
-/** Refused before the provider accepted them, oldest first; accepted ones are on their way, or came back from the bank. */
+/** Lists refunds that were refused before the provider accepted them, oldest first; accepted ones are being sent, or were returned by the bank. */
 const listRefused = ({ db }: Context, { paymentId }: { paymentId: string }) =>
   db
     .select({ refund: refunds, missing: sum(missingOfRefund) })
@@ -60,7 +60,7 @@ const listRefused = ({ db }: Context, { paymentId }: { paymentId: string }) =>
     .groupBy(refunds.id)
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
-/** All of a refund, or as much as the bank took. Of one that still lacks the seller's part: all or nothing. */
+/** Settles a refund up to the amount the bank took; one that lacks the seller's part is settled completely or not at all. */
 async function settlePart(
   ctx: Context,
   { refund, missing }: { refund: Refund; missing: Cents },
@@ -76,7 +76,7 @@ async function settlePart(
   }
   if (missing > 0) return 0
   const { orderId, paymentId, fulfilmentId, reason, requestedBy } = refund
-  // What the association bears is the last of it.
+  // The part that the association bears comes last.
   const borne = Math.max(0, most - (refund.amount - refund.borne))
   const rest = { amount: refund.amount - most, borne: refund.borne - borne }
   await db
@@ -96,8 +96,8 @@ async function settlePart(
 }
 
 /**
- * The association loses what a bank took beyond what the buyer has got back, and what cannot be recovered from a seller.
- * Refunds of the payment on their way, or failed, may still turn out to be what the bank took. Under the order's lock.
+ * Books as the association's loss what a bank took beyond the buyer's refunds, and what cannot be recovered from a seller.
+ * Pending and failed refunds of the payment may turn out to be what the bank took. Under the order's lock.
  */
 export async function bearBankLosses(ctx: Context, input: { paymentId: string }): Promise<void> {
   const { db, jobs, clock } = ctx

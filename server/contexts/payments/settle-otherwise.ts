@@ -47,7 +47,7 @@ export async function settleRefundOtherwise(
       })
       .where(eq(refunds.id, id))
       .returning()
-    // One that the bank sent back after it had arrived is in the ledger.
+    // A refund that the bank returned after its arrival is already in the ledger.
     if (settled && !refund.settledAt) {
       await postRefund(ctx, settled)
       await outcomes.onSettled?.(ctx, settled)
@@ -61,8 +61,8 @@ export async function settleRefundOtherwise(
 }
 
 /**
- * Records that the association paid a seller by other means than the provider, with its `reference`: the account there is closed,
- * or refuses. What is refunded of it later cannot be taken back there: the association bears it.
+ * Records that the association paid a seller by other means than the provider, with its `reference`, because the account there
+ * is closed or rejects. The association bears later refunds of it, which cannot be reversed there.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it neither failed nor waits (any more)
  */
 export async function settleTransferOtherwise(

@@ -8,12 +8,12 @@ import { listContacts } from '../accounts/people.ts'
 import { callProvider, requireProvider } from './call-provider.ts'
 import { isUnknownToProvider, type PaymentProvider, type ProviderAccount } from './provider/provider.ts'
 
-/** Where the seller finds their money, and is sent back to. */
+/** The seller's page about money, to which the provider returns. */
 const moneyPage = '/profile/money'
 
 /**
- * Leads a seller to the provider, who asks them who they are and where their bank is. Repeatable. Not inside a transaction.
- * @throws AppError `not-signed-in`; `forbidden` to who sells nothing, or acts as them; `unavailable`
+ * Returns the provider's page on which a seller enters identity and bank account. Repeatable. Not inside a transaction.
+ * @throws AppError `not-signed-in`; `forbidden` for a buyer and for an impersonating administrator; `unavailable`
  */
 export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
   const actor = requireOwnSession(ctx)
@@ -33,7 +33,8 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
   await ctx.db
     .insert(sellerAccounts)
     .values({ sellerId: actor.userId, ...values, createdAt: now, updatedAt: now })
-    // That it is ready is for seller-accounts.ts alone to say, which sends what waits for it; another one is not yet.
+    // Only seller-accounts.ts marks an account as ready, because it also sends the waiting transfers; a new account is not
+    // ready yet.
     .onConflictDoUpdate({
       target: sellerAccounts.sellerId,
       set: {
@@ -54,8 +55,8 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
 }
 
 /**
- * The seller's known account; searching for it at the provider would read all accounts (provider/stripe/stripe.ts). `replaces`: one
- * that the provider does not know any more, or has rejected.
+ * Returns the seller's known account, because a search at the provider would read all accounts (provider/stripe/stripe.ts).
+ * `replaces` is an account that the provider rejected or does not know any more.
  */
 async function findAccount(
   { db }: Context,

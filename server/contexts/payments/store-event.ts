@@ -9,8 +9,8 @@ import { requireProvider } from './call-provider.ts'
 import type { StrangeEvent } from './provider/provider.ts'
 
 /**
- * Stores a signed event of the provider and enqueues the job that applies it: no event is lost, and one that is sent twice is stored once.
- * An event that cannot be read is stored with a mark, and administrators are mailed.
+ * Stores a signed event of the provider once, so that none is lost, and enqueues the job that applies it. An event that cannot
+ * be read is stored with a mark, and administrators are mailed.
  * @throws AppError `forbidden` for a wrong or old signature
  */
 export async function storeEvent(ctx: Context, input: { body: string; signature: string }): Promise<void> {
@@ -33,7 +33,7 @@ export async function storeEvent(ctx: Context, input: { body: string; signature:
 const strangeName = 'illisible'
 const day = 24 * 60 * 60 * 1_000
 
-/** Sent again it is the same event. Administrators are mailed for the first one in a day. */
+/** A resent event is the same event. Administrators are mailed about the first one in a day. */
 const storeStrange = (
   ctx: Context,
   { strange }: StrangeEvent,
@@ -71,10 +71,10 @@ const storeStrange = (
     await mailAdministrators(ctx, { template: 'ledger-problem', data })
   })
 
-/** Deeper than any event of a provider, and far less than the database can hold. */
+/** More than any event of a provider has, and far less than the database can store. */
 const maxJsonDepth = 100
 
-/** A body as the database can store it: as JSON or, where its text or depth prevents that, as text. */
+/** Converts a body for storage: to JSON or, if its text or depth prevents that, to text. */
 function storable(body: string): Json {
   const asText = { text: body.replaceAll('\u0000', '').toWellFormed() }
   if (depthOf(body) > maxJsonDepth) return asText
@@ -88,7 +88,7 @@ function storable(body: string): Json {
   }
 }
 
-/** At most: brackets within texts are counted, too. */
+/** An upper bound, because brackets within texts are counted, too. */
 function depthOf(body: string): number {
   let depth = 0
   let most = 0

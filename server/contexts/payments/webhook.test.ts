@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 /**
- * The provider's signed event of a new payment. Events of other payments are left out,
- * because the server's own jobs cause some.
+ * Returns the provider's signed event of a new payment, without events of other payments, because the server's own jobs cause
+ * some.
  */
 async function signedEvent(): Promise<SignedEvent & { id: string }> {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
