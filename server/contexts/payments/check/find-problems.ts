@@ -9,7 +9,7 @@ import { documentSums, requeueWaitingDocuments } from '#server/contexts/invoices
 import { ledgerChecks, ledgerEntries } from '#server/database/schema/ledger.ts'
 import { refunds, transfers } from '#server/database/schema/payments.ts'
 
-/** One way in which the books can be wrong, or money be stuck: which rows, and what to say of each. */
+/** A query for one kind of error in the ledger or of stuck money, with its message. */
 interface Check {
   /** Rows of `order_id`, `amount` (in cents, bigint) and `what`, oldest first. */
   rows: SQL
@@ -17,12 +17,12 @@ interface Check {
   say: (found: { order: string; amount: string; what: string }) => string
 }
 
-/** More of one kind are not listed: something is wrong with all of them. */
+/** More problems of one kind have a common cause, so they are not listed. */
 const maxListedProblems = 50
 
 const cents = (amount: SQL): SQL => sql`((${amount}) * 100)::bigint`
 
-/** Each settled row has its entries in the ledger, and they say the same amount; the others have none. */
+/** Finds settled rows whose ledger entries are missing or have another amount, and other rows that have entries. */
 const agrees = (input: {
   table: string
   kind: SQL
@@ -155,7 +155,7 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       `Commande ${order}\u00a0: un remboursement de ${amount} attend une banque qui n’examine rien. Relancez-le.`,
   },
   {
-    // Of what was sold, which is what was paid and not refunded: a credit note above its invoice differs as well.
+    // The sold amount is what was paid and not refunded, so a credit note above its invoice differs as well.
     rows: sql`select sold.order_id, ${cents(sql`coalesce(documents.invoiced - documents.credited, 0) - sold.amount`)} as amount,
         '' as what
       from (select order_id, fulfilment_id, -sum(amount) as amount from ledger_entries
@@ -179,7 +179,7 @@ const because = (error: string): string => (error ? ` («\u00a0${error}\u00a0»)
 
 const day = 24 * 60 * 60 * 1_000
 
-/** What is wrong with the books, in French, one a line; nothing when all is well. */
+/** Returns the problems of the ledger in French, one a line; none when everything adds up. */
 async function findProblems({ db, clock }: Context): Promise<string[]> {
   const now = clock.now().getTime()
   const problems: string[] = []
@@ -196,14 +196,13 @@ async function findProblems({ db, clock }: Context): Promise<string[]> {
 }
 
 /**
- * Every night: checks the ledger, stores the result, and mails administrators when something is wrong. Lost jobs are enqueued
- * again.
+ * Checks the ledger, stores the result, mails administrators about problems, and enqueues lost jobs again. Runs every night.
  */
 export async function checkLedger(ctx: Context): Promise<{ problems: string[] }> {
   const checkedAt = ctx.clock.now()
   return inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const { db, config } = ctx
-    // It reads everything there is: longer than any visitor's question may take. All of it as of one moment.
+    // The check reads all data at one moment, which takes longer than the time limit of a visitor's query.
     await db.execute(sql`set transaction isolation level repeatable read`)
     await db.execute(sql`set local statement_timeout = '10min'`)
     const [counted] = await db
@@ -225,8 +224,8 @@ const hour = 60 * 60 * 1_000
 const maxQueuedEvents = 1_000
 
 /**
- * Enqueues again the jobs of decided money that has not left for an hour, and of documents without a number. Harmless where a
- * job is queued; jobs that gave up are left to administrators.
+ * Enqueues the jobs of decided money that has not left for an hour, and of documents without a number. A second job does no
+ * harm; jobs that gave up are left to administrators.
  */
 async function requeueForgotten(ctx: Context): Promise<void> {
   const { db, clock, jobs } = ctx
@@ -246,7 +245,10 @@ async function requeueForgotten(ctx: Context): Promise<void> {
   if (stuckRefunds.length > 0) await jobs.enqueueAll(db, 'send-refund', stuckRefunds)
 }
 
-/** Has the books compared with the provider's and looked through now, besides every night. @throws AppError `not-signed-in`, `forbidden` */
+/**
+ * Enqueues the comparison with the provider and the check of the ledger, between the nightly runs. @throws AppError
+ * `not-signed-in`, `forbidden`
+ */
 export async function enqueueLedgerCheck(ctx: Context): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {

@@ -11,7 +11,7 @@ import { cardDisputes, payments, sellerAccounts, transfers } from '#server/datab
 import { findPayment } from '../find-payment.ts'
 import type { ProviderMoney } from '../provider/provider.ts'
 
-/** The books have this charge, to the cent. */
+/** Returns true when the ledger has this charge with the same amount. */
 export async function knowsPayment({ db }: Context, { id, amount }: ProviderMoney): Promise<boolean> {
   const isBooked = and(
     eq(payments.providerPaymentId, id),
@@ -24,13 +24,13 @@ export async function knowsPayment({ db }: Context, { id, amount }: ProviderMone
 export const knowsDispute = async ({ db }: Context, { id }: ProviderMoney): Promise<boolean> =>
   (await db.$count(cardDisputes, eq(cardDisputes.providerDisputeId, id))) > 0
 
-/** Of the provider, which may have decided since. */
+/** Lists the disputes that are open in the database; the provider may have decided them since. */
 export async function listOpenDisputes({ db }: Context): Promise<string[]> {
   const open = await db.select().from(cardDisputes).where(eq(cardDisputes.status, 'open'))
   return open.map(({ providerDisputeId }) => providerDisputeId)
 }
 
-/** Whose account at the provider this is. */
+/** Returns the seller who owns this account at the provider. */
 export async function findAccountHolder(
   { db }: Context,
   { accountId }: { accountId: string },
@@ -42,7 +42,7 @@ export async function findAccountHolder(
   return account?.sellerId ?? null
 }
 
-/** Writes down, once, money at the provider that the books cannot place: administrators have to look. */
+/** Records, once, money at the provider that the ledger cannot assign, for administrators to settle. */
 export async function recordFinding(ctx: Context, { money }: { money: ProviderMoney }): Promise<void> {
   const { kind, id: objectId, amount, createdAt: movedAt, providerPaymentId } = money
   await ctx.db
@@ -67,7 +67,7 @@ async function orderOf(
   return takenBack?.orderId ?? null
 }
 
-/** What the books could not place before, and know by now. */
+/** Settles the finding of money that the ledger can assign now. */
 export async function settleFinding(ctx: Context, { money }: { money: ProviderMoney }): Promise<void> {
   const isOpen = and(
     eq(bankFindings.provider, requireProvider(ctx).name),
@@ -77,7 +77,7 @@ export async function settleFinding(ctx: Context, { money }: { money: ProviderMo
   await ctx.db.update(bankFindings).set({ status: 'settled', settledAt: ctx.clock.now() }).where(isOpen)
 }
 
-/** When the books were last compared with what this provider had moved; null: never. */
+/** Returns the time of the last comparison with this provider; null before the first. */
 export async function lastComparison(ctx: Context): Promise<Date | null> {
   const [last] = await ctx.db
     .select({ comparedAt: bankComparisons.comparedAt })

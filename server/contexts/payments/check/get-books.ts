@@ -12,7 +12,7 @@ import { refundChoices } from '../order-money.ts'
 const maxWaitingItems = 50
 
 /**
- * The platform's money in sums, the last check of the ledger, and the money that has not arrived yet.
+ * Returns the platform's money in sums, the last check of the ledger, and the money that has not arrived yet.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function getBooks(ctx: Context) {
@@ -32,7 +32,7 @@ export async function getBooks(ctx: Context) {
     db
       .select()
       .from(transfers)
-      // Word for word the predicate of the partial index.
+      // The same text as the predicate of the partial index.
       .where(sql`${transfers.status} not in ('sent', 'dropped')`)
       .orderBy(sql`${transfers.status} <> 'failed'`, asc(transfers.createdAt), asc(transfers.id))
       .limit(maxWaitingItems + 1),
@@ -59,7 +59,7 @@ export async function getBooks(ctx: Context) {
     isOffered: ctx.payments !== null,
     findings,
     sums: sumsOf(entries),
-    /** Null: nothing has moved yet. */
+    /** Null before the first movement. */
     firstEntryAt: first?.at ?? null,
     check: check ? { checkedAt: check.checkedAt, orders: check.orders, problems: check.problems } : null,
     transfers: {
@@ -91,7 +91,7 @@ const nameOf = (seller: Contact | undefined): string =>
 
 const maxShownFindings = 50
 
-/** Money at the provider that the ledger could not assign: open findings first, then the newest. */
+/** Lists money at the provider that the ledger could not assign: open findings first, then the newest. */
 async function listFindings({ db, payments }: Context) {
   const { id, kind, objectId, amount, movedAt, status, orderId, note, lastError } = bankFindings
   const rows = await db

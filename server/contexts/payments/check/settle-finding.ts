@@ -13,8 +13,8 @@ import { findPayment, listPaidFulfilments } from '../find-payment.ts'
 import { type ProviderRefund, ProviderRefusal } from '../provider/provider.ts'
 
 /**
- * An administrator has accounted for it elsewhere: `note` says how. @throws AppError `not-signed-in`, `forbidden`, `not-found`;
- * `conflict` while it is being given back, and when it is settled
+ * Settles a finding that was accounted for elsewhere, as `note` says. @throws AppError `not-signed-in`, `forbidden`,
+ * `not-found`; `conflict` while it is being refunded, and when it is settled
  */
 export async function settleFindingByHand(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function refundFinding(ctx: Context, input: { findingId: string }):
     const { id, status, kind, providerPaymentId, objectId, amount } = finding
     const isOwn = finding.provider === requireProvider(ctx).name
     const isOffered = isUndecided(status) && isOwn && kind === 'payment'
-    // One that the books know is given back there, with its order.
+    // A charge that the ledger has assigned is refunded with its order.
     if (!isOffered || providerPaymentId === null || (await findPayment(ctx, { providerPaymentId })))
       throw new AppError('conflict', moneyMessages.findingNotRefundable)
     await db.update(bankFindings).set({ status: 'refunding', lastError: null }).where(eq(bankFindings.id, id))
@@ -119,7 +119,7 @@ export async function recordFindingRefund(
     .where(and(eq(bankFindings.id, findingId), eq(bankFindings.status, 'refunding')))
 }
 
-/** Whether this refund settled a finding, which is for good: that a bank has sent it back since is another one. */
+/** True when this refund settled a finding for good; a later return by the bank makes another finding. */
 export async function hasSettledFinding(
   { db }: Context,
   { findingId }: { findingId: string },
@@ -129,9 +129,9 @@ export async function hasSettledFinding(
 }
 
 /**
- * An administrator says which fulfilment a refund belongs to that was made at the provider: it is booked there.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it is settled, no refund of a payment of ours, or
- * that fulfilment was not paid by it or has less left
+ * Books a refund that was made at the provider on the fulfilment that an administrator chooses.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it is settled, is no refund of a payment of ours,
+ * or when the fulfilment was not paid by it or has less left
  */
 export async function assignFinding(
   ctx: Context,
@@ -167,7 +167,7 @@ export async function assignFinding(
   })
 }
 
-/** Locks the order before the finding, in the same order as the comparison. */
+/** Locks the order before the finding, in the same order as the comparison does. */
 async function lockedPayment(ctx: Context, findingId: string) {
   const [finding] = isUuid(findingId)
     ? await ctx.db
