@@ -14,13 +14,13 @@ import { inDays } from '#server/database/expressions.ts'
 import { invoiceHandOvers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
 import { cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
 
-/** A document as it was issued; undefined: there is none. The caller checks who may see it. */
+/** Returns a document as it was issued; undefined if there is none. The caller checks who may see it. */
 export async function findInvoice(ctx: Context, input: { invoiceId: string }) {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, input.invoiceId))
   return invoice
 }
 
-/** Invoices and credit notes of these fulfilments, oldest first. The caller checks who may see them. */
+/** Lists invoices and credit notes of these fulfilments, oldest first. The caller checks who may see them. */
 export async function listDocuments(
   ctx: Context,
   input: { fulfilmentIds: string[]; withHandOvers?: boolean },
@@ -62,7 +62,7 @@ export async function listDocuments(
   )
 }
 
-/** What a seller invoiced and gave credit for in a month in Paris, by number. */
+/** Reads a seller's invoices and credit notes of a month in Paris, by number. */
 export const readInvoicesOfMonth = (
   { db }: Context,
   { sellerId, month }: { sellerId: string; month: Month },
@@ -82,7 +82,7 @@ export const readInvoicesOfMonth = (
       .limit(limit),
   )
 
-/** Sellers as their last invoice names them, for deleted accounts. */
+/** Returns sellers as their last invoice names them, for deleted accounts. */
 export async function listLastParties(
   { db }: Context,
   { sellerIds }: { sellerIds: string[] },
@@ -96,7 +96,7 @@ export async function listLastParties(
   return new Map(rows.map(({ sellerId, content }) => [sellerId, content.seller]))
 }
 
-/** Invoices and credit notes of a user's sales, and of `bought`, a query of ids of fulfilments; newest first. */
+/** Lists invoices and credit notes of a user's sales, and of `bought`, a query of ids of fulfilments; newest first. */
 export async function listInvoicesByCursor(
   { db }: Context,
   input: { userId: string; bought: SQLWrapper; limit: number; cursor?: string },
@@ -128,7 +128,7 @@ export async function listInvoicesByCursor(
   }))
 }
 
-/** Which of these fulfilments have a document that is about to be numbered. */
+/** Returns those of the fulfilments with a document that is still to be numbered. */
 export async function listWaitingDocuments(
   { db }: Context,
   { fulfilmentIds }: { fulfilmentIds: string[] },
@@ -141,7 +141,7 @@ export async function listWaitingDocuments(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Has numbered what has waited since before `before`; answers how many sellers that concerns. */
+/** Enqueues the numbering of documents requested before `before`; returns the number of sellers. */
 export async function requeueWaitingDocuments(
   { db, jobs }: Context,
   { before }: { before: Date },
@@ -154,7 +154,7 @@ export async function requeueWaitingDocuments(
   return sellers.length
 }
 
-/** What each fulfilment was invoiced and credited, numbered or about to be: rows of `fulfilment_id`, `invoiced`, `credited`. */
+/** The invoiced and credited sums of each fulfilment, including documents still to be numbered. */
 export const documentSums: SQL = sql`
   select fulfilment_id, sum(amount) filter (where kind = 'invoice') as invoiced,
     coalesce(sum(amount) filter (where kind = 'credit-note'), 0) as credited
@@ -162,7 +162,7 @@ export const documentSums: SQL = sql`
     union all select fulfilment_id, kind, amount from ${invoiceRequests}) documents
   group by fulfilment_id`
 
-/** Enqueues the numbering of documents without a job; returns how many sellers that concerns. A failed job waits for the night. */
+/** Enqueues the numbering of documents without a job; returns the number of sellers. A failed job waits for the night. */
 export async function requeueLostDocuments({ db, jobs }: Context): Promise<number> {
   const sellers = await db
     .selectDistinct({ sellerId: invoiceRequests.sellerId })
@@ -172,7 +172,7 @@ export async function requeueLostDocuments({ db, jobs }: Context): Promise<numbe
   return sellers.length
 }
 
-/** Invoices and credit notes a person is named on: of what they sold, and of `bought`, a query of ids of fulfilments. */
+/** Reads the invoices and credit notes that name a user: those of their sales, and of `bought`, a query of ids of fulfilments. */
 export async function* readOwnInvoices(
   { db }: Context,
   { userId, bought }: { userId: string; bought: SQLWrapper },

@@ -26,7 +26,7 @@ import { crossIndustryInvoice } from './factur-x/cross-industry-invoice.ts'
 
 const right = { x: 320, width: sheet.right - 320 } as const
 
-/** The PDF of an invoice, receipt or credit note, from what was written down when it was issued, and nothing else. */
+/** Draws the PDF of an invoice, receipt or credit note from its stored content alone. */
 export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { content, kind } = invoice
   const number = invoiceNumber(invoice)
@@ -35,7 +35,7 @@ export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayB
   return writeDocument(
     {
       ...{ title: `${name} ${number}`, createdAt: invoice.issuedAt, foot },
-      // What a private person gives is a receipt; and programs know a firm by its number alone.
+      // A private person issues a receipt, and programs identify a firm by its number alone.
       archive: { carried: content.seller.isProfessional && content.seller.siret ? facturX(invoice) : null },
     },
     async (document) => {
@@ -59,7 +59,7 @@ const facturX = (invoice: InvoiceDocument): CarriedFile => ({
   metadata: facturXMetadata,
 })
 
-/** Where tax is shown, it is of every article: its price without, and the rate (annexe II, art. 242 nonies A). */
+/** A document that shows VAT needs the price without it and the rate of every article (annexe II, art. 242 nonies A). */
 const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
   columns: [
     { heading: 'Désignation', width: 148 },
@@ -71,7 +71,7 @@ const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
   ] as const,
   rows: lines.map((line) => {
     const { title, quantity, price, vatRegime: _, ...unit } = line
-    // Of the margin neither the tax nor a price without it may be shown (code général des impôts, art. 297 E).
+    // For an article on the margin, neither the VAT nor a price without it may be shown (code général des impôts, art. 297 E).
     const isTaxed = lineVatRegime(line, seller) === 'standard'
     return [
       title,
@@ -84,7 +84,7 @@ const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
   }),
 })
 
-/** `704 cartons`, and below it what they contain: both on a line of their own, so that neither is torn. */
+/** `704 cartons` and its content below, each on a line of its own, so that neither is broken. */
 const quantityCell = (quantity: number, unit: SoldUnit): string =>
   soldQuantity(quantity, unit).replace(' (', '\n(')
 
@@ -124,7 +124,7 @@ function drawHead(
   document.y = y + 18
 }
 
-/** What a document does to the one it names: a credit note corrects an invoice, an invoice cancels a credit note. */
+/** The title of the reference: a credit note corrects an invoice, an invoice cancels a credit note. */
 function correctionOf(kind: InvoiceKind, { isProfessional }: InvoiceContent['seller']): string {
   if (kind === 'credit-note') return isProfessional ? 'Corrige la facture' : 'Corrige le reçu'
   return isProfessional ? 'Annule l’avoir' : 'Annule le reçu de remboursement'
@@ -176,7 +176,7 @@ function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDoc
     const untaxed = amount - taxedPart(content, amount)
     line(untaxed > 0 ? 'Total HT, hors marge' : 'Total HT', vat.net - untaxed)
     line('TVA 20\u00a0%', vat.vat)
-    // The sum of the goods, of which the tax is never said (art. 297 E).
+    // The sum of the goods on the margin, whose VAT is never shown (art. 297 E).
     if (untaxed > 0) line('Biens vendus sur la marge', untaxed)
     document.rule(document.y + 1, { x: right.x, width: right.width, colour: colours.fir })
     document.y += 7
@@ -199,7 +199,7 @@ function drawNotices(document: PdfDocument, invoice: InvoiceDocument) {
 
 const idLine = ({ siret }: InvoiceParty) => (siret ? `SIRET ${formatSiret(siret)}` : null)
 
-/** The name by which programs find it in the PDF (Factur-X 1.07, section 6). */
+/** The name of the attachment that programs look for in the PDF (Factur-X 1.07, section 6). */
 const facturXName = 'factur-x.xml'
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
@@ -212,7 +212,7 @@ const property = (name: string, description: string) => `
               <pdfaProperty:description>${description}</pdfaProperty:description>
             </rdf:li>`
 
-/** What a PDF says of the invoice it carries, and the description of these words that PDF/A asks for (ISO 19005-3, 6.6.2.3). */
+/** The metadata about the attached invoice, with the description of these terms that PDF/A requires (ISO 19005-3, 6.6.2.3). */
 const facturXMetadata = `
     <rdf:Description rdf:about="" xmlns:fx="${namespace}">
       <fx:DocumentType>INVOICE</fx:DocumentType>

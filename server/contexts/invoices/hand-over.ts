@@ -8,21 +8,21 @@ import { invoiceHandOvers, invoices } from '#server/database/schema/invoices.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
 /**
- * The calls of an approved platform. The interface that platforms share (AFNOR XP Z12-013) is not public: this is our own
- * shape; another one is one more implementation of these two functions.
+ * The interface of an approved platform. The common interface of platforms (AFNOR XP Z12-013) is not public, so this one is our
+ * own; another platform implements these two functions.
  */
 interface InvoicePlatform {
-  /** Hands one over; the same `id` again is the same invoice. Throws where that has to be tried again. */
+  /** Sends an invoice; a repeated `id` is the same invoice. Throws if it must be retried. */
   send(invoice: HandedInvoice): Promise<{ platformId: string } | { refusal: string }>
-  /** What became of one that was handed over. Throws as `send`. */
+  /** Returns the state of a transmitted invoice. Throws as `send` does. */
   ask(platformId: string): Promise<PlatformState>
 }
 
 interface HandedInvoice {
   id: string
-  /** As printed. */
+  /** The number as printed. */
   number: string
-  /** Of the two firms, 14 digits. */
+  /** The SIRET of the two firms, 14 digits. */
   sellerSiret: string
   buyerSiret: string
   /** Factur-X. */
@@ -82,11 +82,11 @@ function createHttpPlatform({ url, key }: { url: string; key: string }): Invoice
   }
 }
 
-/** Null: none is set up. */
+/** Null without a configured platform. */
 const platformOf = ({ config }: Context): InvoicePlatform | null =>
   config.invoicePlatform && createHttpPlatform(config.invoicePlatform)
 
-/** Has an invoice between two firms handed over, in the transaction that issues it; where no platform is set up, nothing. */
+/** Enqueues the transmission of an invoice between two firms, in the transaction that issues it; does nothing without a platform. */
 export async function requestHandOver(
   ctx: Context,
   { invoiceId, content }: { invoiceId: string; content: InvoiceContent },
@@ -101,8 +101,8 @@ export async function requestHandOver(
 }
 
 /**
- * Transmits one invoice to the platform; its job retries until it is there. The seller reads its state.
- * @throws what failed and can be retried
+ * Transmits one invoice to the platform; its job retries until it arrives. The seller sees its state.
+ * @throws any failure that can be retried
  */
 export async function handOverInvoice(
   ctx: Context,
@@ -114,7 +114,7 @@ export async function handOverInvoice(
     .from(invoiceHandOvers)
     .innerJoin(invoices, eq(invoices.id, invoiceHandOvers.invoiceId))
     .where(eq(invoiceHandOvers.invoiceId, invoiceId))
-  // It failed for good before, and was started again.
+  // It failed after its last attempt, and was restarted.
   const isOpen = found && ['waiting', 'failed'].includes(found.handOver.state)
   if (!platform || !isOpen) return
   const { seller, buyer } = found.invoice.content
@@ -144,7 +144,7 @@ export async function handOverInvoice(
 /** Per run; the others follow in the next, since the oldest requests come first. */
 const maxInvoicesPerRun = 200
 
-/** Reads the state of transmitted invoices, and transmits those without a job. Called by a job, every hour. */
+/** Reads the state of transmitted invoices, and transmits those without a job. The job runs every hour. */
 export async function followInvoices(ctx: Context): Promise<void> {
   const platform = platformOf(ctx)
   if (!platform) return

@@ -16,7 +16,7 @@ import { requestHandOver } from './hand-over.ts'
 
 type Request = typeof invoiceRequests.$inferSelect
 
-/** Numbered in one transaction, so that a busy seller's are done soon and no lock is held for long. */
+/** Limits the transaction, so that a busy seller's documents are numbered soon and no lock is held for long. */
 const maxInvoicesPerTransaction = 200
 
 /**
@@ -72,8 +72,9 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
 }
 
 /**
- * What the credit note of a refund says, or the invoice that cancels it: seller and buyer as the first invoice named them, which
- * has its number by now. An invoice takes back the last of what was given back, so that the tax of all comes out.
+ * Returns the content of a refund's credit note, or of the invoice that cancels it: seller and buyer are as on the first
+ * invoice, which has its number by now. Such an invoice cancels the last credited part, so that the VAT of all documents adds
+ * up.
  */
 async function contentOfCorrection(
   { db }: Context,
@@ -109,7 +110,7 @@ type Issued = Pick<typeof invoices.$inferSelect, 'content' | 'amount'>
 const taxedOf = ({ content, amount }: Issued): Cents => taxedPart(content, amount)
 const isMixed = (invoice: Issued): boolean => taxedOf(invoice) > 0 && taxedOf(invoice) < invoice.amount
 
-/** What of a sum that is given back is for what shows tax, in proportion: all of the invoice given back, it is all of that. */
+/** The part of a refunded sum that concerns taxed articles, in proportion; for the whole invoice it is their whole sum. */
 const taxedShare = (invoice: Issued, amount: Cents): Cents =>
   Math.round((amount * taxedOf(invoice)) / invoice.amount)
 
@@ -118,7 +119,7 @@ const partTitles: Record<InvoiceKind, string> = {
   invoice: 'Partie de la commande, après annulation du remboursement',
 }
 
-/** Everything given back: article by article; otherwise which articles the money was for is not known. */
+/** Returns the articles for a full refund; otherwise one line for each kind of VAT, because it is unknown which articles the money was for. */
 function linesOf(
   invoice: Issued,
   { kind, amount, creditedBefore }: { kind: InvoiceKind; amount: Cents; creditedBefore: Cents },
@@ -137,9 +138,9 @@ function linesOf(
 }
 
 /**
- * Requests the invoice (of a private seller: the receipt) of one seller's fulfilment, in the caller's transaction, the order
- * locked: its content is fixed now, its number follows (number-invoices.ts). Does nothing when it was requested before, or
- * nothing was paid.
+ * Requests the invoice (for a private seller the receipt) of one seller's fulfilment, in the caller's transaction, with the
+ * order locked: its content is fixed now, its number follows (number-invoices.ts). Does nothing when it was requested before,
+ * or nothing was paid.
  */
 export async function requestInvoice(
   ctx: Context,
@@ -168,9 +169,9 @@ interface Correction {
 }
 
 /**
- * Requests the credit note of a refund that has arrived, in the caller's transaction, the order locked: a number of the
- * invoice's series follows (number-invoices.ts). `givenBack` null: to the card that paid. Does nothing when it was requested
- * before, or without an invoice.
+ * Requests the credit note of an arrived refund, in the caller's transaction, with the order locked; a number of the invoice's
+ * series follows (number-invoices.ts). `givenBack` is null for the card that paid. Does nothing when it was requested before,
+ * or without an invoice.
  */
 export const requestCreditNote = (
   ctx: Context,
@@ -178,8 +179,8 @@ export const requestCreditNote = (
 ): Promise<void> => requestCorrection(ctx, { ...input, kind: 'credit-note' })
 
 /**
- * Requests the invoice that cancels the credit note of a refund, since the bank gave back what it had taken; likewise, and after
- * that credit note.
+ * Requests, likewise, the invoice that cancels the credit note of a refund, because the bank gave back what it had taken. It
+ * follows that credit note.
  */
 export const requestInvoiceAgain = (ctx: Context, input: Correction): Promise<void> =>
   requestCorrection(ctx, { ...input, kind: 'invoice' })

@@ -17,18 +17,18 @@ import { dayOf } from '#domain/platform/days.ts'
 /** The profile of Factur-X, which is the European norm itself (BT-24). */
 const guideline = 'urn:cen.eu:en16931:2017'
 
-/** Goods, paid already; of a credit note, goods (BT-23, as the French administration lists them). */
+/** Goods that are already paid; goods for a credit note (BT-23, by the list of the French administration). */
 const businessProcesses = { invoice: 'B2', 'credit-note': 'B1' } as const
 /** UNTDID 1001 (BT-3). */
 const documentTypes = { invoice: '380', 'credit-note': '381' } as const
-/** UNTDID 2475: tax is owed when it is invoiced (BT-8). */
+/** UNTDID 2475: VAT is due on invoicing (BT-8). */
 const dueWhenInvoiced = '5'
 /** UNTDID 4461: a bank card (BT-81). */
 const bankCard = '48'
-/** A transfer would have to name the account it goes to (BR-61). */
+/** Not a transfer, which requires the account it goes to (BR-61). */
 const notDefined = '1'
 
-/** The register of addresses of French electronic invoicing, among those of EN 16931 (EAS). */
+/** The address register of French electronic invoicing, in the list of EN 16931 (EAS). */
 const frenchDirectory = '0225'
 
 /** UN/ECE recommendations 20 and 21 (BT-130). */
@@ -50,8 +50,8 @@ const unitCodes: Record<SaleUnit, string> = {
 }
 
 /**
- * What the regime of a line makes of its tax: the category (BT-118, BT-151), the rate in per cent, and where none is
- * shown the reason in words and as the European list of exemptions codes it (BT-120, BT-121).
+ * The VAT data of each regime: category (BT-118, BT-151), rate in per cent, and for an exemption its reason as text and as code
+ * of the European list (BT-120, BT-121).
  */
 const taxes = {
   standard: { category: 'S', rate: '20', reason: null, reasonCode: null },
@@ -67,8 +67,8 @@ const taxOf = (line: InvoiceLine, seller: InvoiceContent['seller']): Tax =>
 type Node = { [name: string]: unknown }
 
 /**
- * The invoice or credit note of a professional as programs read it: a Cross Industry Invoice (UN/CEFACT D16B) as EN 16931
- * requires it, carried by its PDF (Factur-X), with the same content.
+ * Writes the invoice or credit note of a professional as Cross Industry Invoice (UN/CEFACT D16B) according to EN 16931, with
+ * the same content as the PDF that embeds it (Factur-X).
  */
 export function crossIndustryInvoice(invoice: InvoiceDocument): string {
   const { content, kind } = invoice
@@ -116,7 +116,7 @@ function linesOf({ content, amount }: InvoiceDocument): Node[] {
       'ram:AssociatedDocumentLineDocument': { 'ram:LineID': index + 1 },
       'ram:SpecifiedTradeProduct': { 'ram:Name': title },
       'ram:SpecifiedLineTradeAgreement': {
-        // As many decimals as it takes for the line to come out.
+        // Six decimals, so that price times quantity equals the amount of the line.
         'ram:NetPriceProductTradePrice': { 'ram:ChargeAmount': (net / quantity / 100).toFixed(6) },
       },
       'ram:SpecifiedLineTradeDelivery': {
@@ -139,7 +139,7 @@ function deliveryOf({ fetchedAt, deliveredTo }: InvoiceContent): Node {
   return place ? { 'ram:ShipToTradeParty': { 'ram:PostalTradeAddress': addressOf(place) } } : {}
 }
 
-/** One group for each tax that its lines have: what shows none beside what does. */
+/** Returns one group for each VAT category of the lines, since exempt lines may stand beside taxed ones. */
 function taxGroups({ content, amount }: InvoiceDocument): Node[] {
   const isDueWhenInvoiced = isOnDebits(content)
   const { net, vat } = vatTotals(content, amount) ?? { net: amount, vat: 0 }
@@ -171,7 +171,7 @@ function settlementOf(invoice: InvoiceDocument): Node {
         ? { 'ram:TypeCode': notDefined, 'ram:Information': 'Autre moyen' }
         : { 'ram:TypeCode': bankCard, 'ram:Information': 'Carte bancaire' },
     'ram:ApplicableTradeTax': taxGroups(invoice),
-    // Of what is paid already, the day it was (BT-9).
+    // The due date of a paid invoice is the day of the payment (BT-9).
     ...(kind === 'invoice' && {
       'ram:SpecifiedTradePaymentTerms': {
         'ram:DueDateDateTime': { 'udt:DateTimeString': dateOf(invoice.issuedAt) },
@@ -182,7 +182,7 @@ function settlementOf(invoice: InvoiceDocument): Node {
       'ram:TaxBasisTotalAmount': euros(net),
       'ram:TaxTotalAmount': { '@currencyID': 'EUR', '#': euros(vat) },
       'ram:GrandTotalAmount': euros(amount),
-      // Paid by card before it is issued, or given back.
+      // The amount was paid by card before the issue, or refunded.
       'ram:TotalPrepaidAmount': euros(amount),
       'ram:DuePayableAmount': euros(0),
     },
@@ -197,7 +197,7 @@ function settlementOf(invoice: InvoiceDocument): Node {
   }
 }
 
-/** The day in Paris, as `YYYYMMDD`. */
+/** Formats the day in Paris as `YYYYMMDD`. */
 const dateOf = (moment: Date): Node => ({ '@format': '102', '#': dayOf(moment).replaceAll('-', '') })
 
 function notesOf(invoice: InvoiceDocument): Node[] {
@@ -211,7 +211,7 @@ function notesOf(invoice: InvoiceDocument): Node[] {
   ]
 }
 
-/** SIRET and SIREN as ISO 6523 numbers their registers (0009, 0002). */
+/** SIRET and SIREN have register numbers in ISO 6523 (0009, 0002). */
 function partyOf(
   { name, address, siret, vatNumber }: InvoiceParty,
   { isSeller }: { isSeller: boolean },
@@ -224,13 +224,13 @@ function partyOf(
       'ram:SpecifiedLegalOrganization': { 'ram:ID': { '@schemeID': '0002', '#': siren } },
     }),
     'ram:PostalTradeAddress': addressOf(splitAddress(address)),
-    // Where platforms find it: in the French directory a firm is at its own number, unless it says otherwise (BT-34, BT-49).
+    // The electronic address: in the French directory it is the firm's number unless the firm states another (BT-34, BT-49).
     ...(siren && {
       'ram:URIUniversalCommunication': { 'ram:URIID': { '@schemeID': frenchDirectory, '#': siren } },
     }),
     ...(vatNumber
       ? { 'ram:SpecifiedTaxRegistration': { 'ram:ID': { '@schemeID': 'VA', '#': vatNumber } } }
-      : // Without a number of value-added tax the seller is known to the tax office by the firm's own.
+      : // Without a VAT number, the tax office identifies the seller by the firm's number.
         isSeller &&
         siren && { 'ram:SpecifiedTaxRegistration': { 'ram:ID': { '@schemeID': 'FC', '#': siren } } }),
   }
@@ -249,7 +249,7 @@ const addressOf = ({ street, postcode, town }: Address): Node => ({
   'ram:CountryID': 'FR',
 })
 
-/** `2 rue Haute, 44000 Nantes` → its parts; one without a postcode stays one line. */
+/** Splits `2 rue Haute, 44000 Nantes` into its parts; an address without a postcode remains one line. */
 function splitAddress(address: string): Address {
   const flat = address.replaceAll(/\s+/g, ' ').trim()
   const found = / ?,? ?\b(\d{5}) ([^,\d]+)$/.exec(flat)
