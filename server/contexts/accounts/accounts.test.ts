@@ -27,7 +27,7 @@ const mailsTo = (recipient: string, template: string) =>
 
 const linkFor = (email: string) => readMailedLink(server, email, 'confirm-sign-up')
 
-/** A user who has signed up and not yet confirmed. */
+/** Creates a user who has signed up and not yet confirmed. */
 async function join() {
   const person = { ...signUp, email: `lea-${randomUUID()}@exemple.example` }
   const response = await post('/api/account/sign-up', person)

@@ -11,7 +11,7 @@ import { resetSecondFactor } from './second-factor/second-factor.ts'
 import { endSessions, restoreUser, suspendUser } from './suspend-user.ts'
 import { getUser, listUsers } from './users.ts'
 
-/** `/api/admin/users/**` and the endpoint for impersonation. */
+/** The API `/api/admin/users/**` and the endpoint for impersonation. */
 export const userAdminRoutes = new Hono<HttpEnv>()
   .get('/users', async (c) =>
     c.json(await listUsers(c.var.ctx, parsePeopleSearch(new URL(c.req.url).searchParams))),

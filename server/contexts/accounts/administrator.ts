@@ -17,9 +17,9 @@ import { createProfile } from './profile.ts'
 import { endSignUps } from './sign-up.ts'
 
 /**
- * Makes the link by which the person of this address becomes an administrator: once, for a day; an earlier one ends. Called
- * by `npm run make-administrator`: who can run it has the database.
- * @throws ZodError for what is no address; AppError `conflict` for one without an account here
+ * Creates a link by which the owner of this address becomes an administrator: it works once, for a day, and replaces an earlier
+ * one. Called by `npm run make-administrator`, whose operator has access to the database.
+ * @throws ZodError for an invalid address; AppError `conflict` for an account that may not have the role
  */
 export async function inviteAdministrator(
   ctx: Context,
@@ -30,20 +30,20 @@ export async function inviteAdministrator(
     throw new AppError('conflict', administratorMessages.notTheirs(email))
   const token = await inTransaction(ctx, async (tx) => {
     await endCodes(tx, 'make-administrator', email)
-    // Whose it is will be known when it is used: the account may not exist yet.
+    // The account may not exist yet, so the code stores the address instead of an id.
     return createCode(tx, 'make-administrator', { userId: email, subject: '' })
   })
   return { email, url: `${ctx.config.origin}/auth/administrator?${new URLSearchParams({ token })}` }
 }
 
-/** A demonstration account opens on a local site only. */
+/** True for a demonstration account on a public site, where it cannot sign in. */
 const isShutOut = async (ctx: Context, email: string): Promise<boolean> =>
   !ctx.config.isLocal && (await findDemonstrationAccounts(ctx)).some((account) => account.email === email)
 
 /**
- * Makes the account of an administrator by their link, whose address counts as confirmed: the operator vouches for
- * it. Of what others may have signed up with there nothing is left.
- * @throws AppError `invalid` for a link that does not work, and at the field `password`; `conflict` where there is an account
+ * Creates an administrator's account by a link. Its address counts as confirmed, because the operator vouches for it, and
+ * earlier sign-ups with it are deleted.
+ * @throws AppError `invalid` for a link that does not work, and at the field `password`; `conflict` for an existing account
  */
 export async function createAdministrator(
   ctx: Context,
@@ -88,8 +88,8 @@ export async function createAdministrator(
 }
 
 /**
- * Uses the link up and makes this person an administrator, as their own act. In a transaction.
- * @throws AppError `conflict` for a suspended person, `invalid` for a link used meanwhile
+ * Uses the link up and grants the role to this user, recorded as their own act. In a transaction.
+ * @throws AppError `conflict` for a suspended user, `invalid` for a link used meanwhile
  */
 async function grantRole(ctx: Context, input: { userId: string; token: string }): Promise<void> {
   await spendCode(ctx, 'make-administrator', input.token)
@@ -110,8 +110,8 @@ async function grantRole(ctx: Context, input: { userId: string; token: string })
 }
 
 /**
- * What the link asks for: `accountId` of the confirmed account that has its address, which signs in; null where the account
- * is still to be made. @throws AppError `invalid` for a link that is unknown, expired or used
+ * Returns the request of a link: `accountId` is the confirmed account of its address, which must sign in; null when the account
+ * is still to be created. @throws AppError `invalid` for a link that is unknown, expired or used
  */
 export async function readInvitation(
   ctx: Context,
@@ -127,7 +127,7 @@ export async function readInvitation(
 
 /**
  * Makes the signed-in user an administrator by a link that was created for their account.
- * @throws AppError `not-signed-in`, `forbidden` for another user's link, `invalid` for one that does not work any more
+ * @throws AppError `not-signed-in`, `forbidden` for another user's link, `invalid` for a link that does not work any more
  */
 export async function becomeAdministrator(ctx: Context, input: { token: string }): Promise<void> {
   const actor = requireOwnSession(ctx)

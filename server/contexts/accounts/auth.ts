@@ -24,11 +24,11 @@ import {
 } from './second-factor/second-factor.ts'
 import { defaultFirm } from './team/act-for.ts'
 
-/** The code of what better-auth refuses; null for any other error. */
+/** Returns the code of an error of better-auth; null for any other error. */
 export const authErrorCode = (error: unknown): string | null =>
   error instanceof APIError ? ((error.body as { code?: string } | undefined)?.code ?? '') : null
 
-/** What better-auth refuses, in French. Anything unknown is passed on as it is. */
+/** Translates errors of better-auth into French; returns any other error unchanged. */
 export function frenchAuthError(error: unknown, title: string): unknown {
   switch (authErrorCode(error)) {
     case null:
@@ -49,7 +49,7 @@ export function frenchAuthError(error: unknown, title: string): unknown {
 
 export const suspendedCode = 'ACCOUNT_SUSPENDED'
 
-/** No session of any kind opens for a suspended person. Checked after the password: only the owner learns of it. */
+/** Rejects every session of a suspended user. Called after the password check, so that only the owner learns of the suspension. */
 export async function refuseSuspended(ctx: Context, input: { userId: string }): Promise<void> {
   const [profile] = await ctx.db
     .select({ suspendedAt: profiles.suspendedAt })
@@ -58,12 +58,12 @@ export async function refuseSuspended(ctx: Context, input: { userId: string }): 
   if (profile?.suspendedAt) throw new APIError('FORBIDDEN', { code: suspendedCode })
 }
 
-/** A session in use is given its whole time again once it is older than this, in milliseconds. */
+/** Milliseconds after which a session in use is extended to its whole lifetime. */
 export const renewedAfter = 24 * 60 * 60_000
 
 /**
- * Passwords and sessions (better-auth). Our operations call its `api`, browsers reach none of it; rate limits and origin
- * checks are our own middleware, the same for every call.
+ * Creates better-auth for passwords and sessions. Only our operations call its `api`, which browsers cannot reach; rate limits
+ * and origin checks are our own middleware, the same for every call.
  */
 export function createAuth(ctx: Context) {
   return betterAuth({
@@ -127,7 +127,7 @@ export function createAuth(ctx: Context) {
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** A session for a user who was authenticated otherwise than by password. Browsers cannot reach it. */
+/** Opens a session for a user who was authenticated by other means than a password. Browsers cannot reach it. */
 const openSessionPlugin = {
   id: 'open-session',
   endpoints: {
@@ -135,12 +135,12 @@ const openSessionPlugin = {
   },
 } satisfies BetterAuthPlugin
 
-/** Holds the administrator's own session during an impersonation: signed, and out of reach of scripts. */
+/** Stores the administrator's own session during an impersonation, signed and inaccessible to scripts. */
 const ownSessionCookie = 'admin_session'
 
 /**
- * Sessions of an impersonation. better-auth's admin plugin would require role and ban in its own
- * users; ours are in `profiles`. Whether it is allowed, our operations decide; browsers reach neither of these.
+ * Opens and ends sessions of an impersonation. better-auth's admin plugin requires role and ban in its own users; ours are in
+ * `profiles`. Our operations check the permission, and browsers cannot reach these endpoints.
  */
 const impersonationPlugin = {
   id: 'impersonation',
@@ -170,12 +170,12 @@ const impersonationPlugin = {
           ...attributes,
           maxAge: maxImpersonationMs / 1000,
         })
-        // Not remembered: such a session is not prolonged by being used.
+        // Without "remember me", so that use does not extend the session.
         await setSessionCookie(ctx, { session, user }, true)
         return { sessionId: session.id }
       },
     ),
-    /** Ends the session; the administrator's own is theirs again if it still lives, or ends with it. */
+    /** Ends the session and restores the administrator's own, which may be expired or to be ended as well. */
     closeImpersonation: createAuthEndpoint(
       '/impersonation/close',
       {

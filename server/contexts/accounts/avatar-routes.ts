@@ -13,7 +13,7 @@ import { getAccount } from './profile.ts'
 
 const portraits = limitByAccount({ name: 'avatar', points: 20, duration: 10 * 60 })
 
-/** Apart from the other calls of an account, whose bodies are small. */
+/** Separate from the other routes of an account, which accept only small bodies. */
 export const avatarRoutes = new Hono<HttpEnv>()
   .put('/', allow('signedIn'), largeBody(maxAvatarBytes, avatarMessages.tooHeavy), portraits, async (c) => {
     const { ctx } = c.var
@@ -25,7 +25,7 @@ export const avatarRoutes = new Hono<HttpEnv>()
     return c.json(await getAccount(c.var.ctx))
   })
 
-/** A new picture has a new address: browsers may keep each for good. */
+/** Immutable, because a new picture has a new address. */
 export const avatarFiles = new Hono<HttpEnv>().get(
   '/files/avatars/:name{[0-9a-f-]{36}\\.webp}',
   allow('public'),

@@ -11,9 +11,9 @@ import { createProfile } from './profile.ts'
 const side = 256
 
 /**
- * Gives the signed-in person a picture of themselves, or takes it away (`read` null); the one before is deleted. What is
- * sent is read only once the person is known.
- * @throws AppError `not-signed-in`; `invalid` or `too-large` for what is no picture: the one before stays
+ * Stores a portrait of the signed-in user, or removes it (`read` null), and deletes the former one. The body is read only after
+ * authentication.
+ * @throws AppError `not-signed-in`; `invalid` or `too-large` for an invalid picture, which leaves the former one
  */
 export async function setAvatar(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function setAvatar(
     replaced = await inTransaction(ctx, async (ctx) => {
       const { userId, email, userType } = actor
       await createProfile(ctx, { id: userId, email, userType, firstName: null, lastName: null })
-      // Two at once: each deletes the one it has replaced.
+      // Of two concurrent requests each deletes the portrait that it has replaced.
       const [profile] = await ctx.db
         .select({ avatarUrl: profiles.avatarUrl })
         .from(profiles)
@@ -43,7 +43,7 @@ export async function setAvatar(
         .update(profiles)
         .set({ avatarUrl: key && `/files/${key}`, updatedAt: ctx.clock.now() })
         .where(eq(profiles.id, userId))
-      // Should the process end before it has deleted it below.
+      // The job deletes the file if the process ends before it does so below.
       if (profile?.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: profile.avatarUrl })
       return profile?.avatarUrl ?? null
     })
@@ -55,14 +55,14 @@ export async function setAvatar(
   if (replacedKey) await discard(ctx, replacedKey)
 }
 
-/** Anything else in the column was not stored here. */
+/** Other values of the column are not files of this site. */
 const ownFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
 
-/** A file left behind does no harm: the profile's picture is right already. */
+/** A failure is only logged, because the profile already has the right portrait. */
 const discard = (ctx: Context, key: string) =>
   ctx.files.delete(key).catch((error) => ctx.log.error({ err: error, key }, 'avatar not deleted'))
 
-/** Which of these addresses are portraits in use. */
+/** Returns those of the addresses that are portraits in use. */
 export async function avatarsInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
   const rows = await db
     .select({ url: profiles.avatarUrl })
@@ -71,10 +71,10 @@ export async function avatarsInUse({ db }: Context, { urls }: { urls: string[] }
   return rows.flatMap(({ url }) => url ?? [])
 }
 
-/** Anything else in the column was not stored here. */
+/** Other values of the column are not files of this site. */
 const storedFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
 
-/** Deletes the file of an unused portrait. Called by a job, again if need be. */
+/** Deletes the file of an unused portrait. Repeatable, called by a job. */
 export async function deleteAvatar(ctx: Context, input: { url: string }): Promise<void> {
   const key = storedFile.exec(input.url)?.[1]
   if (key) await ctx.files.delete(key)

@@ -7,13 +7,13 @@ import { profiles } from '#server/database/schema/accounts.ts'
 import { notifyAccess } from './second-factor/factors.ts'
 
 export interface CalendarAddress {
-  /** Null: there is none. */
+  /** Null when the calendar is closed. */
   url: string | null
 }
 
 /**
- * Where the signed-in seller's calendar of pick-ups is read without signing in; an impersonating administrator does not receive it, since it
- * would go on opening afterwards. @throws AppError `not-signed-in`
+ * Returns the secret address of the signed-in seller's calendar. An impersonating administrator does not receive it, because it
+ * works without a session. @throws AppError `not-signed-in`
  */
 export async function getCalendarAddress(ctx: Context): Promise<CalendarAddress> {
   const { userId, impersonatedBy } = requireActor(ctx)
@@ -26,8 +26,8 @@ export async function getCalendarAddress(ctx: Context): Promise<CalendarAddress>
 }
 
 /**
- * Gives it a new address, so that the former one opens nothing any more, or takes it away.
- * @throws AppError `not-signed-in`; `forbidden` to who acts as them
+ * Replaces the address, so that the former one stops working, or closes the calendar.
+ * @throws AppError `not-signed-in`; `forbidden` for an impersonating administrator
  */
 export async function changeCalendarAddress(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function changeCalendarAddress(
   return { url: nonce && addressOf(ctx, userId, nonce) }
 }
 
-/** For the register of standing access: never the address itself. */
+/** Lists the calendar for the register of standing access, without its address. */
 export async function listCalendarAccess(
   { db }: Context,
   { userId }: { userId: string },
@@ -56,10 +56,10 @@ export async function listCalendarAccess(
   return rows.map(({ id }) => ({ kind: 'calendar', id, ...rest }))
 }
 
-/** Longer ones are none of ours. */
+/** Longer tokens are never valid. */
 const maxTokenLength = 100
 
-/** Whose calendar this address opens; null: it was never given, was changed since, or its seller is suspended. */
+/** Returns the seller whose calendar has this address; null for a forged or replaced one, and for a suspended seller. */
 export async function findCalendarOwner(ctx: Context, { token }: { token: string }): Promise<string | null> {
   const [id = '', signature = '', ...rest] = token.length <= maxTokenLength ? token.split('.') : []
   if (!isUuid(id) || rest.length > 0) return null
@@ -80,7 +80,7 @@ export async function findCalendarOwner(ctx: Context, { token }: { token: string
 const addressOf = (ctx: Context, sellerId: string, nonce: string): string =>
   `${ctx.config.origin}/api/calendars/${sellerId}.${signatureOf(ctx, sellerId, nonce).toString('base64url')}.ics`
 
-/** Not the nonce itself, so that a copy of the database opens no calendar. */
+/** Signs the nonce, so that a copy of the database opens no calendar. */
 const signatureOf = ({ secret }: Pick<Context, 'secret'>, sellerId: string, nonce: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'rechantier calendar', 32)))
     .update(`${sellerId}.${nonce}`)

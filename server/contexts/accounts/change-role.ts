@@ -11,8 +11,8 @@ import { lockPerson } from './people.ts'
 
 /**
  * Grants or revokes a user's role of administrator.
- * @throws AppError `conflict` for one's own role, the last administrator's, a suspended person, and one who has not confirmed
- *   their address: anybody may have signed up with it
+ * @throws AppError `conflict` for one's own role, the last administrator's, a suspended user, and an unconfirmed address, with
+ * which anybody may have signed up
  */
 export async function changeRole(
   ctx: Context,
@@ -20,8 +20,8 @@ export async function changeRole(
 ): Promise<void> {
   const actor = requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
-    // All administrators, always in the same order: two who demote each other go one after the other, and the second is
-    // no administrator any more.
+    // Locks all administrators in the same order, so that two who demote each other run one after the other, and the second has
+    // lost the role.
     const admins = await ctx.db
       .select({ id: profiles.id })
       .from(profiles)
@@ -70,8 +70,8 @@ async function isConfirmed({ db }: Context, userId: string): Promise<boolean> {
 }
 
 /**
- * Changes the account type of any user. What a seller has online stays online.
- * @throws AppError `conflict` when another administrator changed it since it was read
+ * Changes the account type of any user. A seller's listed products remain listed.
+ * @throws AppError `conflict` when it was changed since the page was loaded
  */
 export async function changeUserType(
   ctx: Context,

@@ -8,14 +8,15 @@ import { invalidField } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { accounts, profiles } from '#server/database/schema/accounts.ts'
 
-/** Matches bcrypt hashes imported from another site. Checking a higher cost would occupy a processor for seconds. */
+/** Matches bcrypt hashes imported from another site. A higher cost would occupy a processor for seconds. */
 const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 
-/** Whether `verifyHash` can read this imported hash. */
+/** Returns true when `verifyHash` can read this imported hash. */
 export const isFormerHash = (hash: string): boolean => bcryptHash.test(hash)
 
 /**
- * Whether a password matches a hash. An imported hash is replaced by one of our own. Slow: never call it inside a transaction.
+ * Returns true when a password matches a hash, and replaces an imported hash by one of our own. Slow: never call it inside a
+ * transaction.
  */
 export async function verifyHash(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -49,7 +50,7 @@ export async function requirePassword(
   throw invalidField('currentPassword', passwordMessages.wrongCurrent, { title: input.title })
 }
 
-/** How many entries of the international list are rejected: passwords common in France rank low (`motdepasse` is the 12 668th). */
+/** The number of entries of the international list that are rejected; passwords common in France rank low (`motdepasse` is the 12 668th). */
 const checkedCount = 20_000
 
 let words: Promise<string[]> | undefined
@@ -80,7 +81,7 @@ export async function requireStrongPassword(
   throw invalidField('password', passwordFaults[fault], { title: input.title })
 }
 
-/** What others may know of a user, and a password must therefore not contain. */
+/** Returns public facts about a user, which a password must therefore not contain. */
 export async function readPersonalData(ctx: Context, input: { userId: string }): Promise<PersonalData> {
   const [person] = await ctx.db
     .select({
@@ -94,7 +95,7 @@ export async function readPersonalData(ctx: Context, input: { userId: string }):
   return person ?? {}
 }
 
-/** Makes a password, hashed by the caller, the only one of an account. Call it in a transaction that has locked the account. */
+/** Makes a password, hashed by the caller, the only credential of its kind. Call it in a transaction that has locked the account. */
 export async function setPassword(
   { db, clock }: Context,
   { userId, passwordHash }: { userId: string; passwordHash: string },

@@ -5,7 +5,7 @@ import { sessions, users } from '#server/database/schema/accounts.ts'
 
 export const demonstrationCode = 'DEMONSTRATION_ACCOUNT'
 
-/** On a site that others reach, no session opens for an account whose password everybody knows. */
+/** Rejects sessions of demonstration accounts on a public site, because their password is published. */
 export async function refuseDemonstration(ctx: Context, input: { userId: string }): Promise<void> {
   if (ctx.config.isLocal) return
   const [user] = await ctx.db
@@ -16,8 +16,8 @@ export async function refuseDemonstration(ctx: Context, input: { userId: string 
 }
 
 /**
- * At the start of a site that others reach, on a database that was filled for a local one: ends the demonstration's sessions,
- * also those in which its administrator acted as another user, and reports how to remove it.
+ * Ends the sessions of demonstration accounts and their administrator's impersonations when a public site starts on a database
+ * with demonstration data, and logs how to remove it.
  */
 export async function disableDemonstrationAccounts(
   ctx: Context,
@@ -42,7 +42,7 @@ export const findDemonstrationAccounts = ({ db }: Context): Promise<{ id: string
     .where(eq(users.isDemonstration, true))
     .orderBy(users.id)
 
-/** A deleted account belongs to no user. */
+/** The id of a deleted account belongs to no user. */
 export async function noDemonstration({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.update(users).set({ isDemonstration: false }).where(eq(users.id, userId))
 }

@@ -4,7 +4,7 @@ import type { UserType } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { profiles, users } from '#server/database/schema/accounts.ts'
 
-/** What says whether and as whom a key of an account acts. */
+/** The facts that decide whether and as which user a key acts. */
 interface KeyOwner {
   email: string
   userType: UserType | null
@@ -12,7 +12,7 @@ interface KeyOwner {
   isDemonstration: boolean
 }
 
-/** The account of this id, within the statement that reads its key. */
+/** Selects the account of this id within the statement that reads its key. */
 export const keyOwner = (userId: AnyPgColumn) => sql<KeyOwner | null>`(
   select jsonb_build_object('email', owner_user.email, 'userType', owner.user_type,
     'isSuspended', owner.suspended_at is not null or owner.deleted_at is not null, 'isDemonstration', owner_user.is_demonstration)
@@ -30,19 +30,19 @@ const selectOwner = (db: Context['db'], { id }: { id: string }) =>
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, id))
 
-/** As whom a key of this account acts: never as an administrator. Null: the account is suspended or gone. */
+/** Returns the user as whom a key of this account acts, never as an administrator. Null for a suspended or deleted account. */
 export async function findKeyOwner(ctx: Context, { userId }: { userId: string }): Promise<Actor | null> {
   const [owner = null] = await selectOwner(ctx.db, { id: userId })
   return keyActor(ctx, { userId, owner })
 }
 
-/** The same of an account that was read with its key. */
+/** Returns the same for an account read with its key. */
 export function keyActor(
   { config }: Context,
   { userId, owner }: { userId: string; owner: KeyOwner | null },
 ): Actor | null {
   if (!owner || owner.isSuspended) return null
-  // Published on the demonstration's page; a public site has no such accounts.
+  // The demonstration's page publishes such keys, which a public site must not accept.
   if (owner.isDemonstration && !config.isLocal) return null
   return { userId, email: owner.email, role: null, userType: owner.userType ?? 'buyer' }
 }

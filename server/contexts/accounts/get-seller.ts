@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { readSalesStop, salesStopColumns } from './sales-stops.ts'
 
-/** What everybody may know of a seller. */
+/** Public facts about a seller. */
 export interface Seller extends SalesStop {
   name: string
   identity: SellerIdentity
@@ -18,7 +18,7 @@ export interface Seller extends SalesStop {
 }
 
 const sellerColumns = (ctx: Context) => ({
-  // First, since Drizzle takes a joined row for absent when its first column is null.
+  // The id comes first, because Drizzle takes a joined row for absent when its first column is null.
   id: profiles.id,
   companyName: profiles.companyName,
   username: profiles.username,

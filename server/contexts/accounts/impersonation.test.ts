@@ -20,7 +20,7 @@ const send = (method: string, path: string, cookie: string, body: unknown = {}) 
   server.request(path, { method, body: JSON.stringify(body), cookie })
 const accountOf = async (cookie: string) => (await server.request('/api/account', { cookie })).json()
 
-/** The browser's cookies after an answer. */
+/** Returns the browser's cookies after an answer. */
 function jar(before: string, response: Response): string {
   const cookies = new Map(
     before
@@ -163,7 +163,7 @@ describe('impersonation', () => {
   ])("ends with the administrator's own sessions when they %s", async (_, end) => {
     const second = await makeSignedIn(server, { role: 'admin' })
     const token = await codeFor(person.userId, second.cookie)
-    // A copy of the cookies of the administrator's browser.
+    // The cookies are a copy of those in the administrator's browser.
     const copied = jar('', await send('POST', '/api/account/impersonation', second.cookie, { token }))
     expect(await accountOf(copied)).toMatchObject({ email: person.email })
     await end(second)

@@ -9,13 +9,13 @@ import { verifications } from '#server/database/schema/accounts.ts'
 import type { Auth } from './auth.ts'
 import { findPerson } from './people.ts'
 
-/** Only the hash of a code is stored. */
+/** Hashes a code, because the database must not contain it. */
 const codeHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** One code a session at most. */
+/** A session has one code at most. */
 const codePlace = (actor: Actor): string => `impersonation ${actor.sessionId}`
 
-/** Whom this administrator may act as. @throws AppError `not-found` or `conflict` */
+/** Checks that this administrator may act as the user. @throws AppError `not-found` or `conflict` */
 async function requireImpersonable(ctx: Context, input: { userId: string }) {
   const actor = requireAdmin(ctx)
   const person = await findPerson(ctx, input)
@@ -27,9 +27,9 @@ async function requireImpersonable(ctx: Context, input: { userId: string }) {
 }
 
 /**
- * Makes the code `/impersonate-redirect?token=` takes: for one use, within a minute, by the session that requested it. A new one
- * replaces the last.
- * @throws AppError `conflict` for oneself, an administrator or a suspended person
+ * Creates the code for `/impersonate-redirect?token=`, for one use within a minute by the session that requested it. It
+ * replaces an earlier one.
+ * @throws AppError `conflict` for oneself, an administrator or a suspended user
  */
 export async function impersonate(ctx: Context, input: { userId: string }): Promise<{ token: string }> {
   const actor = requireAdmin(ctx)
@@ -48,8 +48,8 @@ export async function impersonate(ctx: Context, input: { userId: string }): Prom
 }
 
 /**
- * Turns a code of impersonation.ts into a session of an hour at most; answers its cookies and who acts as whom.
- * @throws AppError `invalid` for a code that is wrong, used, too old or another session's
+ * Opens a session of an hour at most for a code of `impersonate`; returns its cookies, the user and the administrator.
+ * @throws AppError `invalid` for a code that is wrong, used, expired or another session's
  */
 export async function openImpersonation(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function openImpersonation(
   return { cookies: answered.getSetCookie(), personId: userId, adminId: actor.userId }
 }
 
-/** Whom an administrator is about to act as. Programs know these names: they stay. */
+/** Returns the user that an administrator is about to act as. API clients depend on these names. */
 export async function getImpersonatedProfile(ctx: Context, input: { userId: string }) {
   requireAdmin(ctx)
   const { email, avatarUrl, userType, firstName, lastName } = await findPerson(ctx, input)

@@ -29,7 +29,7 @@ const partiesById = (db: Context['db'], { userIds }: { userIds: readonly string[
     .from(profiles)
     .where(inArray(profiles.id, [...userIds]))
 
-/** Sellers or buyers as an invoice names them. */
+/** Reads sellers or buyers as an invoice names them. */
 export async function listInvoiceParties(
   ctx: Context,
   input: { userIds: string[] },
@@ -38,7 +38,7 @@ export async function listInvoiceParties(
   return new Map(rows.map((row) => [row.id, partyDetails(row)]))
 }
 
-/** What only a company has is not said of a private person. */
+/** Omits company numbers for a private person. */
 export function partyDetails(
   profile: Pick<typeof profiles.$inferSelect, keyof typeof partyColumns>,
 ): PartyDetails {

@@ -9,7 +9,7 @@ import { type PartyDetails, partyDetails } from './list-invoice-parties.ts'
 import { type Contact, contactColumns } from './people.ts'
 import { readSalesStop, salesStopColumns } from './sales-stops.ts'
 
-/** First in every transaction that changes how a user signs in, which serialises such changes. */
+/** Locks a user first in every transaction that changes how they sign in, which serialises such changes. */
 export async function lockUser(
   ctx: Context,
   userId: string,
@@ -30,25 +30,26 @@ const lock = (db: Context['db'], { userId }: { userId: string }) =>
     .for('key share')
 
 /**
- * The person cannot delete their account before the transaction ends, and has not done so: whichever of the two came first, the
- * other sees it. Before any product is locked: who deletes an account locks it, then what it offers. @throws AppError `not-signed-in`
+ * Locks an account, so that its owner cannot delete it before the transaction ends. Must come before any lock on products,
+ * because the deletion locks the account and then its products. @throws AppError `not-signed-in` for a deleted account
  */
 export async function lockAccount({ db }: Context, input: { userId: string }): Promise<void> {
   const [held] = await lock(db, input)
   if (!held) throw new AppError('not-signed-in', generalMessages.notSignedIn)
 }
 
-/** All that placing an order needs to know of its buyer or of one of its sellers. */
+/** The facts about a buyer or seller that placing an order needs. */
 export interface LockedParty extends SalesStop {
   contact: Contact
   onInvoices: PartyDetails
-  /** What an order still asks of their profile. */
+  /** Required fields of their profile that are empty. */
   missing: (keyof ProfileDetails)[]
 }
 
 /**
- * Locks buyer and sellers, so that none deletes their account before the transaction ends. Before any product is locked: the deletion of an
- * account locks the account, then what it offers. `sellers`: a query of their ids. @throws AppError `not-signed-in` when the buyer has deleted theirs
+ * Locks buyer and sellers, so that none deletes their account before the transaction ends. Must come before any lock on
+ * products, because the deletion locks the account and then its products. `sellers` is a query of their ids. @throws AppError
+ * `not-signed-in` when the buyer's account is deleted
  */
 export async function lockParties(
   ctx: Context,

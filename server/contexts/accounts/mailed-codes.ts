@@ -17,7 +17,7 @@ const signUpRefusals = {
   linkSpent: signUpMessages.alreadyConfirmed.text,
 }
 
-/** What a mailed link may do, and what is said of one that may not. */
+/** The purposes of mailed links, with the messages for links that do not work. */
 const refusals = {
   'reset-password': { ...passwordMessages, title: passwordMessages.resetFailureTitle },
   'change-email': { ...emailChangeMessages, title: emailChangeMessages.failureTitle },
@@ -29,17 +29,17 @@ export type CodePurpose = keyof typeof refusals
 
 interface Code {
   userId: string
-  /** What else the link stands for: the new address of `change-email`, what a sign-up chose (sign-up.ts). */
+  /** Further data of the link: the new address of `change-email`, or the choices of a sign-up (sign-up.ts). */
   subject: string
 }
 
 const hour = 60 * 60 * 1000
-/** In milliseconds. */
+/** Milliseconds. */
 export const linkValidity = 24 * hour
-/** How long the page can still say why a link does not work any more. */
+/** Milliseconds for which the page can still explain why a link does not work any more. */
 const explanationMs = 14 * 24 * hour
 
-/** The database stores a digest: a reader of it cannot use the links. */
+/** The database stores a digest, so that a reader of it cannot use the links. */
 const identifierOf = (purpose: CodePurpose, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 
@@ -49,7 +49,7 @@ const refusal = (purpose: CodePurpose, reason: 'linkInvalid' | 'linkExpired' | '
     details: { reason },
   })
 
-/** Makes the secret of a link that works once, for 24 hours. */
+/** Creates the secret of a link that works once, for 24 hours. */
 export async function createCode(ctx: Context, purpose: CodePurpose, code: Code): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.clock.now()
@@ -66,7 +66,7 @@ export async function createCode(ctx: Context, purpose: CodePurpose, code: Code)
   return token
 }
 
-/** What a link stands for, without using it up. @throws AppError `invalid` with `details.reason` */
+/** Returns the data of a link without using it up. @throws AppError `invalid` with `details.reason` */
 export async function readCode(ctx: Context, purpose: CodePurpose, token: string): Promise<Code> {
   const [row] = await ctx.db
     .select({ value: verifications.value, expiresAt: verifications.expiresAt })
@@ -80,7 +80,7 @@ export async function readCode(ctx: Context, purpose: CodePurpose, token: string
 }
 
 /**
- * Uses a link up, inside the transaction that does what it stands for: of two clicks at once one counts.
+ * Uses a link up, inside the transaction of its effect, so that only one of two concurrent clicks succeeds.
  * @throws AppError `invalid`
  */
 export async function spendCode(ctx: Context, purpose: CodePurpose, token: string): Promise<void> {
@@ -98,7 +98,7 @@ export async function spendCode(ctx: Context, purpose: CodePurpose, token: strin
   if (spent.length === 0) throw refusal(purpose, 'linkSpent')
 }
 
-/** Ends what links of this kind a person still has. Their rows stay, emptied, so that the page can say why. */
+/** Ends a user's links of this purpose. Their rows remain without data, so that the page can give the reason. */
 export async function endCodes(ctx: Context, purpose: CodePurpose, userId: string): Promise<void> {
   await ctx.db
     .update(verifications)

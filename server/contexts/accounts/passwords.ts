@@ -16,8 +16,8 @@ import { endSignUps } from './sign-up.ts'
 import { describeAccess, listStandingAccess } from './standing-access/register.ts'
 
 /**
- * Notifies a user that their password has been changed, so that they can react to a change by another person, and of the
- * standing access that the change leaves open. Answers how much that is.
+ * Notifies a user that their password was changed, so that they can react to a change by another person, with the number of
+ * standing accesses that remain; returns that number.
  */
 async function notifyPasswordChange(ctx: Context, { userId }: { userId: string }): Promise<number> {
   const access = await listStandingAccess(ctx, { userId })
@@ -80,7 +80,7 @@ export async function changePassword(
   }
 }
 
-/** Sends the link to choose a new password; nothing to an address without an account. Called by its job. */
+/** Mails the link for a new password; does nothing for an address without an account. Called by its job. */
 export async function sendPasswordReset(ctx: Context, input: { email: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [user] = await tx.db
@@ -98,24 +98,26 @@ export async function sendPasswordReset(ctx: Context, input: { email: string }):
 }
 
 /**
- * Asks for a link to choose a new password. A job finds out whether the address has an account, so that neither the answer nor its time reveals it.
+ * Enqueues the mail with a link for a new password. A job checks whether the address has an account, so that neither the answer
+ * nor its duration reveals it.
  */
 export async function requestPasswordReset(ctx: Context, input: { email: string }): Promise<void> {
   await ctx.jobs.enqueue(ctx.db, 'password-reset', input)
 }
 
 /**
- * Sets a new password with the secret of a mailed link, ends every session of the account and its impersonations, and the
- * account's other reset links. The link proves ownership of the mailbox: the address counts as confirmed, and no sign-up or change of address
- * that was under way outlives it. Answers whose it is: where the link was opened, the person is known; and how much standing
- * access is left open.
- * @throws AppError `invalid` for a link that is unknown, expired or used, and at the field `password`: the link lives on
+ * Sets a new password with the secret of a mailed link and ends all sessions, impersonations and other reset links of the
+ * account. The link proves ownership of the mailbox, so the address counts as confirmed, and pending sign-ups and address
+ * changes end. Returns the user, who is a known person in the browser that opened the link, and the number of standing accesses
+ * that remain.
+ * @throws AppError `invalid` for a link that is unknown, expired or used, and at the field `password`, which leaves the link
+ * valid
  */
 export async function resetPassword(
   ctx: Context,
   input: { token: string; password: string },
 ): Promise<{ userId: string; remainingAccess: number }> {
-  // Hashing is slow on purpose: not for a link that does not work, nor while a transaction is open.
+  // Hashing is slow on purpose, so it happens only for a valid link, and outside a transaction.
   const { userId } = await readCode(ctx, 'reset-password', input.token)
   const title = passwordMessages.resetFailureTitle
   await requireStrongPassword({ password: input.password, title }, await readPersonalData(ctx, { userId }))
@@ -125,7 +127,7 @@ export async function resetPassword(
     await lockUser(tx, userId)
     await spendCode(tx, 'reset-password', input.token)
     await endCodes(tx, 'reset-password', userId)
-    // Earlier sign-up links and pending changes of address end with it.
+    // Pending sign-ups and changes of address end as well.
     await endCodes(tx, 'change-email', userId)
     await endSignUps(tx, userId)
     await setPassword(tx, { userId, passwordHash })

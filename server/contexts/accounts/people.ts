@@ -13,15 +13,15 @@ import { holdsText } from '#server/database/expressions.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 
 /**
- * A condition on the column that names a person: they are not suspended. The few who are are read once a query. Nothing
- * is written at what they own, so that lifting the suspension cannot show what they had hidden themselves.
+ * The condition that a column names a user who is not suspended. The few suspended users are read once for each query. A
+ * suspension does not change the user's own rows, so that lifting it cannot show what they had hidden themselves.
  */
 export const isOfActivePerson = (userId: SQLWrapper): SQL =>
   sql`${userId} <> all (array(select ${profiles.id} from ${profiles} where ${profiles.suspendedAt} is not null))`
 
 /**
- * How the price of an article contains tax, of the column that names its seller and of what was chosen for it; null: a private person
- * sells it (domain/invoices/vat.ts, articleVatRegime).
+ * Selects the VAT regime of an article from the column of its seller and the article's own choice; null for a private seller
+ * (domain/invoices/vat.ts, articleVatRegime).
  */
 export const vatRegimeOf = (userId: SQLWrapper, chosen: SQLWrapper): SQL<VatRegime | null> =>
   sql<VatRegime | null>`(select case ${profiles.vatRegime} when 'exempt' then 'exempt' else coalesce(${chosen}, ${profiles.vatRegime}) end
@@ -41,7 +41,7 @@ const person = {
 
 const missing = () => new AppError('not-found', userMessages.missing)
 
-/** @throws AppError `not-found`, for an id that is none as well */
+/** @throws AppError `not-found`, for an invalid id as well */
 export async function findPerson(ctx: Context, input: { userId: string }) {
   if (!isUuid(input.userId)) throw missing()
   const [row] = await ctx.db.select(person).from(profiles).where(eq(profiles.id, input.userId))
@@ -50,8 +50,8 @@ export async function findPerson(ctx: Context, input: { userId: string }) {
 }
 
 /**
- * The same, locked until the transaction ends. A deleted account is not found. Not `for update`: a row that
- * only names a person need not wait, and its transaction not for this one while this waits for it.
+ * Returns the same, locked until the transaction ends; a deleted account is not found. Not `for update`, because rows that
+ * refer to the user need not wait for this transaction, and could deadlock with it.
  */
 export async function lockPerson(ctx: Context, input: { userId: string }) {
   if (!isUuid(input.userId)) throw missing()
@@ -64,14 +64,14 @@ export async function lockPerson(ctx: Context, input: { userId: string }) {
   return row
 }
 
-/** Waits for a change of this person that is going on, and lets none begin until the transaction ends. */
+/** Waits for a pending change of this user, and prevents another until the transaction ends. */
 export async function lockPersonShared({ db }: Context, input: { userId: string }): Promise<void> {
   await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, input.userId)).for('share')
 }
 
 /**
- * Everything about a person, for writing to them and for administrators. What another person may see of it is decided in
- * domain/orders/who-sees-whom.ts, and by `listPublicPeople` for those who only write to each other.
+ * All data of a user, for mails to them and for administrators. What other users may see of it is decided in
+ * domain/orders/who-sees-whom.ts, and by `listPublicPeople` for mere correspondents.
  */
 export interface Contact extends SellerProfile {
   id: string
@@ -100,18 +100,18 @@ export const listContacts = async ({ db }: Context, input: { userIds: string[] }
 export const listAdministrators = async ({ db }: Context): Promise<Contact[]> =>
   db.select(contactColumns).from(profiles).where(eq(profiles.role, 'admin'))
 
-/** What a user may know of a correspondent: neither address nor number, nor a private person's full name. */
+/** The facts a user may see of a correspondent: neither address nor number, nor a private person's full name. */
 interface PublicPerson {
   id: string
   name: string
   avatarUrl: string | null
   isDeleted: boolean
   isSuspended: boolean
-  /** Has a page as a seller. */
+  /** True when they have a seller's page. */
   sellsHere: boolean
 }
 
-/** By id; unknown ids are left out. */
+/** Returns public facts by id; unknown ids are absent. */
 export async function listPublicPeople(
   ctx: Context,
   input: { userIds: string[] },
@@ -145,7 +145,7 @@ export async function listPublicPeople(
   )
 }
 
-/** What administrators know people by: company, else name, else mail address; by id. */
+/** Returns the names administrators see, by id: the company, else the name, else the mail address. */
 export async function namePeople(
   { db }: Context,
   input: { userIds: string[] },
@@ -162,12 +162,12 @@ export async function namePeople(
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** A text that matches more users than this is no name. */
+/** A text that matches more users than this is not a name. */
 const maxNamesakes = 5000
 
 /**
- * The ids of those an administrator means by a text, for a condition in another context: queried first, so that
- * the condition can be read off its own index.
+ * Returns the ids of users that match an administrator's text, for a condition in another context. They are queried first, so
+ * that the condition can use its own index.
  */
 export async function peopleMatching(ctx: Context, input: { text: string }): Promise<string[]> {
   requireAdmin(ctx)

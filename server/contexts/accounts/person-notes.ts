@@ -7,7 +7,7 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { personNotes, personTags } from '#server/database/schema/accounts.ts'
 import { lockPerson, namePeople } from './people.ts'
 
-/** What administrators noted of a person: newest first, and the tags in their order. */
+/** Lists the administrators' notes about a user, newest first, and the tags in alphabetical order. */
 export async function listPersonNotes(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const [rows, tags] = await Promise.all([
@@ -43,7 +43,7 @@ export async function tagsOf({ db }: Context, userIds: string[]): Promise<Map<st
   return new Map([...grouped].map(([id, own]) => [id, own.map((row) => row.tag)]))
 }
 
-/** Every tag there is, with how many people bear it. */
+/** Lists all tags with the number of their users. */
 export async function listTags(ctx: Context): Promise<{ tag: string; people: number }[]> {
   requireAdmin(ctx)
   return ctx.db
@@ -57,7 +57,8 @@ const subjectOf = (person: { id: string; email: string }) =>
   ({ type: 'user', id: person.id, name: person.email }) as const
 
 /**
- * The log says that a note was written and by whom, not what: the note goes with its person's account, the log later.
+ * The audit log records the note's author and not its text, because the note is deleted with the user's account and the log
+ * later.
  * @throws AppError `not-found`; `conflict` beyond `maxPersonNotes`
  */
 export async function addPersonNote(
@@ -98,7 +99,7 @@ export async function deletePersonNote(
   })
 }
 
-/** One the person bears already changes nothing. @throws AppError `not-found`; `conflict` beyond `maxTags` */
+/** Adds a tag; does nothing when the user has it. @throws AppError `not-found`; `conflict` beyond `maxTags` */
 export async function addTag(ctx: Context, input: { userId: string; tag: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -113,7 +114,7 @@ export async function addTag(ctx: Context, input: { userId: string; tag: string 
   })
 }
 
-/** One the person does not bear changes nothing. @throws AppError `not-found` */
+/** Removes a tag; does nothing when the user does not have it. @throws AppError `not-found` */
 export async function removeTag(ctx: Context, input: { userId: string; tag: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -130,8 +131,8 @@ export async function removeTag(ctx: Context, input: { userId: string; tag: stri
 }
 
 /**
- * What administrators noted of a person, for their export (RGPD, art. 15). Not who wrote it: that is the other's own
- * (art. 15, 4).
+ * Reads the administrators' notes about a user for their export (RGPD, art. 15), without the authors, who are persons with
+ * rights of their own (art. 15, 4).
  */
 export async function* readNotesAbout({ db }: Context, { userId }: { userId: string }) {
   const notes = await db
@@ -147,7 +148,7 @@ export async function* readNotesAbout({ db }: Context, { userId }: { userId: str
     .orderBy(asc(personTags.tag))
 }
 
-/** In the transaction that deletes the account. */
+/** Deletes the notes in the transaction that deletes the account. */
 export async function forgetNotesAbout({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(personNotes).where(eq(personNotes.userId, userId))
   await db.delete(personTags).where(eq(personTags.userId, userId))

@@ -15,7 +15,7 @@ import {
 import { forgetKnownDevices } from './guesses/limit-guesses.ts'
 import { deleteFactors } from './second-factor/second-factor.ts'
 
-/** What the account says of a person, for their export. */
+/** Reads a user's profile, for their export. */
 export async function* readOwnProfile({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -48,7 +48,7 @@ export async function* readOwnProfile({ db }: Context, { userId }: { userId: str
     .where(eq(users.id, userId))
 }
 
-/** Where a person is signed in; never what would open the session. An administrator's sessions in their name are not theirs. */
+/** Reads a user's sessions without their tokens; impersonations by administrators are not the user's own. */
 export async function* readOwnSessions({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -63,7 +63,7 @@ export async function* readOwnSessions({ db }: Context, { userId }: { userId: st
     .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy)))
 }
 
-/** The devices a person has signed in with, that strangers' guesses do not make wait. */
+/** Reads the known devices of a user, which guesses of strangers do not delay. */
 export async function* readOwnDevices({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({ connuDepuis: knownDevices.createdAt, derniereConnexion: knownDevices.lastUsedAt })
@@ -71,7 +71,7 @@ export async function* readOwnDevices({ db }: Context, { userId }: { userId: str
     .where(eq(knownDevices.userId, userId))
 }
 
-/** The address of a person's portrait. */
+/** Returns the address of a user's portrait. */
 export async function readAvatarUrl({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
   const [row] = await db
     .select({ avatarUrl: profiles.avatarUrl })
@@ -81,9 +81,9 @@ export async function readAvatarUrl({ db }: Context, { userId }: { userId: strin
 }
 
 /**
- * Clears what identifies a user, and every way to sign in; the address is free for a new account. The row
- * stays, since orders and invoices name it. What may still have to be reported of a seller (birth date, tax number)
- * stays as long as `hasSold` asks for (tax-identities.ts).
+ * Clears what identifies a user, and every way to sign in; the address is free for a new account. The row remains, because
+ * orders and invoices refer to it. Data for the tax report of a seller (birth date, tax number) remain as well when `hasSold`
+ * is true (tax-identities.ts).
  */
 export async function forgetPerson(ctx: Context, input: { userId: string; hasSold: boolean }): Promise<void> {
   const { userId, hasSold } = input
@@ -131,13 +131,13 @@ export async function forgetPerson(ctx: Context, input: { userId: string; hasSol
     .where(eq(profiles.id, userId))
 }
 
-/** Mailed links that are too old to be explained. */
+/** Deletes mailed links that are too old to be explained. */
 export const deleteOldCodes = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, verifications, verifications.id, lt(verifications.expiresAt, before))
 
 /**
- * Accounts that were not confirmed since they, or a newer sign-up of theirs, were made, and that no link can confirm any more.
- * Held first: who signs up or confirms at this moment keeps theirs.
+ * Deletes accounts that no link can confirm any more. They are locked first, so that a concurrent sign-up or confirmation keeps
+ * its account.
  */
 export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Date }): Promise<number> =>
   inTransaction(ctx, async ({ db }) => {
@@ -151,7 +151,7 @@ export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Da
         and(
           eq(users.emailVerified, false),
           lt(users.createdAt, before),
-          // Made by a sign-up here: what came with a move, and may have traded, has two dates.
+          // A sign-up on this site sets both dates alike; a moved account, which may have traded, has two dates.
           eq(users.updatedAt, users.createdAt),
           notExists(
             db
@@ -180,7 +180,7 @@ export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Da
     return ids.length
   })
 
-/** Sessions that ended by themselves: unused for too long, or however much they were used. */
+/** Deletes expired sessions: unused for too long, or past the longest lifetime. */
 export const deleteOldSessions = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(
     db,
@@ -195,7 +195,7 @@ export async function isDeleted({ db }: Context, { userId }: { userId: string })
   return row !== undefined
 }
 
-/** What mails to others may say of a user. @throws AppError `not-signed-in` when the account is gone already */
+/** Returns the names and addresses of a user that mails to others may contain. @throws AppError `not-signed-in` for a deleted account */
 export async function readNames({ db }: Context, input: { userId: string }) {
   const { email, firstName, lastName, phone } = profiles
   const [person] = await db
@@ -213,11 +213,11 @@ interface LeavingPerson {
 }
 
 /**
- * The person as they are, whom nothing refers to anew until the transaction ends: an order or a message that names them
- * waits. @throws AppError `not-signed-in` when the account is gone already
+ * Returns a user and locks them until the transaction ends, so that new orders and messages that refer to them wait. @throws
+ * AppError `not-signed-in` for a deleted account
  */
 export async function lockLeavingPerson({ db }: Context, input: { userId: string }): Promise<LeavingPerson> {
-  // All administrators first, in the order of change-role.ts: of the last two one stays.
+  // Locks all administrators first, in the order of change-role.ts, so that one of the last two remains.
   await db
     .select({ id: profiles.id })
     .from(profiles)

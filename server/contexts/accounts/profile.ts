@@ -25,7 +25,7 @@ interface NewProfile {
   userType: UserType
 }
 
-/** Creates the profile row of a user; an existing one stays as it is. */
+/** Creates the profile row of a user; does not change an existing one. */
 export async function createProfile(ctx: Context, profile: NewProfile): Promise<void> {
   await ctx.db.insert(profiles).values(profile).onConflictDoNothing({ target: profiles.id })
 }
@@ -50,17 +50,17 @@ export async function updateProfile(ctx: Context, input: z.output<typeof profile
     .update(profiles)
     .set({
       ...input,
-      // A private person has neither.
+      // A private person has no company numbers.
       ...(input.organizationType !== 'other' && { siret: null, vatNumber: null }),
       completionStatus: isProfileComplete(input) ? 'complete' : 'incomplete',
       updatedAt: ctx.clock.now(),
     })
     .where(eq(profiles.id, actor.userId))
-  // A seller without a place gets one at their address.
+  // A seller without a pickup place gets one at their address.
   if (canSell(input.userType) && input.address) await ensureDefaultPlace(ctx, { sellerId: actor.userId })
 }
 
-/** Orders, invoices and messages show these names: a stored one can be changed, not emptied. */
+/** Rejects empty names, because orders, invoices and messages show them. */
 async function refuseEmptiedNames(
   ctx: Context,
   { userId, input }: { userId: string; input: z.output<typeof profileSchema> },
@@ -90,7 +90,7 @@ const noProfile: ProfileDetails = {
 const profileById = (db: Context['db'], { id }: { id: string }) =>
   db.select().from(profiles).where(eq(profiles.id, id))
 
-/** Refuses a user whose profile lacks a detail that a listing or the checkout needs. @throws AppError as refuseMissing */
+/** Rejects a user whose profile lacks a detail that a listing or the checkout needs. @throws AppError as refuseMissing */
 export async function requireCompleteProfile(
   ctx: Context,
   actor: Actor,
@@ -105,7 +105,7 @@ interface IncompleteProfileMessage {
   text: string
 }
 
-/** @throws AppError `forbidden` with `details.missing`, the fields still empty */
+/** Rejects missing details. @throws AppError `forbidden` with `details.missing`, the empty fields */
 export function refuseMissing(
   missing: (keyof ProfileDetails)[],
   { title, text }: IncompleteProfileMessage = checkoutMessages.incompleteProfile,
@@ -168,11 +168,11 @@ export async function getAccount(ctx: Context) {
     id: userId,
     email,
     role,
-    /** An administrator acts as this person. */
+    /** True when an administrator impersonates the user. */
     isImpersonated: impersonatedBy !== undefined,
-    /** An administrator who must set up a second factor before they are one (`role` is null until then). */
+    /** True for an administrator without the required second factor (`role` is null until they have it). */
     awaitsSecondFactor: awaitsSecondFactor === true,
-    /** The team role of the member; null: the owner of the account. */
+    /** The member's role in the team; null for the owner of the account. */
     teamRole: member?.role ?? null,
     profile: profile ? { ...profile, missing: missingProfileFields(profile) } : null,
   }

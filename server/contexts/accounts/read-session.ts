@@ -6,16 +6,16 @@ import { profiles, sessions, teamMembers, users } from '#server/database/schema/
 import { type Auth, renewedAfter } from './auth.ts'
 import { awaitsSecondFactor } from './second-factor/factors.ts'
 
-/** Part of its name: https adds a prefix, browsers a value. */
+/** The constant part of the cookie's name; with https it has a prefix. */
 export const sessionCookie = 'rechantier.session_token'
 
 export interface SessionReading {
   actor: Actor | null
-  /** Cookies that renew the session. */
+  /** The cookies that renew the session. */
   cookies: string[]
 }
 
-/** What a session says, with whose it is and who acts in it. */
+/** Reads a session with its user and the administrator who acts in it. */
 const sessionByToken = (db: Context['db'], { token }: { token: string }) =>
   db
     .select({
@@ -43,9 +43,10 @@ const sessionByToken = (db: Context['db'], { token }: { token: string }) =>
 type OpenSession = Awaited<ReturnType<typeof sessionByToken>>[number]
 
 /**
- * Who a request's cookie belongs to. The database is not queried for a cookie that we have not signed. A stale one is left: the answer that clears it may
- * come after another one that has just brought a new session, as after a change of password, and would end that.
- * @throws what the database says when it is away
+ * Returns the actor of a request's cookie. The database is not queried for a cookie without our signature. An outdated cookie
+ * is not cleared, because the answer might arrive after one with a new session, as after a change of password, and would end
+ * that.
+ * @throws the error of an unavailable database
  */
 export async function readSession(
   ctx: Context,
@@ -66,7 +67,7 @@ export async function readSession(
   return { actor: await actorOf(ctx, session, address), cookies }
 }
 
-/** What the session's cookie holds, if we have signed it. */
+/** Returns the token in the session's cookie if our signature is valid. */
 async function readToken({ secret }: Context, auth: Auth, cookies: string): Promise<string | null> {
   if (!cookies.includes(sessionCookie)) return null
   const { name } = (await auth.$context).authCookies.sessionToken
@@ -74,7 +75,7 @@ async function readToken({ secret }: Context, auth: Auth, cookies: string): Prom
   return token || null
 }
 
-/** An impersonation has a limit of its own (isImpersonationAllowed). */
+/** An impersonation has a lifetime of its own (isImpersonationAllowed). */
 const endOf = (session: OpenSession): Date => {
   const { expiresAt, impersonatedBy, role } = session
   if (impersonatedBy) return expiresAt
@@ -82,11 +83,14 @@ const endOf = (session: OpenSession): Date => {
   return new Date(Math.min(last.getTime(), expiresAt.getTime()))
 }
 
-/** Once a day, of who comes back; an impersonation never is. */
+/** True once a day for a session in use; false for an impersonation. */
 const isToBeRenewed = ({ expiresAt, impersonatedBy }: OpenSession, now: Date): boolean =>
   !impersonatedBy && expiresAt.getTime() - now.getTime() <= maxIdleSessionMs - renewedAfter
 
-/** The cookies of the renewed session; none where better-auth finds no session, as it says too when the database is away: it would clear the cookie. */
+/**
+ * Returns the cookies of the renewed session. Returns none when better-auth finds no session, which also happens without a
+ * database, because its answer would clear the cookie.
+ */
 async function renew(auth: Auth, headers: Headers): Promise<string[]> {
   const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
   return response ? answered.getSetCookie() : []
@@ -94,9 +98,9 @@ async function renew(auth: Auth, headers: Headers): Promise<string[]> {
 
 async function actorOf(ctx: Context, session: OpenSession, address: string): Promise<Actor | null> {
   const { id: sessionId, userId, email, role, suspendedAt, deletedAt, impersonatedBy } = session
-  // Who signed in while their account was being deleted has a session that it did not end.
+  // A user who signs in while their account is being deleted has a session that the deletion did not end.
   if (suspendedAt || deletedAt) return null
-  // Opened by a local site on the same database.
+  // A local site on the same database opened the session.
   if (!ctx.config.isLocal && session.isDemonstration) return null
   const actor = { userId, email, userType: session.userType ?? 'buyer', sessionId }
   if (impersonatedBy)
@@ -111,7 +115,7 @@ async function actorOf(ctx: Context, session: OpenSession, address: string): Pro
   return firm || { ...actor, role }
 }
 
-/** Checked with each request, since either user may have changed since it opened. */
+/** Checked with each request, because either user may have changed since the session was opened. */
 async function isImpersonationAllowed(
   { db, clock, config }: Context,
   { createdAt, role, impersonatedBy }: OpenSession,
@@ -127,7 +131,7 @@ async function isImpersonationAllowed(
   return administrator !== undefined && (config.isLocal || !administrator.isDemonstration)
 }
 
-/** The firm this session works for; null: the user is no longer a member, or the firm is suspended. */
+/** Returns the firm this session acts for; null when the user is no longer a member, or the firm is suspended. */
 async function readFirm(
   { db }: Context,
   { id: sessionId, userId, actingFor }: OpenSession,
@@ -150,9 +154,9 @@ async function readFirm(
   return { userId: actingFor as string, email, userType, role: null, sessionId, member }
 }
 
-/** A session is written down as used this often at most, in milliseconds: not with every request of a page. */
+/** Milliseconds between two records of a session's use, so that not every request of a page writes. */
 const interval = 5 * 60_000
-/** From another network sooner; a telephone may go to and fro between two. */
+/** Milliseconds for a new network address; longer than a request, because a telephone may switch between two networks. */
 const shortInterval = 60_000
 
 /** Records when and from which network address a session was used last, for the user's list of sessions. */
@@ -161,7 +165,7 @@ async function noteUse({ db, clock }: Context, session: OpenSession, address: st
   const age = now.getTime() - session.lastUsedAt.getTime()
   const isNew = session.lastIpAddress === null
   if (!isNew && age < (session.lastIpAddress === address ? interval : shortInterval)) return
-  // The page that follows the sign-in says where that was.
+  // The page after the sign-in shows the address of the first request.
   const isJustOpened = isNew && now.getTime() - session.createdAt.getTime() < interval
   await db
     .update(sessions)

@@ -50,12 +50,12 @@ export const accountRoutes = new Hono<HttpEnv>()
       return c.json({ sent: true }, 201)
     },
   )
-  // What the forms say while one types is said of the same words the server refuses.
+  // The forms check passwords while the user types, with the list that the server uses.
   .get('/common-passwords', allow('public'), async (c) => {
     c.header('cache-control', 'public, max-age=86400')
     return c.json(await commonPasswords())
   })
-  // `methods`: what must be shown as well; none, and the session is open.
+  // `methods` are the further factors required; without any, the session is open.
   .post(
     '/sign-in',
     allow('public'),
@@ -90,7 +90,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     json(forgotPasswordSchema),
     async (c) => {
       const input = c.req.valid('json')
-      // Limits mails that others can have sent to a mailbox; its owner has received the links they need.
+      // Limits mails that other people can have sent to a mailbox.
       await c.var.limits.consume(
         { name: 'forgot-password-account', points: 5, duration: 60 * minute },
         input.email,
@@ -154,7 +154,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     return c.json(await getAccount(c.var.ctx))
   })
 
-/** Not below `/api/admin`: the actor who ends an impersonation is the impersonated user. */
+/** Not below `/api/admin`, because the actor who ends an impersonation is the impersonated user. */
 export const impersonationRoutes = new Hono<HttpEnv>()
   .post('/', allow('administrator'), json(impersonationSchema), async (c) => {
     const { ctx, auth } = c.var
@@ -179,7 +179,7 @@ export const ownSessionRoutes = new Hono<HttpEnv>()
 
 const limit = rateLimit({ name: 'administrator-link', points: 30, duration: 10 * 60 })
 
-/** Where the link of `npm run make-administrator` leads. */
+/** The routes behind the link of `npm run make-administrator`. */
 export const administratorRoutes = new Hono<HttpEnv>()
   .post('/invitation', allow('public'), limit, json(invitationSchema), async (c) => {
     const { email, accountId } = await readInvitation(c.var.ctx, c.req.valid('json'))

@@ -6,7 +6,7 @@ import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 
-/** What `readSalesStop` reads of a seller. */
+/** The columns of a seller that `readSalesStop` needs. */
 export const salesStopColumns = (ctx: Pick<Context, 'payments'>) => ({
   salesPausedUntil: profiles.salesPausedUntil,
   isUnpayable: hasEndedAccount(ctx, profiles.id),
@@ -20,7 +20,7 @@ export const readSalesStop = (
   isUnpayable: row.isUnpayable,
 })
 
-/** By seller id; those who sell everything are absent. */
+/** Lists sales stops by seller id; sellers without one are absent. */
 export async function listSalesStops(
   ctx: Context,
   { sellerIds }: { sellerIds: readonly string[] },

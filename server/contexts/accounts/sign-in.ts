@@ -15,10 +15,10 @@ import { replaceSession } from './sessions/own-sessions.ts'
 import { browserDigest, confirmationLink, writeChoice } from './sign-up.ts'
 
 /**
- * Opens a session, in place of the one this browser had, and answers whose, and its cookies; or begins the second step of a user who has
- * a second factor. `browserSecret`: of the sign-up made in this browser, if it was. `limitMails` throws when the
- * address has had too many.
- * @throws AppError `invalid`, alike for wrong credentials and while the address is not confirmed (a new link is sent)
+ * Opens a session in place of this browser's former one, and returns its user and cookies; or begins the second step of a user
+ * with a second factor. `browserSecret` is that of the sign-up made in this browser, if any. `limitMails` throws when the
+ * address has received too many. @throws AppError `invalid`, alike for wrong credentials and for an unconfirmed address (which
+ * receives a new link)
  */
 export async function signIn(
   ctx: Context,
@@ -47,8 +47,8 @@ export async function signIn(
 }
 
 /**
- * Mails a new confirmation link after the password of an unconfirmed account was entered. `browserSecret`: of
- * the sign-up made in this browser, if it was.
+ * Mails a new confirmation link after the password of an unconfirmed account was entered. `browserSecret` is that of the
+ * sign-up made in this browser, if any.
  */
 async function sendConfirmation(
   ctx: Context,

@@ -23,15 +23,15 @@ import { createProfile } from './profile.ts'
 import { replaceSession } from './sessions/own-sessions.ts'
 
 /**
- * What one sign-up chose. It is the account's once the link mailed for it is opened: until then anybody may have typed that
- * address, and another person's sign-up must leave nothing in the account its owner confirms.
+ * The choices of one sign-up. They apply to the account when its mailed link is opened; until then anybody may have typed that
+ * address, and another person's sign-up must not affect the account that its owner confirms.
  */
 const signUpChoice = z.object({
   firstName: z.string(),
   lastName: z.string(),
   userType: z.enum(userTypes),
   passwordHash: z.string(),
-  /** Digest of the secret stored by the browser that signed up. Null: it is unknown. */
+  /** Digest of the secret stored by the browser that signed up; null when unknown. */
   browser: z.string().nullable(),
 })
 export type SignUpChoice = z.output<typeof signUpChoice>
@@ -44,7 +44,7 @@ const createBrowserSecret = (): string => randomBytes(32).toString('base64url')
 export const browserDigest = (secret: string | null): string | null =>
   secret && createHash('sha256').update(secret).digest('base64url')
 
-/** A newer sign-up has come: the links of earlier ones work in the browsers that made these, and nowhere else. */
+/** Marks earlier links as replaced by a newer sign-up: they work only in the browsers that requested them. */
 async function replaceSignUpCodes({ db, clock }: Context, userId: string): Promise<void> {
   await db
     .update(verifications)
@@ -57,8 +57,8 @@ async function replaceSignUpCodes({ db, clock }: Context, userId: string): Promi
 
 /**
  * Creates an account that waits for the confirmation of its e-mail address. An address that already has one gets the same
- * answer, and a mail instead. Until the confirmation the newest sign-up counts: nothing of earlier ones is
- * left. Answers the secret by which the browser that signed up is known again.
+ * answer, and a mail instead. Until the confirmation, a newer sign-up replaces earlier ones. Returns the secret by which the
+ * browser of the sign-up is recognised.
  * @throws AppError `invalid` at the field `password`
  */
 export async function signUp(
@@ -68,7 +68,7 @@ export async function signUp(
   const { email, firstName, lastName, userType, redirect } = input
   await requireStrongPassword({ password: input.password, title: signUpMessages.failureTitle }, input)
   const browserSecret = createBrowserSecret()
-  // Slow on purpose, whether or not there is an account; not while a transaction is open.
+  // Slow on purpose, whether or not there is an account, and therefore outside the transaction.
   const passwordHash = await hashPassword(input.password)
   if (isDeletedAddress(email)) return { browserSecret }
   await inTransaction(ctx, async (tx) => {
@@ -104,7 +104,7 @@ export async function signUp(
   return { browserSecret }
 }
 
-/** Where the mail's button leads. */
+/** The target of the mail's button. */
 export const confirmationLink = (
   { config }: Context,
   token: string,
@@ -112,7 +112,7 @@ export const confirmationLink = (
 ): string =>
   `${config.origin}/api/auth/verify-email?${new URLSearchParams({ token, ...(redirect && { redirect }) })}`
 
-/** The address's account, made when there is none, and held: sign-ups and confirmations come one after the other. */
+/** Returns the address's account, created if missing, and locks it, so that sign-ups and confirmations run one after the other. */
 async function holdAddress({ db, clock }: Context, input: z.output<typeof signUpSchema>) {
   const { email, firstName, lastName, userType } = input
   const name = `${firstName} ${lastName}`
@@ -131,8 +131,8 @@ async function holdAddress({ db, clock }: Context, input: z.output<typeof signUp
 }
 
 /**
- * Confirms the address a sign-up's link was mailed to: the account is what this sign-up chose, with its password, and every
- * other sign-up's link ends. `isOwnBrowser`: the link was opened where the sign-up was made, and may sign in there.
+ * Confirms the address that a sign-up's link was mailed to: the account gets the choices and the password of this sign-up, and
+ * the links of other sign-ups end. `isOwnBrowser` is true when the browser of the sign-up opened the link and may sign in.
  * @throws AppError `invalid` with `details.reason`: unknown, expired, used, or `linkReplaced` by a newer sign-up
  */
 async function confirmSignUp(
@@ -143,7 +143,7 @@ async function confirmSignUp(
   const updatedAt = ctx.clock.now()
   return inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId)
-    // Again, now that no newer sign-up can come in between.
+    // Reads the link again under the lock, which excludes a newer sign-up.
     const { purpose, choice } = await readSignUp(tx, input.token)
     const isOwnBrowser = choice.browser !== null && choice.browser === browserDigest(input.browserSecret)
     if (purpose === 'replaced-sign-up' && !isOwnBrowser)
@@ -164,7 +164,7 @@ async function confirmSignUp(
 
 const purposes = ['confirm-sign-up', 'replaced-sign-up'] as const satisfies CodePurpose[]
 
-/** Ends what links of sign-ups an account still has: its address is confirmed. */
+/** Ends the sign-up links of an account whose address is confirmed. */
 export async function endSignUps(ctx: Context, userId: string): Promise<void> {
   for (const purpose of purposes) await endCodes(ctx, purpose, userId)
 }
@@ -183,7 +183,7 @@ async function readSignUp(ctx: Context, token: string) {
   }
 }
 
-/** What the sign-in page says of a link that did not confirm; used once already, the address is confirmed. */
+/** The sign-page's parameters for links that did not confirm; after a used link the address is confirmed. */
 const answers: Record<string, Record<string, string>> = {
   linkSpent: { confirmed: '1' },
   linkExpired: { error: 'token_expired' },
@@ -191,8 +191,8 @@ const answers: Record<string, Record<string, string>> = {
 }
 
 /**
- * The link of a confirmation mail. It signs in the browser that signed up only: a person who is sent such a link, or opens
- * it elsewhere, signs in by their password. It leads to our own page, and from there to where the sign-up began.
+ * Opens the link of a confirmation mail. It signs in only the browser that signed up, because others may open or receive such a
+ * link. It redirects to our own page, and from there to where the sign-up began.
  */
 export const verifyEmail: Handler<HttpEnv> = async (c) => {
   const { ctx, auth } = c.var
@@ -201,7 +201,7 @@ export const verifyEmail: Handler<HttpEnv> = async (c) => {
     c.redirect(`/auth?${new URLSearchParams({ ...answer, ...(redirect && { redirect }) })}`)
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
-  // Mail services look at addresses beforehand, without opening them.
+  // Mail services check addresses by HEAD requests, which must not confirm.
   if (c.req.method === 'HEAD') return leadTo({})
   const token = c.req.query('token') ?? ''
   try {

@@ -13,7 +13,7 @@ import { findPerson, lockPerson } from './people.ts'
 /**
  * Suspends a user: ends their sessions, refuses sign-in, hides their products (people.ts), stops their open sales until a decision
  * (orders/suspended-sales.ts), and mails them the reason.
- * @throws AppError `conflict` for oneself, an administrator, and a person already suspended
+ * @throws AppError `conflict` for oneself, an administrator, and an already suspended user
  */
 export async function suspendUser(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function suspendUser(
   })
 }
 
-/** Ends a suspension. @throws AppError `conflict` for a person who is not suspended */
+/** Ends a suspension. @throws AppError `conflict` for a user who is not suspended */
 export async function restoreUser(ctx: Context, input: { userId: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -75,8 +75,8 @@ export async function restoreUser(ctx: Context, input: { userId: string }): Prom
 }
 
 /**
- * Signs a person out everywhere, including their impersonations, or in one place. The current session stays open.
- * @throws AppError `not-found` for a session that is not this person's, or not any more
+ * Ends all sessions of a user with their impersonations, or one session. The current session remains.
+ * @throws AppError `not-found` for a session that is not this user's, or not any more
  */
 export async function endSessions(
   ctx: Context,

@@ -6,7 +6,7 @@ import { type Context, requireOwnSession } from '#server/context.ts'
 import { batchSize } from '#server/database/batches.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 
-/** Keeps what the yearly report needs of a private person. @throws AppError `not-signed-in`, `forbidden` */
+/** Stores the data that the yearly report requires of a private seller. @throws AppError `not-signed-in`, `forbidden` */
 export async function saveTaxIdentity(
   ctx: Context,
   input: z.output<typeof taxIdentitySchema>,
@@ -18,7 +18,7 @@ export async function saveTaxIdentity(
     .where(eq(profiles.id, userId))
 }
 
-/** Sellers as reported to the tax office. What only a company has is not said of a private person, nor the other way. */
+/** Lists sellers for the tax report; private persons without company numbers, companies without birth date. */
 export async function listTaxIdentities(
   { db }: Context,
   { userIds }: { userIds: string[] },
@@ -62,7 +62,7 @@ export async function listTaxIdentities(
   )
 }
 
-/** Birth dates and tax numbers of people who left that long ago. */
+/** Clears birth dates and tax numbers of accounts deleted before `before`. */
 export async function forgetTaxIdentities({ db }: Context, { before }: { before: Date }): Promise<number> {
   const some = db
     .select({ id: profiles.id })

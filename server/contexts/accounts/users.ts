@@ -40,7 +40,7 @@ const entry = {
   createdAt: profiles.createdAt,
 }
 
-/** One page of all people, as administrators look them up. */
+/** Lists users, page by page, for administrators. */
 export async function listUsers(ctx: Context, search: PeopleSearch, pageSize = peoplePerPage) {
   requireAdmin(ctx)
   const condition = conditionsOf(search)
@@ -73,7 +73,7 @@ export async function listUsers(ctx: Context, search: PeopleSearch, pageSize = p
 
 const conditionsOf = ({ search, userType, tag, conditions }: PeopleSearch): SQL | undefined =>
   and(
-    // Each word somewhere: 'Roux Camille' is found as well as 'Camille Roux'.
+    // Every word may match anywhere: 'Roux Camille' is found as well as 'Camille Roux'.
     ...search
       .split(' ')
       .filter(Boolean)
@@ -89,7 +89,7 @@ const conditionsOf = ({ search, userType, tag, conditions }: PeopleSearch): SQL 
 
 const name = sql`(coalesce(${profiles.lastName}, '') || ' ' || coalesce(${profiles.firstName}, '')) collate "fr-x-icu"`
 
-/** Ends with the id, so that two pages never share a person. */
+/** The id comes last, so that no user appears on two pages. */
 const orders: Record<PeopleSort, SQL[]> = {
   'date-desc': [desc(profiles.createdAt), desc(profiles.id)],
   'date-asc': [asc(profiles.createdAt), asc(profiles.id)],
@@ -97,7 +97,7 @@ const orders: Record<PeopleSort, SQL[]> = {
   'name-desc': [desc(name), desc(profiles.id)],
 }
 
-/** Everything administrators see of one person. @throws AppError `not-found` */
+/** Returns everything administrators see of one user. @throws AppError `not-found` */
 export async function getUser(ctx: Context, input: { userId: string }) {
   requireAdmin(ctx)
   const { id } = await findPerson(ctx, input)
@@ -149,10 +149,10 @@ export async function getUser(ctx: Context, input: { userId: string }) {
   }
 }
 
-/** Only the newest are shown. */
+/** The number of newest sessions shown. */
 const maxSessions = 50
 
-/** Where a person is signed in, newest first. Tokens stay in the database. */
+/** Lists a user's sessions, newest first, without tokens. */
 async function listSessions(ctx: Context, input: { userId: string }) {
   const actor = requireAdmin(ctx)
   const admins = aliasedTable(users, 'admins')
@@ -162,7 +162,7 @@ async function listSessions(ctx: Context, input: { userId: string }) {
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       userAgent: sessions.userAgent,
-      /** Of the administrator who acts as this person in it. */
+      /** The mail address of the administrator who acts in it. */
       impersonatedBy: admins.email,
     })
     .from(sessions)
@@ -173,16 +173,16 @@ async function listSessions(ctx: Context, input: { userId: string }) {
     .limit(maxSessions)
   return rows.map(({ userAgent, ...row }) => ({
     ...row,
-    /** `Chrome sur Android`. */
+    /** A name such as `Chrome sur Android`. */
     device: deviceName(userAgent),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    /** The one that asks. */
+    /** True for the session of this request. */
     isCurrent: row.id === actor.sessionId,
   }))
 }
 
-/** People who came to sell, by the day they joined. Days without are absent. */
+/** Counts new sellers by the day they joined; days without any are absent. */
 export const newSellerFigures = (ctx: Context, days: { first: Day; last: Day }) =>
   ctx.db
     .select({ day: parisDayOf(profiles.createdAt), sellers: count() })
@@ -190,10 +190,10 @@ export const newSellerFigures = (ctx: Context, days: { first: Day; last: Day }) 
     .where(and(inDays(profiles.createdAt, days), inArray(profiles.userType, ['seller', 'both'])))
     .groupBy(sql`1`)
 
-/** As its index `profiles_by_phone` has it: the same number is written with and without its country, in pairs and in one. */
+/** The expression of the index `profiles_by_phone`: the last nine digits, because a number is written with and without its country. */
 const phoneEnding = sql`right(regexp_replace(${profiles.phone}, '[^0-9]', '', 'g'), 9)`
 
-/** People whose names, company or mail address hold each of these words, or whose telephone number it is; for administrators. */
+/** Finds users whose names, company or mail address contain each of these words, or who have this telephone number; for administrators. */
 export async function findPeople(
   { db }: Context,
   { text, words }: { text: string; words: string[] },
