@@ -22,7 +22,7 @@ import { addressOf } from '#server/http/rate-limit.ts'
 
 type Http = HonoContext<HttpEnv>
 
-/** What fails is a guess; what succeeds was none. */
+/** Counts a failure as a guess and takes a success back. */
 async function counting<T>(c: Http, counted: readonly Guessed[], attempt: () => Promise<T>): Promise<T> {
   await takeGuesses(c.var.ctx, counted)
   const result = await attempt()
@@ -34,8 +34,8 @@ const deviceOf = (c: Http, whose: { userId: string } | { email: string }) =>
   findKnownDevice(c.var.ctx, { ...whose, secret: readCookie(c, 'device') })
 
 /**
- * Signing in with a password. Strangers wait together, by account and by network, whether there is such an account or not; a
- * device that has been signed in before waits only for itself.
+ * Limits sign-ins with a password. Unknown devices share limits by account and by network, whether the account exists or not; a
+ * known device has a limit of its own.
  */
 export async function limitSignIns<T>(c: Http, email: string, attempt: () => Promise<T>): Promise<T> {
   const device = await deviceOf(c, { email })
@@ -63,33 +63,33 @@ export async function limitPasswordGuesses<T>(c: Http, attempt: () => Promise<T>
 
 const day = 24 * 60 * 60
 
-/** This browser has proved whose it is. `anew`: what it was known by before counts no more. */
+/** Stores this browser as a known device of the user. `anew` gives it a new secret, so that its former one is void. */
 export async function rememberDevice(c: Http, userId: string, { anew = false } = {}): Promise<void> {
   const secret = anew ? null : readCookie(c, 'device')
   const value = await storeKnownDevice(c.var.ctx, { userId, secret })
   setOwnCookie(c, { name: 'device', value, lasts: knownDeviceDays * day })
 }
 
-/** What guesses are counted by: at whose secret, or from where. */
+/** The limit of a guess, with the account, device or network it counts against. */
 interface Guessed {
   pace: keyof typeof guessPaces
   of: string
 }
 
-/** The key is stored as a digest: no address. */
+/** The key is a digest, so that the table contains no address. */
 const keyOf = ({ pace, of }: Guessed): string =>
   `${pace}:${createHash('sha256').update(of).digest('base64url')}`
 
-/** No wait, also for a request whose clock was read a moment earlier. */
+/** A time that never delays a guess, even if its clock was read a moment earlier. */
 const atOnce = new Date(0)
 
 /**
- * Counts a guess before it is tried, so that many at once are counted too; one that is refused is not counted, and prolongs
- * no wait. @throws AppError `too-many-requests` with `details.retryAfter`, when one of these has to wait
+ * Counts a guess before it is tried, so that concurrent guesses count, too; a rejected one does not count and extends no wait.
+ * @throws AppError `too-many-requests` with `details.retryAfter` while one of the limits is exceeded
  */
 export async function takeGuesses(ctx: Context, counted: readonly Guessed[]): Promise<void> {
   const paces = new Map<string, GuessPace>(counted.map((one) => [keyOf(one), guessPaces[one.pace]]))
-  // Always in the same order: two who count by the same never wait for each other.
+  // Locks in the same order, so that two requests with the same limits do not deadlock.
   const keys = [...paces.keys()].sort()
   await inTransaction(ctx, async ({ db, clock }) => {
     const now = clock.now()
@@ -116,7 +116,7 @@ export async function takeGuesses(ctx: Context, counted: readonly Guessed[]): Pr
   })
 }
 
-/** Takes back one that was right: neither it nor a wait of its making is left. */
+/** Removes a guess that was right, with the wait it caused. */
 async function refundGuesses({ db }: Context, counted: readonly Guessed[]): Promise<void> {
   for (const key of counted.map(keyOf).sort())
     await db
@@ -130,7 +130,7 @@ const tooMany = (seconds: number) =>
     details: { retryAfter: seconds },
   })
 
-/** Bound to the account: two people's rows do not show that they share a browser. */
+/** Includes the account, so that the rows of two users do not show that they share a browser. */
 const digestOf = (userId: string, secret: string): string =>
   createHash('sha256').update(`${userId}:${secret}`).digest('base64url')
 
@@ -159,8 +159,8 @@ async function idOf(db: Context['db'], email: string): Promise<string | undefine
 }
 
 /**
- * Remembers a device; of more than `maxKnownDevices` the last used stay. Returns the secret for its cookie: the one it sent,
- * since other accounts in that browser use it, too.
+ * Stores a known device; above `maxKnownDevices` the least recently used are deleted. Returns the secret for its cookie, which
+ * is the one it sent, because other accounts in that browser use it, too.
  */
 async function storeKnownDevice(
   ctx: Context,
@@ -186,7 +186,7 @@ async function storeKnownDevice(
   return secret
 }
 
-/** Forgets all devices of an account, when its password has changed or it is deleted. */
+/** Deletes all known devices of an account when its password changes or it is deleted. */
 export async function forgetKnownDevices({ db }: Context, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }

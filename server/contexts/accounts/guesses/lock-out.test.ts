@@ -40,7 +40,7 @@ async function makeMember(): Promise<Actor> {
 
 const signIn = (browser: Browser, email: string, typed = password) =>
   browser.post('/api/account/sign-in', { email, password: typed })
-/** Wrong passwords of strangers, each from another network. */
+/** Sends wrong passwords, each from another network. */
 async function guessAt(email: string, times: number): Promise<Response[]> {
   const stranger = openBrowser(server)
   return Promise.all(Array.from({ length: times }, () => signIn(stranger, email, 'deviné au hasard')))

@@ -7,7 +7,7 @@ import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { authenticatorApps, passkeys } from '#server/database/schema/second-factor.ts'
 
-/** What a person has set up; empty: the password alone opens their account. */
+/** Lists the second factors of a user; without any, the password alone opens the account. */
 export async function methodsOf({ db }: Context, userId: string): Promise<SecondFactorMethod[]> {
   const [found] = await db
     .select({
@@ -24,11 +24,11 @@ export async function methodsOf({ db }: Context, userId: string): Promise<Second
   return (['app', 'passkey'] as const).filter((method) => found?.[method])
 }
 
-/** Whether administrators must have one (setting admin_second_factor). */
+/** True when administrators must have a second factor (setting admin_second_factor). */
 export const isDemandedOfAdmins = async (ctx: Context): Promise<boolean> =>
   (await getSettings(ctx)).secondFactorForAdmins
 
-/** An administrator is none before they have set up what is demanded of them. */
+/** True when a second factor is required of an administrator and missing, which suspends the role. */
 export const awaitsSecondFactor = async (ctx: Context, userId: string): Promise<boolean> =>
   (await isDemandedOfAdmins(ctx)) && (await methodsOf(ctx, userId)).length === 0
 

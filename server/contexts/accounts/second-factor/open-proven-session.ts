@@ -14,8 +14,8 @@ import { methodsOf, notifySecurity } from './factors.ts'
 import { countRecoveryCodes, spendRecoveryCode, stepOf } from './totp.ts'
 
 /**
- * Opens the session of a user who has passed both steps, in place of the one this browser had; answers its cookies.
- * @throws AppError `invalid` when the step was used already, `forbidden` for a suspended person
+ * Opens the session of a user who has passed both steps, in place of this browser's former one; returns its cookies.
+ * @throws AppError `invalid` when the step was used already, `forbidden` for a suspended user
  */
 export async function openProvenSession(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function openProvenSession(
 }
 
 /**
- * Ends signing in with a code of the person's app, or one of their recovery codes, with a mail; answers cookies.
+ * Completes a sign-in with a code of the user's app, or with a recovery code, which is reported by mail; returns cookies.
  * @throws AppError `invalid` at the field `code`
  */
 export async function signInWithCode(
@@ -56,7 +56,7 @@ export async function signInWithCode(
   return openProvenSession(ctx, auth, step, headers)
 }
 
-/** A code opens once, however often it is sent within its 30 seconds. */
+/** Accepts each code once, even within its 30 seconds. */
 async function takeAppCode(ctx: Context, input: { userId: string; code: string }): Promise<boolean> {
   const [app] = await ctx.db
     .select({ secret: authenticatorApps.secret })
@@ -88,7 +88,7 @@ const wrongCode = (message: string) => invalidField('code', message, { title: si
 export interface SecondStep {
   userId: string
   identifier: string
-  /** The challenge of a passkey; empty before. */
+  /** The challenge of a passkey; empty before one is requested. */
   challenge: string
 }
 
@@ -99,13 +99,13 @@ const over = () =>
 const identifierOf = (token: string): string =>
   `second-step:${createHash('sha256').update(token).digest('base64url')}`
 
-/** What the browser is given: the secret it keeps meanwhile, and what it may show. */
+/** The browser's part of a pending sign-in: its secret, and the methods to offer. */
 export interface AwaitedStep {
   token: string
   methods: SecondFactorMethod[]
 }
 
-/** The database has a digest of the secret. */
+/** Starts a second step; the database stores only a digest of the secret. */
 export async function beginSecondStep(ctx: Context, userId: string): Promise<AwaitedStep> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.clock.now()
@@ -147,7 +147,7 @@ export async function storeChallenge(ctx: Context, step: SecondStep, challenge: 
     .where(eq(verifications.identifier, step.identifier))
 }
 
-/** Uses it up: of two answers at once one opens a session. @throws AppError `invalid` */
+/** Ends a second step, so that only one of two concurrent answers opens a session. @throws AppError `invalid` */
 async function endSecondStep(ctx: Context, step: SecondStep): Promise<void> {
   const ended = await ctx.db
     .delete(verifications)

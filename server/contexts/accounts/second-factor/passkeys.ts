@@ -21,13 +21,13 @@ import { notifySecurity } from './factors.ts'
 import { openProvenSession, type SecondStep, storeChallenge } from './open-proven-session.ts'
 import { firstRecoveryCodes } from './totp.ts'
 
-/** Loaded when a key is first used: what it reads certificates with takes longer to load than all else of an account. */
+/** Loaded on first use, because its certificate parser loads slowly. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** What every device can sign with (COSE): EdDSA, ES256, RS256. */
+/** The signature algorithms that every device supports (COSE): EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
 
-/** This site, as keys know it: a key made for it works nowhere else. */
+/** Returns this site's identity for passkeys, which work only on the site they were created for. */
 async function relyingParty(ctx: Context) {
   const { origin } = ctx.config
   const { shownName } = await getSettings(ctx)
@@ -36,12 +36,12 @@ async function relyingParty(ctx: Context) {
 
 const title = secondFactorMessages.failureTitle
 
-/** One key at a time is being made in a session. */
+/** A session creates one passkey at a time. */
 const placeOf = (actor: Actor): string => `new-passkey:${actor.sessionId}`
 
 /**
- * What the person's device is to make a key of.
- * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` when there are enough
+ * Returns the options with which the user's device creates a passkey.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` at the maximum number
  */
 export async function beginPasskey(ctx: Context, input: { currentPassword: string }) {
   const actor = requireOwnSession(ctx)
@@ -78,8 +78,8 @@ export async function beginPasskey(ctx: Context, input: { currentPassword: strin
 }
 
 /**
- * Keeps the public half of a key the device has made and sends a mail; answers recovery codes where the person has none.
- * @throws AppError `not-signed-in`, `forbidden`, `invalid` for what is no key of this site, `conflict` for one that is known
+ * Stores the public key of a new passkey and sends a mail; returns recovery codes if the user has none.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a passkey of another site, `conflict` for a known one
  */
 export async function addPasskey(
   ctx: Context,
@@ -137,7 +137,7 @@ async function readKey(ctx: Context, expectedChallenge: string, response: z.outp
   }
 }
 
-/** The challenge for the user's passkeys. */
+/** Creates the challenge for the user's passkeys. */
 export async function createPasskeyOptions(ctx: Context, step: SecondStep) {
   const known = await ctx.db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -147,7 +147,7 @@ export async function createPasskeyOptions(ctx: Context, step: SecondStep) {
   const { extensions: _none, ...options } = await (await webauthn()).generateAuthenticationOptions({
     rpID,
     allowCredentials: known,
-    // The password has been typed: who has the key need not say again who they are, but their device may ask.
+    // The password was entered before, so the device may skip the verification of the user.
     userVerification: 'preferred',
   })
   await storeChallenge(ctx, step, options.challenge)
@@ -155,8 +155,8 @@ export async function createPasskeyOptions(ctx: Context, step: SecondStep) {
 }
 
 /**
- * Checks the answer of one of the user's passkeys to the challenge of a step, and counts its use.
- * @throws AppError `invalid` for a key or a signature that is not theirs
+ * Verifies the answer of one of the user's passkeys to the challenge of a step, and stores its counter.
+ * @throws AppError `invalid` for an unknown passkey or a wrong signature
  */
 export async function verifyPasskey(
   ctx: Context,
@@ -171,7 +171,7 @@ export async function verifyPasskey(
   await ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.clock.now() }).where(eq(passkeys.id, key.id))
 }
 
-/** Completes a sign-in with one of the user's passkeys; answers cookies. @throws AppError as verifyPasskey */
+/** Completes a sign-in with one of the user's passkeys; returns cookies. @throws AppError as verifyPasskey */
 export async function signInWithPasskey(
   ctx: Context,
   auth: Auth,
@@ -182,7 +182,7 @@ export async function signInWithPasskey(
   return openProvenSession(ctx, auth, step, headers)
 }
 
-/** Where the key has counted to; null for what it did not sign. */
+/** Returns the passkey's new counter; null for an invalid signature. */
 async function counterOf(
   ctx: Context,
   expectedChallenge: string,

@@ -20,7 +20,7 @@ import { confirmApp, replaceRecoveryCodes, setUpApp } from './totp.ts'
 
 const minute = 60
 
-/** Between password and second step. */
+/** The cookie of a sign-in between its two steps. */
 export const setStepCookie = (c: Context<HttpEnv>, value: string): void =>
   setOwnCookie(c, { name: 'second_step', value, lasts: secondStepMinutes * minute })
 
@@ -35,7 +35,7 @@ async function signedIn(c: Context<HttpEnv>, userId: string, cookies: readonly s
 
 const byAddress = rateLimit({ name: 'second-step', points: 30, duration: 5 * minute })
 
-/** The second step of signing in, and what a person sets up for it. */
+/** The second step of a sign-in, and the setup of second factors. */
 export const secondFactorRoutes = new Hono<HttpEnv>()
   .post('/sign-in/code', allow('public'), byAddress, json(codeSchema), async (c) => {
     const { ctx, auth } = c.var

@@ -18,7 +18,7 @@ import { lockPerson } from '../people.ts'
 import { isDemandedOfAdmins, methodsOf, notifySecurity } from './factors.ts'
 import { countRecoveryCodes } from './totp.ts'
 
-/** What the person has set up, without anything that would open the account. */
+/** Returns the user's second factors without any secret. */
 export async function getSecondFactor(ctx: Context) {
   const actor = requireOwnSession(ctx)
   const { userId } = actor
@@ -48,7 +48,7 @@ export async function getSecondFactor(ctx: Context) {
       lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft,
-    /** An administrator cannot do without. */
+    /** True when the user is an administrator who must have a second factor. */
     isDemanded: isDemanded && (actor.role === 'admin' || actor.awaitsSecondFactor === true),
   }
 }
@@ -56,8 +56,8 @@ export async function getSecondFactor(ctx: Context) {
 const title = secondFactorMessages.failureTitle
 
 /**
- * Turns the person's app off and sends a mail. With the last factor its recovery codes go.
- * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` for an administrator's last one
+ * Removes the user's app and sends a mail. Recovery codes are deleted with the last factor.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` for an administrator's last factor
  */
 export const removeApp = (ctx: Context, input: { currentPassword: string }): Promise<void> =>
   remove(ctx, input, 'app-removed', ({ db }, { userId }) =>
@@ -67,7 +67,7 @@ export const removeApp = (ctx: Context, input: { currentPassword: string }): Pro
       .returning({ name: authenticatorApps.userId }),
   )
 
-/** Likewise one key. @throws AppError also `not-found` */
+/** Removes one passkey, likewise. @throws AppError also `not-found` */
 export const removePasskey = (
   ctx: Context,
   input: { currentPassword: string; passkeyId: string },
@@ -105,8 +105,8 @@ async function remove(
 }
 
 /**
- * For a person who has lost telephone and codes: the password alone opens their account again, their sessions end, a mail informs them.
- * @throws AppError `conflict` for oneself, who has a page for it, and for a person without a second factor
+ * Removes the second factor of a user who has lost telephone and recovery codes, ends their sessions and mails them.
+ * @throws AppError `conflict` for oneself, who has a page for it, and for a user without a second factor
  */
 export async function resetSecondFactor(ctx: Context, input: { userId: string }): Promise<void> {
   const actor = requireAdmin(ctx)
@@ -124,7 +124,7 @@ export async function resetSecondFactor(ctx: Context, input: { userId: string })
   })
 }
 
-/** A person's second factor, for their export; never what would open the account. */
+/** Reads a user's second factors for their export, without any secret. */
 export async function* readOwnFactors(ctx: Context, { userId }: { userId: string }) {
   yield* await ctx.db
     .select({ application: authenticatorApps.confirmedAt })
@@ -151,12 +151,12 @@ export async function deleteFactors({ db }: Context, userId: string): Promise<bo
 
 const secondFactorCode = 'SECOND_FACTOR_REQUIRED'
 
-/** What may open a session of a user with a second factor: the factor itself, and their own session. */
+/** Paths that may open a session despite a second factor: the second factor itself, and those that require an open session. */
 const opening = new Set(['/second-factor/open', '/change-password', '/impersonation/open'])
 
 /**
- * No session opens for a user with a second factor without it, by any way of signing in. Checked after the
- * password: only its owner learns of it.
+ * Rejects a session without the second factor, whatever the way of signing in. Called after the password check, so that only
+ * the owner learns of it.
  */
 export async function refuseWithoutSecondFactor(
   ctx: Context,
@@ -167,7 +167,7 @@ export async function refuseWithoutSecondFactor(
     throw new APIError('FORBIDDEN', { code: secondFactorCode, userId: input.userId })
 }
 
-/** Who was refused that way; null for any other error. */
+/** Returns the user rejected by `refuseWithoutSecondFactor`; null for any other error. */
 export function awaitingSecondStep(error: unknown): string | null {
   if (!(error instanceof APIError)) return null
   const { code, userId } = (error.body ?? {}) as { code?: string; userId?: string }
@@ -194,7 +194,7 @@ export const sessionEndpoint = <Path extends string>(path: Path) =>
     },
   )
 
-/** Opens the session once both are shown. Our operations decide; browsers do not reach it. */
+/** Opens the session after both steps. Our operations check them; browsers cannot reach the endpoint. */
 export const secondFactorPlugin = {
   id: 'second-factor-session',
   endpoints: {

@@ -18,13 +18,13 @@ const period = 30
 
 const keyOf = (ctx: Context): string => `${ctx.secret} authenticator-app`
 
-/** A new secret, 160 bits: as it is shown, and as it is stored. */
+/** Creates a secret of 160 bits; returns it as text and encrypted. */
 async function createSecret(ctx: Context): Promise<{ secret: string; encrypted: string }> {
   const secret = new Secret({ size: 20 }).base32
   return { secret, encrypted: await symmetricEncrypt({ key: keyOf(ctx), data: secret }) }
 }
 
-/** What the QR code holds for the app. */
+/** The address in the QR code for the app. */
 const appAddress = (input: { secret: string; email: string; issuer: string }): string =>
   new TOTP({
     issuer: input.issuer,
@@ -34,8 +34,8 @@ const appAddress = (input: { secret: string; email: string; issuer: string }): s
   }).toString()
 
 /**
- * The 30 seconds a code belongs to: now, before or after, for clocks that go wrong. Null for a wrong code, and where the
- * secret cannot be read any more since SECRET has changed.
+ * Returns the step of 30 seconds that a code belongs to: the current, previous or next one, because clocks differ. Null for a
+ * wrong code, and when the secret is unreadable since SECRET was changed.
  */
 export async function stepOf(
   ctx: Context,
@@ -56,8 +56,8 @@ export async function stepOf(
 const title = secondFactorMessages.failureTitle
 
 /**
- * What the person's app is to be given. It has no effect before confirmApp; the last one requested counts.
- * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` when an app is on already
+ * Creates the secret for the user's app. It has no effect before confirmApp, and a new request replaces it.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` when an app is already active
  */
 export async function setUpApp(
   ctx: Context,
@@ -82,8 +82,8 @@ export async function setUpApp(
 }
 
 /**
- * Turns the app on with the first code it shows and sends a mail; answers recovery codes where the person has none yet.
- * @throws AppError `not-signed-in`, `forbidden`, `invalid` at the field `code`, `conflict` when nothing waits for a code
+ * Activates the app with its first code and sends a mail; returns recovery codes if the user has none yet.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` at the field `code`, `conflict` when no app is being set up
  */
 export async function confirmApp(
   ctx: Context,
@@ -112,7 +112,7 @@ export async function confirmApp(
   })
 }
 
-/** Without characters that are easily confused when a code is copied by hand. */
+/** Excludes characters that are easily confused when a code is copied by hand. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 
@@ -121,7 +121,7 @@ const createCode = (): string =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** Keyed, so that a stolen database alone does not let them be tried. */
+/** The digest has a key, so that a stolen database alone does not allow guesses. */
 const digestOf = (ctx: Context, userId: string, code: string): string =>
   createHmac('sha256', `${ctx.secret} recovery-code`)
     .update(`${userId} ${plainRecoveryCode(code)}`)
@@ -138,7 +138,7 @@ async function renewRecoveryCodes(ctx: Context, userId: string): Promise<string[
   return codes
 }
 
-/** Deletes a valid code and returns whether it was one; of two attempts at once one succeeds. */
+/** Deletes a valid code and returns true; of two concurrent attempts one succeeds. */
 export async function spendRecoveryCode(
   ctx: Context,
   input: { userId: string; code: string },
@@ -160,12 +160,12 @@ export async function countRecoveryCodes({ db }: Context, userId: string): Promi
   return row?.left ?? 0
 }
 
-/** Codes for a user who enables their first factor; null where they have some. Call it in a transaction. */
+/** Creates codes for a user who enables their first factor; null when they have some. Call it in a transaction. */
 export const firstRecoveryCodes = async (ctx: Context, userId: string): Promise<string[] | null> =>
   (await countRecoveryCodes(ctx, userId)) === 0 ? renewRecoveryCodes(ctx, userId) : null
 
 /**
- * New recovery codes in place of all old ones, with a mail.
+ * Replaces all recovery codes and sends a mail.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` without a second factor
  */
 export async function replaceRecoveryCodes(

@@ -11,7 +11,7 @@ import { isDemandedOfAdmins } from '#server/contexts/accounts/second-factor/fact
 import { profiles, sessions } from '#server/database/schema/accounts.ts'
 import { listStandingAccess } from '../standing-access/register.ts'
 
-/** That a session has not expired; the query joins its user's profile. */
+/** The condition that a session has not expired; the query joins its user's profile. */
 export function isOpenSession({ clock }: Context): SQL {
   const now = clock.now().getTime()
   const oldest = new Date(now - maxSessionMs).toISOString()
@@ -22,7 +22,7 @@ export function isOpenSession({ clock }: Context): SQL {
       else ${oldest}::timestamptz end)`
 }
 
-/** A browser may send a name of any length. */
+/** Limits a browser's name, which may have any length. */
 const maxUserAgentLength = 400
 
 const browsers: Record<string, string> = {
@@ -32,7 +32,7 @@ const browsers: Record<string, string> = {
 }
 const systems: Record<string, string> = { macOS: 'Mac', iOS: 'iPhone' }
 
-/** `Chrome sur Android`, as far as a browser's name for itself tells. */
+/** Derives a device name such as `Chrome sur Android` from the user agent. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Appareil inconnu'
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, maxUserAgentLength))
@@ -44,7 +44,7 @@ export function deviceName(userAgent: string | null): string {
 /** Further sessions are not shown; ending all others ends them, too. */
 const maxSessions = 50
 
-/** The open sessions of the signed-in user: the current one first, then the last used. Tokens stay in the database. */
+/** Lists the open sessions of the signed-in user without tokens: the current one first, then the last used. */
 export async function listOwnSessions(ctx: Context) {
   const actor = requireOwnSession(ctx)
   const rows = await ctx.db
@@ -58,7 +58,7 @@ export async function listOwnSessions(ctx: Context) {
     })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
-    // An administrator's sessions in their name are not theirs.
+    // Impersonations by administrators are not the user's own sessions.
     .where(and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatedBy), isOpenSession(ctx)))
     .orderBy(desc(sessions.lastUsedAt))
     .limit(maxSessions)
@@ -77,9 +77,9 @@ export async function listOwnSessions(ctx: Context) {
 }
 
 /**
- * Ends one session of the user, or all others with the impersonations they began. The current session stays: signing out ends
- * it. Returns how many were ended, and after ending all others how many standing accesses remain.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a session that is not theirs, or not any more
+ * Ends one session of the user, or all others with their impersonations. The current session remains, because signing out ends
+ * it. Returns the number of ended sessions and, after ending all others, of standing accesses that remain.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a session that is not the user's own, or not any more
  */
 export async function endOwnSessions(
   ctx: Context,
@@ -107,7 +107,7 @@ export async function endOwnSessions(
   return { ended: ended.length, remainingAccess: remaining.length }
 }
 
-/** The actor of each session; sessions that readSession rejects are left out. */
+/** Returns the actor of each session; sessions that readSession rejects are absent. */
 export async function openSessions(
   ctx: Context,
   sessionIds: readonly string[],
@@ -139,8 +139,8 @@ export async function openSessions(
 }
 
 /**
- * Ends the session this browser had before it signed in again, of any user: nothing else would end it, and a copy
- * of it would live on. Answers the cookies of the new one, and those that take away what the old one had besides.
+ * Ends this browser's former session, of any user, when it signs in again, because a copy of its cookie would stay valid.
+ * Returns the cookies of the new session and those that clear the former one's.
  */
 export async function replaceSession(
   ctx: Context,

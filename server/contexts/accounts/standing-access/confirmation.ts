@@ -28,7 +28,7 @@ function requireConfirmable(ctx: Context): SessionActor {
 }
 
 /**
- * Required before access is created that outlives a session. Signing in counts: a session is opened by a password.
+ * Required before standing access is created. A sign-in counts, because it requires a password.
  * @throws AppError as requireConfirmable; `forbidden` with the reason `confirmation` when neither password nor passkey was
  *   given within `confirmationMinutes`
  */
@@ -58,7 +58,7 @@ export async function requireRecentConfirmation(ctx: Context): Promise<void> {
   })
 }
 
-/** Refuses what creates standing access without a recent confirmation. */
+/** Rejects the creation of standing access without a recent confirmation. */
 export const recentlyConfirmed = createMiddleware<HttpEnv>(async (c, next) => {
   await requireRecentConfirmation(c.var.ctx)
   await next()
@@ -75,7 +75,7 @@ export async function confirmByPassword(ctx: Context, input: { currentPassword: 
   await recordConfirmation(ctx, actor)
 }
 
-/** The session counts as confirmed from now on, for `confirmationMinutes`. */
+/** Marks the session as confirmed for `confirmationMinutes`. */
 const recordConfirmation = (ctx: Context, actor: SessionActor): Promise<void> =>
   storeStep(ctx, { identifier: identifierOf(actor.sessionId), userId: personOf(actor) })
 
@@ -85,14 +85,14 @@ const passkeyStepOf = (actor: SessionActor): SecondStep => ({
   challenge: '',
 })
 
-/** The challenge for the passkeys of the signed-in user. @throws AppError as requireConfirmable */
+/** Creates the challenge for the passkeys of the signed-in user. @throws AppError as requireConfirmable */
 export async function createConfirmationOptions(ctx: Context) {
   const step = passkeyStepOf(requireConfirmable(ctx))
   await storeStep(ctx, step)
   return createPasskeyOptions(ctx, step)
 }
 
-/** @throws AppError as requireConfirmable; `invalid` for a passkey that is not theirs or an expired challenge */
+/** @throws AppError as requireConfirmable; `invalid` for an unknown passkey or an expired challenge */
 export async function confirmByPasskey(
   ctx: Context,
   { answer }: { answer: z.output<typeof passkeyAnswerSchema> },
@@ -109,7 +109,7 @@ export async function confirmByPasskey(
   await recordConfirmation(ctx, actor)
 }
 
-/** Replaces the row of this identifier; deleting the account deletes it. */
+/** Replaces the row of this identifier, which the deletion of the account deletes as well. */
 async function storeStep(ctx: Context, { identifier, userId }: Pick<SecondStep, 'identifier' | 'userId'>) {
   const now = ctx.clock.now()
   await inTransaction(ctx, async ({ db }) => {

@@ -12,7 +12,7 @@ import { deleteFeed, listFeedAccess } from '#server/contexts/selling/feeds/feeds
 import { changeCalendarAddress, listCalendarAccess } from '../calendar-address.ts'
 import { listMemberAccess, removeMember } from '../team/members.ts'
 
-/** Everything that goes on opening an account without its password or a session of its owner. */
+/** Lists everything that opens an account without its password or a session of its owner. */
 export async function listStandingAccess(
   ctx: Context,
   { userId }: { userId: string },
@@ -26,11 +26,11 @@ export async function listStandingAccess(
   ]
 }
 
-/** One line for each, for a mail: `Clé d’API : Logiciel de stock`. */
+/** One line of a mail for each access: `Clé d’API : Logiciel de stock`. */
 export const describeAccess = ({ kind, name }: StandingAccess): string =>
   `${accessKindTexts[kind].label}\u00a0: ${name}`
 
-/** Of the signed-in user. @throws AppError `not-signed-in`, `forbidden` for who acts as them */
+/** Lists the signed-in user's own access. @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator */
 export async function listOwnAccess(ctx: Context): Promise<StandingAccess[]> {
   return listStandingAccess(ctx, requireOwnSession(ctx))
 }
@@ -44,8 +44,8 @@ const revokers: Record<AccessKind, (ctx: Context, id: string) => Promise<unknown
 }
 
 /**
- * Revokes one standing access of the signed-in user, or without an id all of it.
- * @throws AppError `not-signed-in`, `forbidden` for who acts as them; `not-found` for one that is not theirs
+ * Revokes one standing access of the signed-in user or, without an id, all of them.
+ * @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator; `not-found` for another user's access
  */
 export async function revokeOwnAccess(
   ctx: Context,

@@ -10,7 +10,7 @@ import { listOwnAccess, revokeOwnAccess } from './register.ts'
 
 const byAddress = rateLimit({ name: 'confirmation', points: 30, duration: 5 * 60 })
 
-/** Password or passkey once more, for what outlives a session. */
+/** Confirmation by password or passkey, which the creation of standing access requires. */
 export const confirmationRoutes = new Hono<HttpEnv>()
   .post('/', allow('signedIn', 'sales'), json(passwordAgainSchema), async (c) => {
     await limitPasswordGuesses(c, () => confirmByPassword(c.var.ctx, c.req.valid('json')))

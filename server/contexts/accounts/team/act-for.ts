@@ -10,7 +10,7 @@ import { profiles, sessions, teamMembers } from '#server/database/schema/account
 import { leave } from './members.ts'
 
 export interface OwnFirm {
-  /** Of the membership. */
+  /** The id of the membership. */
   id: string
   firmId: string
   firm: string
@@ -18,7 +18,7 @@ export interface OwnFirm {
   isInvitation: boolean
 }
 
-/** The firms a user is a member of or invited to; suspended firms are left out. @throws AppError `not-signed-in` */
+/** Lists the firms a user is a member of or invited to, without suspended firms. @throws AppError `not-signed-in` */
 export async function listOwnFirms(ctx: Context): Promise<OwnFirm[]> {
   const actor = requireActor(ctx)
   if (actor.impersonatedBy) return []
@@ -48,14 +48,14 @@ export async function listOwnFirms(ctx: Context): Promise<OwnFirm[]> {
   }))
 }
 
-/** Their memberships, and invitations to their confirmed address; never of their own firm. */
+/** The condition for a user's memberships and invitations to their confirmed address, without their own firm. */
 const isTheirs = (personId: string) =>
   sql`${teamMembers.firmId} <> ${personId} and (${teamMembers.personId} = ${personId} or ${teamMembers.personId} is null and ${teamMembers.email} =
     (select lower(email) from users where id = ${personId} and email_verified))`
 
 /**
- * Accepts an invitation, and acts for the firm in this session.
- * @throws AppError `not-signed-in`, `forbidden` for an administrator; `not-found` for an invitation that is not theirs
+ * Accepts an invitation and switches this session to the firm.
+ * @throws AppError `not-signed-in`, `forbidden` for an administrator; `not-found` for another user's invitation
  */
 export async function joinTeam(ctx: Context, { membershipId }: { membershipId: string }): Promise<void> {
   const title = teamMessages.failureTitle
@@ -64,7 +64,7 @@ export async function joinTeam(ctx: Context, { membershipId }: { membershipId: s
     throw new AppError('forbidden', teamMessages.administrator, { title })
   await inTransaction(ctx, async (ctx) => {
     const personId = actor.userId
-    // A second invitation, to their new address.
+    // A user may have a second invitation, to their new address.
     const others = alias(teamMembers, 'others')
     const isThere = ctx.db
       .select()
@@ -88,7 +88,7 @@ export async function joinTeam(ctx: Context, { membershipId }: { membershipId: s
   })
 }
 
-/** Works for a firm whose team they are of, or (null) for themselves again. @throws AppError `not-signed-in`, `not-found` */
+/** Switches the session to a firm whose team the user belongs to, or (null) back to the user. @throws AppError `not-signed-in`, `not-found` */
 export async function actFor(ctx: Context, { firmId }: { firmId: string | null }): Promise<void> {
   const actor = requireActor(ctx)
   if (firmId !== null) {
@@ -99,7 +99,7 @@ export async function actFor(ctx: Context, { firmId }: { firmId: string | null }
   await setFirm(ctx, firmId)
 }
 
-/** Refuses an invitation, or leaves a team; only for oneself. @throws AppError `not-signed-in`, `not-found` */
+/** Declines an invitation or leaves a team, only for oneself. @throws AppError `not-signed-in`, `not-found` */
 export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: string }): Promise<void> {
   const actor = requireActor(ctx)
   const personId = personOf(actor)
@@ -118,7 +118,7 @@ export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: 
   })
 }
 
-/** The firm a new session acts for: the only firm of a user who does not sell; else none until they choose. */
+/** Returns the firm a new session acts for: the only firm of a user who does not sell; otherwise none until they choose. */
 export async function defaultFirm({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
   const [first, second] = await db
     .select({ firmId: teamMembers.firmId })

@@ -21,14 +21,14 @@ import { profiles, sessions, teamMembers } from '#server/database/schema/account
 
 const title = teamMessages.failureTitle
 
-/** The first line of what the owner of a firm's account decides. @throws AppError `not-signed-in`, `forbidden` */
+/** The first line of operations reserved to the owner of a firm's account. @throws AppError `not-signed-in`, `forbidden` */
 function requireOwner(ctx: Context): Actor {
   const actor = requireOwnSession(ctx, undefined, title)
   if (!canSell(actor.userType)) throw new AppError('forbidden', sellingMessages.buyer, { title })
   return actor
 }
 
-/** The members of the signed-in firm, and its invitations. @throws as requireOwner */
+/** Lists the members and invitations of the signed-in firm. @throws as requireOwner */
 export async function listTeam(ctx: Context) {
   const { userId: firmId } = requireOwner(ctx)
   const used = ctx.db
@@ -56,16 +56,16 @@ export async function listTeam(ctx: Context) {
     .orderBy(sql`${teamMembers.joinedAt} is null`, asc(teamMembers.joinedAt), desc(teamMembers.invitedAt))
   return rows.map(({ firstName, lastName, ...row }) => ({
     ...row,
-    /** Null: invited, and not there yet. */
+    /** Null for an invitation that is not accepted yet. */
     name: row.joinedAt && [firstName, lastName].filter(Boolean).join(' '),
     invitedAt: row.invitedAt.toISOString(),
     joinedAt: row.joinedAt?.toISOString() ?? null,
-    /** Null: never, or not for a long time. */
+    /** Null when the last use is unknown or long ago. */
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   }))
 }
 
-/** A firm's members and invitations, for the register of standing access. */
+/** Lists a firm's members and invitations for the register of standing access. */
 export async function listMemberAccess(
   { db }: Context,
   { userId }: { userId: string },
@@ -84,7 +84,7 @@ export async function listMemberAccess(
 
 /**
  * Invites a member by mail. Only the account with this address can join.
- * @throws as requireOwner; AppError `conflict` for one's own address, one that is there, and beyond `maxMembers`
+ * @throws as requireOwner; AppError `conflict` for one's own address, one already in the team, and beyond `maxMembers`
  */
 export async function inviteMember(
   ctx: Context,
@@ -123,7 +123,7 @@ export const changeMemberRole = (
     if (role !== member.role) await notifyAccess(ctx, { userId, event: 'member-role-changed', name })
   })
 
-/** From this moment on their sessions are their own alone. @throws as requireOwner; AppError `not-found` */
+/** Removes a member; their sessions no longer act for the firm. @throws as requireOwner; AppError `not-found` */
 export const removeMember = (ctx: Context, { memberId }: { memberId: string }): Promise<void> =>
   changing(ctx, memberId, async (ctx, member) => {
     await leave(ctx, member)
@@ -145,8 +145,8 @@ export async function leave(
 }
 
 /**
- * Ends the pending invitations of a user whose address changes: those sent to the former address, which another user may take,
- * and those their firm has sent, which name it. In the transaction that changes the address.
+ * Ends the pending invitations of a user whose address changes: those to the former address, which another user may take, and
+ * those by their firm, which contain it. In the transaction that changes the address.
  */
 export async function endInvitations(
   { db }: Context,
@@ -175,7 +175,7 @@ function changing(
   })
 }
 
-/** How a firm is called where it sells; its mail address where it has said nothing. */
+/** Returns the name under which a firm sells, or its mail address. */
 async function firmName({ db }: Context, { firmId }: { firmId: string }): Promise<string> {
   const { organizationType, companyName, firstName, lastName, email } = profiles
   const [firm] = await db
@@ -185,7 +185,7 @@ async function firmName({ db }: Context, { firmId }: { firmId: string }): Promis
   return firm ? (publicName(firm) ?? firm.email) : ''
 }
 
-/** The users who act for a firm: its owner and its members. */
+/** Lists the users who act for a firm: its owner and its members. */
 export async function listTeamPeople({ db }: Context, { firmId }: { firmId: string }): Promise<string[]> {
   const rows = await db
     .select({ personId: teamMembers.personId })
@@ -195,8 +195,7 @@ export async function listTeamPeople({ db }: Context, { firmId }: { firmId: stri
 }
 
 /**
- * First and last names of those who work for a firm at the moment, its owner among them, by id: how they know each other. Of
- * none for a seller without a team.
+ * Returns first and last names of a firm's owner and members, by id, for colleagues; empty for a seller without a team.
  */
 export async function nameTeam(
   { db }: Context,
@@ -220,7 +219,7 @@ export async function nameTeam(
   )
 }
 
-/** Rows in which the user is the owner, a member, or invited by their confirmed address. */
+/** The condition that the user is the owner, a member, or invited by their confirmed address. */
 const concerns = (userId: string) =>
   or(
     eq(teamMembers.firmId, userId),
@@ -229,7 +228,7 @@ const concerns = (userId: string) =>
       (select lower(email) from users where id = ${userId} and email_verified)`,
   )
 
-/** Their own team, and the teams they belong to or are invited to. */
+/** Reads a user's own team, and the teams they belong to or are invited to. */
 export async function* readOwnTeams({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -245,7 +244,7 @@ export async function* readOwnTeams({ db }: Context, { userId }: { userId: strin
     .orderBy(asc(teamMembers.invitedAt))
 }
 
-/** Deletes memberships and invitations on either side. Before the address is cleared. */
+/** Deletes memberships and invitations on either side; must run before the address is cleared. */
 export async function forgetTeams({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(teamMembers).where(concerns(userId))
 }

@@ -8,7 +8,7 @@ import { recentlyConfirmed } from '../standing-access/confirmation.ts'
 import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
 import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
 
-/** Each sends a mail to a typed address. */
+/** Each invitation sends a mail to a typed address. */
 const invitations = limitByAccount({ name: 'team-invitation', points: 40, duration: 24 * 60 * 60 })
 
 export const teamRoutes = new Hono<HttpEnv>()
@@ -27,7 +27,7 @@ export const teamRoutes = new Hono<HttpEnv>()
     return c.json({ removed: true })
   })
 
-/** The firms that a member works for, below `/account`. */
+/** The routes of a member's firms, below `/account`. */
 export const firmRoutes = new Hono<HttpEnv>()
   .get('/firms', allow('signedIn', 'sales', 'yard'), async (c) => c.json(await listOwnFirms(c.var.ctx)))
   .post('/firms/:id', allow('ownSession'), async (c) => {

@@ -132,7 +132,7 @@ test('joinTeam rejects a second membership under another address', async () => {
   expect(await listTeam(server.as(firm))).toMatchObject([{ email: worker.email, role: 'yard' }])
 })
 
-/** By the link that is mailed to the new address. */
+/** Opens the link that is mailed to the new address. */
 async function changeEmail(browser: Browser, email: string): Promise<void> {
   expect((await browser.post('/api/account/email', { email, currentPassword: password })).status).toBe(200)
   const link = new URL(await readMailedLink(server, email, 'email-change'))
@@ -284,7 +284,7 @@ test("a member with the role sales prints the labels of the firm's products", as
   const [seller, yard] = [await makeWorker(), await makeWorker()]
   await engage(firm, seller, 'sales')
   await engage(firm, yard, 'yard')
-  // Sent as a form, as the dialog does.
+  // Sent as a form, like the dialog does.
   const print = async (worker: Actor) =>
     server.request('/api/selling/labels', {
       method: 'POST',
