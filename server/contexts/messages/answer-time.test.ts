@@ -10,7 +10,7 @@ const hour = 3_600_000
 const questionAt = new Date('2026-05-04T08:00:00Z')
 const now = new Date('2026-05-20T08:00:00Z')
 
-/** The answer time of a new seller who answers after these hours, or never. */
+/** Returns the answer time of a new seller who answers after these hours, or never. */
 async function readAfterAnswers(answers: (number | null)[]) {
   const ctx = server.as()
   const seller = await makeSeller(ctx)

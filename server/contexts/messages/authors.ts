@@ -4,7 +4,7 @@ import { nameTeam } from '#server/contexts/accounts/team/members.ts'
 import { messageAuthors } from '#server/database/schema/messages.ts'
 import { listContacts } from '../accounts/people.ts'
 
-/** Writes down who of a firm's team wrote a message: part of the transaction that writes it. */
+/** Stores which member of a firm's team wrote a message, in the transaction that writes it. */
 export async function recordAuthor(
   { db, actor }: Context,
   { messageId }: { messageId: string },
@@ -18,8 +18,8 @@ interface Sent {
 }
 
 /**
- * Who wrote messages, where that is not plainly the one they are from: colleagues by their whole name, to the other side by their
- * first name. Null: the sender itself, or the reader.
+ * Names the authors of messages written by members: in full for colleagues, by first name for the other party. Null for the
+ * account's owner and for the reader.
  */
 export async function nameAuthors(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function nameAuthors(
   }
 }
 
-/** The first name of the member who wrote a message; null: the owner, or a deleted name. */
+/** Returns the first name of the member who wrote a message; null for the owner, or a deleted name. */
 export async function firstNameOfAuthor(
   ctx: Context,
   { messageId }: { messageId: string },

@@ -50,7 +50,7 @@ const widthOf = validator('query', ({ width }): { width: string } => ({
 const allowCorrespondent = allowWith((c) => requireCorrespondent(c.var.ctx), 'signedIn', 'sales')
 
 export const answerTimeRoutes = new Hono<HttpEnv>().get('/:id/answer-time', allow('public'), async (c) => {
-  // Everybody's, and no truer by the minute.
+  // The same for everybody, and exact to the day is enough.
   c.header('cache-control', 'public, max-age=600')
   return c.json({ time: await readAnswerTime(c.var.ctx, { sellerId: c.req.param('id') }) })
 })
@@ -81,7 +81,7 @@ export const conversationRoutes = new Hono<HttpEnv>()
     const width = Number(c.req.valid('query').width) as (typeof pictureWidths)[number]
     const picture = await getMessagePicture(c.var.ctx, { conversationId, pictureId, width })
     const headers = { 'content-type': 'image/webp', 'cache-control': 'private, no-cache', etag: `"${width}"` }
-    // Access is checked each time; the picture is sent once.
+    // The answer depends on access, so it is checked each time; an unchanged picture is not sent again.
     return c.req.header('if-none-match') === headers.etag
       ? c.body(null, 304, headers)
       : c.body(picture, 200, headers)
@@ -124,7 +124,7 @@ interface FirstMessageFields extends MessageFields {
 /** Buyers start conversations; more than this in an hour is spam. */
 const newConversations = limitByAccount({ name: 'new-conversation', points: 60, duration: 60 * 60 })
 
-/** Messages, with their photographs. */
+/** Routes that accept messages with pictures. */
 export const messageSendingRoutes = new Hono<HttpEnv>()
   .post(
     '/',
@@ -151,7 +151,7 @@ export const messageSendingRoutes = new Hono<HttpEnv>()
     },
   )
 
-/** What a seller answers often, in their order. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+/** Lists a seller's quick answers in their order. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listQuickAnswers(ctx: Context): Promise<{ answers: string[] }> {
   const { userId } = requireSeller(ctx)
   const rows = await ctx.db
@@ -162,14 +162,14 @@ export async function listQuickAnswers(ctx: Context): Promise<{ answers: string[
   return { answers: rows.map(({ content }) => content) }
 }
 
-/** Keeps these answers instead of those before. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+/** Replaces a seller's quick answers. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function saveQuickAnswers(
   ctx: Context,
   { answers }: { answers: string[] },
 ): Promise<{ answers: string[] }> {
   const { userId } = requireSeller(ctx)
   await inTransaction(ctx, async (ctx) => {
-    // Two tabs that save at once: one list stays, not both.
+    // Serialises concurrent requests, so that one list remains.
     await lockUser(ctx, userId)
     await ctx.db.delete(quickAnswers).where(eq(quickAnswers.userId, userId))
     if (answers.length > 0)

@@ -19,7 +19,7 @@ import { nameAuthors } from './authors.ts'
 import { findConversation, findWritingObstacle, requireCorrespondent } from './find-conversation.ts'
 import { readMessages } from './read-messages.ts'
 
-/** The correspondent, as the pages show them. */
+/** The correspondent as shown on the pages. */
 interface Correspondent {
   id: string
   name: string
@@ -30,7 +30,7 @@ interface Correspondent {
 
 const deletedAccount = { name: 'Compte supprimé', avatarUrl: null, isDeleted: true, sellsHere: false }
 
-/** Of many at once; answers one of them. */
+/** Reads many correspondents at once; returns a function that finds one. */
 export async function listCorrespondents(
   ctx: Context,
   userIds: readonly string[],
@@ -44,9 +44,9 @@ export async function listCorrespondents(
   }
 }
 
-/** What a conversation is about, with the way there. */
+/** The subject of a conversation, with its page. */
 export type About =
-  /** `path` and `picture` are null once the product is not shown any more; `productId` once it is deleted. */
+  /** `path` and `picture` are null when the product is no longer shown; `productId` is null when it is deleted. */
   | { kind: 'product'; productId: string | null; path: string | null; picture: Picture | null }
   | { kind: 'order'; orderId: string; number: string; path: string }
 
@@ -55,7 +55,7 @@ interface Subject {
   fulfilmentId: string | null
 }
 
-/** Of many conversations at once; answers what one of them is about. */
+/** Describes the subjects of many conversations at once; returns a function that finds one. */
 export async function describeSubjects(
   ctx: Context,
   subjects: readonly Subject[],
@@ -74,7 +74,8 @@ export async function describeSubjects(
 }
 
 /**
- * One's own conversation with its newest messages. Opening it marks nothing as seen: the page says what it has shown.
+ * Returns the user's own conversation with its newest messages. It marks nothing as seen, because the page reports what it has
+ * shown.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function getConversation(ctx: Context, input: { conversationId: string }) {
@@ -108,7 +109,7 @@ export async function getConversation(ctx: Context, input: { conversationId: str
 }
 
 /**
- * One's conversations, those written in last first, page by page.
+ * Lists the user's conversations by their last message, page by page.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function listConversations(ctx: Context, { page }: { page: number }) {
@@ -156,7 +157,7 @@ const columns = {
   lastMessageAt: conversations.lastMessageAt,
 }
 
-/** Of the conversations where one buys and of those where one sells the newest, each off its own index; of both the page. */
+/** Reads the newest conversations of each side by its own index, and returns the page of both. */
 async function readConversations(
   ctx: Context,
   { userId, own: sides, page }: { userId: string; own: SQL[]; page: number },
@@ -222,7 +223,7 @@ async function countOwn(ctx: Context, own: SQL[]): Promise<number> {
   return counts.reduce((sum, one) => sum + one, 0)
 }
 
-/** The conversations of each side that the actor acts for. */
+/** Conditions for the conversations of each side that the actor acts for. */
 const ownSides = (actor: Actor): SQL[] =>
   (['buyer', 'seller'] as const)
     .filter((side) => mayActAs(actor, side))

@@ -9,15 +9,15 @@ import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
 import { describeSubjects, listCorrespondents } from './conversations.ts'
 import { findWritingObstacle, requireCorrespondent } from './find-conversation.ts'
 
-/** What one wants to write about: a product, or one seller's fulfilment. */
+/** The subject of a conversation: a product, or one seller's fulfilment. */
 export interface Topic {
   productId?: string
   fulfilmentId?: string
 }
 
-/** Of whom a conversation about this would be. */
+/** The parties and subject of a possible conversation. */
 export interface Correspondence {
-  /** Null: nothing was written yet. */
+  /** Null before the first message. */
   conversationId: string | null
   userId: string
   otherId: string
@@ -31,10 +31,10 @@ export interface Correspondence {
 const maxSubjectLength = 300
 
 /**
- * Who deals with whom about this: a buyer with the product's seller, or the two of a fulfilment. One's own product is
- * answered, too: nothing can be written about it.
- * @throws AppError `not-signed-in`, `forbidden`; `invalid` for neither; `not-found` for a product that is not shown to
- *   everybody, and for the orders of others
+ * Returns the parties of a conversation about this subject: a buyer and the product's seller, or the parties of a fulfilment.
+ * It also returns the user's own product, about which nothing can be written.
+ * @throws AppError `not-signed-in`, `forbidden`; `invalid` without a subject; `not-found` for a product that is not public, and
+ * for the orders of others
  */
 export async function findCorrespondence(ctx: Context, topic: Topic): Promise<Correspondence> {
   const actor = requireCorrespondent(ctx)
@@ -89,7 +89,7 @@ async function aboutFulfilment(
 }
 
 /**
- * What the page needs on which one writes for the first time, or the conversation that is there already.
+ * Returns the data for the page of a first message, or the existing conversation.
  * @throws AppError as findCorrespondence
  */
 export async function getCorrespondence(ctx: Context, topic: Topic) {

@@ -15,7 +15,7 @@ export interface Conversation {
   subject: string
 }
 
-/** A conversation as one of the two has it. */
+/** A conversation as one of its parties sees it. */
 export interface OwnConversation extends Conversation {
   userId: string
   otherId: string
@@ -31,8 +31,8 @@ export const conversationColumns = {
 }
 
 /**
- * The first line of every operation on one's conversations. An impersonating administrator does not read what the user
- * write to others: for that there are reports.
+ * The first line of every operation on the user's conversations. An impersonating administrator may not read them; reports give
+ * access instead.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export function requireCorrespondent(
@@ -50,7 +50,7 @@ const isMissing = () => new AppError('not-found', conversationMessages.missing)
 export const findConversation = (ctx: Context, input: { conversationId: string }): Promise<OwnConversation> =>
   readOwn(ctx, input, false)
 
-/** The same, locked until the transaction ends, which serialises messages. */
+/** Returns the same, locked until the transaction ends, which serialises messages. */
 export const lockConversation = (ctx: Context, input: { conversationId: string }): Promise<OwnConversation> =>
   readOwn(ctx, input, true)
 
@@ -77,7 +77,7 @@ async function readOwn(
   return { ...found, userId, otherId: isBuyer ? found.sellerId : found.buyerId }
 }
 
-/** Why one cannot write to the other, in words; null: one can. */
+/** Returns the reason why the user cannot write to the other party; null when they can. */
 export async function findWritingObstacle(
   ctx: Context,
   { userId, otherId }: { userId: string; otherId: string },

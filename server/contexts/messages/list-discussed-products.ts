@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { inDays, parisDayOf } from '#server/database/expressions.ts'
 import { conversations, priceRequests } from '#server/database/schema/messages.ts'
 
-/** Which of these products a user has written about, or requested the price of. */
+/** Returns those of the products that a user has written about, or requested the price of. */
 export async function listDiscussedProducts(
   { db }: Context,
   { productIds }: { productIds: string[] },
@@ -24,7 +24,7 @@ export async function listDiscussedProducts(
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** How many people began to write about a product, by the days (Europe/Paris) on which some did. */
+/** Counts conversations started about a product by day (Europe/Paris); days without any are absent. */
 export async function countConversationsByDay(
   { db }: Context,
   input: { productId: string; days: { first: Day; last: Day } },

@@ -37,7 +37,7 @@ async function open() {
     conversationId,
     as,
     write: (content: string, from = buyer) => say(as(from), conversationId, content),
-    /** Moves to this many minutes after the first message and runs the due jobs. */
+    /** Moves the clock to this many minutes after the first message and runs the due jobs. */
     async at(time: number): Promise<void> {
       minute = time
       waiting.push(...(await queue.take({ id: conversationId })))

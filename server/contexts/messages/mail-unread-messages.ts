@@ -15,12 +15,13 @@ interface Waiting {
 const hour = 60 * 60 * 1000
 
 /**
- * Mails that messages wait: one mail for all of a conversation, and no further one until they were read, or a day later.
- * Called by a job two minutes after a message; nothing when it was read meanwhile, or the two do not write any more.
+ * Mails the recipient about unread messages: one mail for the whole conversation, and the next after they were read, or a day
+ * later. The job runs two minutes after a message; it does nothing when the message was read, or the parties cannot write any
+ * more.
  */
 export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    // Messages being written wait, and so does the same job elsewhere.
+    // The lock makes concurrent messages wait, and the same job in another process.
     const [conversation] = await ctx.db
       .select(conversationColumns)
       .from(conversations)
@@ -81,7 +82,7 @@ const readUnseen = (ctx: Context, { conversationId, recipientId }: Waiting) =>
     )
     .orderBy(asc(messages.number))
 
-/** To whom and from whom; null when the recipient is gone, suspended, or one of the two has blocked the other. */
+/** Returns recipient and sender; null when the recipient is deleted or suspended, or when one party has blocked the other. */
 async function addressee(
   ctx: Context,
   { recipientId, senderId }: { recipientId: string; senderId: string },
@@ -90,7 +91,7 @@ async function addressee(
   const [contact] = await listContacts(ctx, { userIds: [recipientId] })
   const { reason } = await findWritingObstacle(ctx, { userId: senderId, otherId: recipientId })
   const sender = people.get(senderId)
-  // What a suspended person wrote is not spread further.
+  // Messages of a suspended user are not mailed.
   if (reason || !contact || !sender || sender.isSuspended) return null
   return { email: contact.email, firstName: contact.firstName ?? '', senderName: sender.name }
 }

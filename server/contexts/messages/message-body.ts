@@ -10,11 +10,11 @@ import { largeBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 
 const minute = 60
-/** More than a person types. */
+/** More messages than a person types. */
 const perMinute = { name: 'message', points: 30, duration: minute }
 const perHour = { name: 'message-hour', points: 300, duration: 60 * minute }
 
-/** Counted before the body is read. */
+/** Counts a request before its body is read. */
 export const messageRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, limits } = c.var
   const { userId } = requireActor(ctx)
@@ -31,7 +31,7 @@ type Body<Schema extends z.ZodType, Fields> = MiddlewareHandler<
   { in: { form: Fields }; out: { form: z.output<Schema> } }
 >
 
-/** Reads a message as a form with its pictures, or as JSON without. `Fields`: what the client sends. */
+/** Parses a message from a form with pictures, or from JSON without. `Fields` are the fields the client sends. */
 export const messageBody =
   <Fields>() =>
   <Schema extends z.ZodType>(schema: Schema): Body<Schema, Fields> =>
@@ -50,7 +50,7 @@ export const messageBody =
 
 async function readFields(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
-  // Above its limit this fails with what the limit says.
+  // A body above its limit fails here with the error of the limit.
   const content = Buffer.from(await request.arrayBuffer())
   try {
     if (/^application\/json\b/i.test(type)) return JSON.parse(requireShort(content).toString())
@@ -68,7 +68,7 @@ async function readFields(request: Request): Promise<unknown> {
   }
 }
 
-/** Text alone. */
+/** The limit of a body without pictures. */
 const maxJsonBytes = 500 * 1024
 
 function requireShort(content: Buffer): Buffer {
@@ -76,10 +76,10 @@ function requireShort(content: Buffer): Buffer {
   return content
 }
 
-/** Each costs the parser more than it weighs: a million of them would keep it, and everybody else, busy for seconds. */
+/** Parsing a part takes time whatever its size, so a million parts would block the process for seconds. */
 const maxParts = 20
 
-/** As browsers write it, and no other way: said twice or escaped, the parser might look for another boundary than we do. */
+/** Accepts only a boundary as browsers write it, because the parser might read a repeated or escaped one differently. */
 const multipart = /^multipart\/form-data;\s*boundary=([\w'()+./:=?-]{1,70})$/i
 
 function requireFewParts(content: Buffer, type: string): void {

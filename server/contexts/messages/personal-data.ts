@@ -17,7 +17,7 @@ import { listPublicPeople } from '../accounts/people.ts'
 
 const atOnce = 50
 
-/** A person's conversations, for their export: the other is named as they are on the site. */
+/** Reads a user's conversations for their export, with the other party's public name. */
 export async function* readOwnConversations(ctx: Context, { userId }: { userId: string }) {
   const { db } = ctx
   let after: string | undefined
@@ -45,7 +45,7 @@ export async function* readOwnConversations(ctx: Context, { userId }: { userId: 
           sujet: subject,
           commenceeLe: createdAt,
           avec,
-          // As its photographs are named in the archive.
+          // The number that the file names of its pictures contain.
           numero: message.number,
           photos: message.pictures,
           deMoi: message.senderId === userId,
@@ -70,7 +70,7 @@ const messagesOf = ({ db }: Context, conversationId: string) =>
       .limit(limit),
   )
 
-/** Which messages they wrote for firms they worked for: what stands in them is the firm's. */
+/** Reads which messages a user wrote for firms; their content belongs to the firm. */
 export const readMessagesForFirms = ({ db }: Context, { userId }: { userId: string }) =>
   readInBatches<{ entreprise: string; numero: number; envoyeLe: Date }>((after, limit) =>
     db
@@ -82,7 +82,7 @@ export const readMessagesForFirms = ({ db }: Context, { userId }: { userId: stri
       .limit(limit),
   )
 
-/** Pictures a person sent in messages; the message's number and the place in it name one. */
+/** Reads the pictures a user sent, each identified by the message's number and its place in it. */
 export const readOwnMessagePictures = ({ db }: Context, { userId }: { userId: string }) =>
   readInBatches<{ id: string; url: string; number: number; position: number }>((after, limit) =>
     db
@@ -136,7 +136,7 @@ export async function* readOwnReports({ db }: Context, { userId }: { userId: str
     }
 }
 
-/** Whom they blocked, named as on the site. */
+/** Reads the users that a user has blocked, by their public names. */
 export async function* readOwnBlocks(ctx: Context, { userId }: { userId: string }) {
   const rows = await ctx.db
     .select()
@@ -148,7 +148,7 @@ export async function* readOwnBlocks(ctx: Context, { userId }: { userId: string 
     yield { personne: people.get(blockedId)?.name ?? null, le: createdAt }
 }
 
-/** Their ready-made answers. */
+/** Reads a user's quick answers. */
 export async function* readOwnQuickAnswers({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({ texte: quickAnswers.content })
@@ -157,7 +157,7 @@ export async function* readOwnQuickAnswers({ db }: Context, { userId }: { userId
     .orderBy(asc(quickAnswers.position))
 }
 
-/** Messages stay with their recipients until they are old; everything else is deleted. */
+/** Deletes a user's data; messages remain with their recipients until retention deletes them. */
 export async function forgetWriter({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(messageAuthors).where(eq(messageAuthors.personId, userId))
   await db.delete(quickAnswers).where(eq(quickAnswers.userId, userId))
@@ -170,10 +170,10 @@ export async function forgetWriter({ db }: Context, { userId }: { userId: string
   await db.delete(priceRequests).where(eq(priceRequests.userId, userId))
 }
 
-/** With their messages, which may be many. */
+/** Limits a batch, because conversations are deleted with all their messages. */
 const conversationsAtOnce = 100
 
-/** Conversations without a message for that long, with their pictures; a reported one stays until the report is settled. */
+/** Deletes conversations without a message since `before`, with their pictures, unless a report is open. */
 export const deleteOldConversations = (ctx: Context, { before }: { before: Date }): Promise<number> =>
   inTransaction(ctx, async ({ db, jobs }) => {
     const old = await db
@@ -205,8 +205,8 @@ export const deleteOldPriceRequests = ({ db }: Context, { before }: { before: Da
   deleteBatch(db, priceRequests, priceRequests.id, lt(priceRequests.createdAt, before))
 
 /**
- * In a transaction: blocks new messages about a seller's products until it ends. Before the seller is locked, as a sender of a
- * message holds the conversation first and its two people then.
+ * Locks a seller's conversations against new messages until the transaction ends. Must come before the lock of the seller,
+ * because a sender locks the conversation first and its parties then.
  */
 export async function lockConversationsOf({ db }: Context, input: { sellerId: string }): Promise<void> {
   await db

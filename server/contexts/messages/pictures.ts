@@ -23,7 +23,7 @@ export async function storeMessagePictures<Written extends { isRepeated: boolean
   const stored: StoredPicture[] = []
   const discard = () => Promise.all(stored.map(({ url }) => deleteFiles(ctx, url)))
   try {
-    // One after the other: the process that re-encodes pictures serves other requests, and its memory is limited.
+    // One after the other, because the process that re-encodes pictures serves other requests, and its memory is limited.
     for (const picture of pictures)
       stored.push(await storePrivatePicture(ctx, new Uint8Array(await picture.arrayBuffer())))
     const written = await write(stored)
@@ -35,13 +35,13 @@ export async function storeMessagePictures<Written extends { isRepeated: boolean
   }
 }
 
-/** A file left behind does no harm: its address is secret. */
+/** A file that remains does no harm, because its address is secret. */
 const deleteFiles = (ctx: Context, url: string) =>
   ctx.files
     .deleteAll(`${url.replace('/files/', '')}/`)
     .catch((error) => ctx.log.error({ err: error, url }, 'message picture not deleted'))
 
-/** Which of these addresses are pictures of a message. */
+/** Returns those of the addresses that are pictures of a message. */
 export async function messagePicturesInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
   const rows = await db
     .select({ url: messagePictures.url })
@@ -57,7 +57,7 @@ interface PictureRequest {
 }
 
 /**
- * A picture of a message as WebP, for both people of the conversation and for an administrator who may read it.
+ * Returns a picture of a message as WebP to both parties, and to an administrator who may read the conversation.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for other users
  */
 export async function getMessagePicture(

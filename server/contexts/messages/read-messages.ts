@@ -24,31 +24,31 @@ const isNumber = (value: unknown): value is string => typeof value === 'string' 
 
 export interface Message {
   id: string
-  /** Increases from message to message, independent of clocks. */
+  /** Increases with each message, whatever the clocks say. */
   number: number
   content: string
   isMine: boolean
-  /** Who of a firm wrote it, where that is neither the firm's owner nor the reader (authors.ts). */
+  /** The member of a firm who wrote it; null for the firm's owner and for the reader (authors.ts). */
   author: string | null
   pictures: { id: string; width: number; height: number }[]
-  /** When the recipient read it; ISO 8601. */
+  /** The time at which the recipient saw it, ISO 8601. */
   seenAt: string | null
   createdAt: string
-  /** Of one's own messages: the page that sent it knows it by this. */
+  /** The key by which the page recognises its own messages. */
   submissionKey: string | null
 }
 
 interface Range {
   conversationId: string
-  /** As whose it is read. */
+  /** The user whose side is read. */
   userId: string
-  /** Only those with a greater number, oldest first … */
+  /** Returns messages with a greater number, oldest first. */
   after?: number
-  /** … or those with a smaller one, from the newest on. Without either the newest. */
+  /** Returns messages with a smaller number, from the newest on. Without both bounds, returns the newest. */
   before?: number
 }
 
-/** Some messages of a conversation, oldest first, and whether there are more in that direction. */
+/** Reads a part of a conversation, oldest first, and whether there are more messages in that direction. */
 export async function readMessages(
   ctx: Context,
   { conversationId, userId, after, before }: Range,
@@ -72,7 +72,7 @@ export async function readMessages(
 
 type Row = typeof messages.$inferSelect
 
-/** Rows → messages; one more query brings the pictures of them all, one their authors. */
+/** Converts rows to messages, with one query for all pictures and one for all authors. */
 export async function toMessages(ctx: Context, rows: readonly Row[], userId: string): Promise<Message[]> {
   const pictures =
     rows.length === 0
@@ -112,7 +112,7 @@ export async function toMessages(ctx: Context, rows: readonly Row[], userId: str
 }
 
 /**
- * What came after a message, or before one.
+ * Lists the messages after or before one.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function listMessages(
@@ -125,7 +125,7 @@ export async function listMessages(
 }
 
 /**
- * The signed-in person has seen what they were sent, up to this message.
+ * Marks the messages sent to the signed-in user as seen, up to this one.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function markSeen(ctx: Context, input: { conversationId: string; upTo: number }): Promise<void> {
@@ -152,7 +152,7 @@ export async function markSeen(ctx: Context, input: { conversationId: string; up
   })
 }
 
-/** How many messages wait for the signed-in person. @throws AppError `not-signed-in` */
+/** Counts the unread messages of the signed-in user. @throws AppError `not-signed-in` */
 export async function countUnread(ctx: Context): Promise<{ unread: number }> {
   const actor = requireActor(ctx)
   const { userId } = actor
@@ -176,12 +176,12 @@ export async function countUnread(ctx: Context): Promise<{ unread: number }> {
   return { unread }
 }
 
-/** The number of recent conversations that the answer time is computed from. */
+/** The number of recent conversations from which the answer time is computed. */
 const recentConversations = 20
 
 /**
- * How soon a seller usually answers, by their last conversations; a question that waits counts as long as it has waited. Null: there were too
- * few to say. Needs no account.
+ * Returns the usual answer time of a seller in their last conversations; an open question counts with its age. Null with too
+ * few conversations. Needs no account.
  */
 export async function readAnswerTime(
   { db, clock }: Context,

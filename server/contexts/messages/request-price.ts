@@ -28,8 +28,9 @@ import { startConversation } from './write-message.ts'
 type Request = z.output<typeof priceRequestSchema> & { productId: string }
 
 /**
- * Asks seller and association for the price of a product on request. The association reads who asks; to the seller the buyer is a stranger,
- * whom they answer in the conversation (domain/orders/who-sees-whom.ts). A program that filled in the hidden field receives the same answer.
+ * Requests the price of a product from seller and association. The association sees the buyer's identity; the seller does not,
+ * and answers in the conversation (domain/orders/who-sees-whom.ts). A program that filled in the hidden field receives the same
+ * answer.
  * @throws AppError `not-signed-in`; `forbidden` during an impersonation; `not-found`; `conflict` for a product that has a price, is gone or one's own, for one
  * requested within the last 24 hours, and when one of the two has blocked the other
  */
@@ -44,7 +45,7 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
   if (input.website) return
   const { contactMailbox } = await getSettings(ctx)
   await inTransaction(ctx, async (ctx) => {
-    // A double click waits here, and then finds the first request.
+    // A concurrent double click waits here, and then finds the first request.
     await lockUser(ctx, actor.userId)
     const now = ctx.clock.now()
     await refuseRecentRequest(ctx, { userId: actor.userId, productId: offer.id, now })
@@ -63,7 +64,7 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
     const mail = { template: 'price-request', productId: offer.id } as const
     const seller = contactOf(offer.sellerId).email
     await enqueueEmails(ctx, [
-      // Where the association is the seller, its own mail is enough.
+      // When the association is the seller, one mail is enough.
       ...(seller === contactMailbox
         ? []
         : [
@@ -82,7 +83,7 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
   })
 }
 
-/** Writes the request as a message that the seller answers. It counts as mailed: the mail of the request is enough. */
+/** Stores the request as a message that the seller can answer. It counts as mailed, because the request has a mail of its own. */
 async function writeToSeller(ctx: Context, input: Request, offer: Offer): Promise<string> {
   const { conversationId, message } = await startConversation(ctx, {
     productId: offer.id,

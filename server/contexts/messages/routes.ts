@@ -42,8 +42,8 @@ export const priceRequestRoutes = new Hono<HttpEnv>().post(
 )
 
 /**
- * A visitor writes to the association. Needs no account. A program that filled in
- * the hidden field receives the same answer.
+ * Mails a visitor's message to the association, without an account. A program that filled in the hidden field receives the same
+ * answer.
  */
 async function sendContactMessage(
   ctx: Context,
@@ -54,7 +54,7 @@ async function sendContactMessage(
   await enqueueEmail(ctx, { template: 'contact', recipient: contactMailbox, data: message })
 }
 
-/** Reported conversations, for administrators; mounted at /api/admin. */
+/** Routes of reported conversations for administrators, mounted at /api/admin. */
 export const reportAdminRoutes = new Hono<HttpEnv>()
   .get('/reports', async (c) =>
     c.json(await listReports(c.var.ctx, parseReportSearch(new URL(c.req.url).searchParams))),

@@ -20,7 +20,7 @@ import { type Message, toMessages } from './read-messages.ts'
 
 export interface WrittenMessage {
   message: Message
-  /** It was there already: sent twice. */
+  /** True when the same key was sent before. */
   isRepeated: boolean
 }
 
@@ -31,9 +31,9 @@ interface NewMessage {
 }
 
 /**
- * Writes a message into a conversation that the caller has locked, in its transaction: numbers grow in the order in which
- * they become visible, so that a reader of later messages misses none.
- * @throws AppError `conflict` when one cannot write to the other
+ * Writes a message into a conversation that the caller has locked, in its transaction. Numbers increase in the order in which
+ * messages become visible, so that a reader of later messages misses none.
+ * @throws AppError `conflict` when the sender cannot write to the other party
  */
 async function writeMessage(
   ctx: Context,
@@ -57,7 +57,7 @@ async function writeMessage(
     })
     .onConflictDoNothing()
     .returning()
-  // At the same moment in another conversation: only a program does that.
+  // Only a program uses one key in two conversations at the same moment.
   if (!row) throw new AppError('conflict', conversationMessages.sentElsewhere)
   await recordAuthor(ctx, { messageId: row.id })
   await publish(ctx, {
@@ -73,7 +73,7 @@ async function writeMessage(
       .values(pictures.map((picture, position) => ({ ...picture, messageId: row.id, position })))
   await ctx.db
     .update(conversations)
-    // Clocks of several processes differ; the list never goes back.
+    // Clocks of several processes differ, and the time must not decrease.
     .set({ lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(conversations.id, conversationId))
   if (!hasPendingMail) {
@@ -85,7 +85,8 @@ async function writeMessage(
 }
 
 /**
- * The message one has sent under this key. @throws AppError `conflict` when it was sent in another conversation
+ * Returns the message that the user has sent under this key. @throws AppError `conflict` when it was sent in another
+ * conversation
  */
 async function findSent(
   ctx: Context,
@@ -106,7 +107,7 @@ async function findSent(
   return message ?? null
 }
 
-/** A job that will look at this message as well is on its way: one that waits was sent a moment ago. */
+/** Returns true when the job of a recent unread message will mail this one as well. */
 async function findPendingMail(
   ctx: Context,
   { conversationId, recipientId, now }: { conversationId: string; recipientId: string; now: Date },
@@ -130,9 +131,9 @@ async function findPendingMail(
 const later = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000)
 
 /**
- * Writes to the other of a conversation. The same `submissionKey` again answers the message that is there.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` for the conversations of others; `conflict` when the other is
- *   deleted, suspended or one has blocked the other; `invalid`, `too-large` or `unavailable` for what is no picture
+ * Sends a message to the other party of a conversation. A repeated `submissionKey` returns the first message.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for the conversations of others; `conflict` when the other party
+ * is deleted or suspended, or one has blocked the other; `invalid`, `too-large` or `unavailable` for an invalid picture
  */
 export async function sendMessage(
   ctx: Context,
@@ -140,7 +141,7 @@ export async function sendMessage(
 ): Promise<WrittenMessage> {
   const { userId, otherId } = await findConversation(ctx, { conversationId })
   if (pictures.length > 0) {
-    // A picture is a second's work: not for what is refused anyway, or was sent before.
+    // Decoding a picture takes a second, so rejections and repetitions are checked first.
     const sent = await findSent(ctx, { conversationId, userId, submissionKey: text.submissionKey })
     if (sent) return { message: sent, isRepeated: true }
     await requireMayWrite(ctx, { userId, otherId })
@@ -157,7 +158,7 @@ interface StartedConversation extends WrittenMessage {
 }
 
 /**
- * Writes about a product or a fulfilment: the first message makes the conversation, others join it.
+ * Writes about a product or a fulfilment, in a new conversation or the existing one.
  * @throws AppError as findCorrespondence and sendMessage
  */
 export async function startConversation(
@@ -180,13 +181,13 @@ export async function startConversation(
       }),
     )
   } catch (error) {
-    // What it is about was deleted in between: then that is the answer.
+    // When the subject was deleted in the meantime, this throws the error about it.
     if (!(error instanceof AppError)) await findCorrespondence(ctx, { productId, fulfilmentId })
     throw error
   }
 }
 
-/** A double click, or the other of the two, may have been faster: then theirs is it. */
+/** Inserts a conversation, or returns the one that a concurrent request has inserted. */
 async function insertConversation(ctx: Context, correspondence: Correspondence): Promise<string> {
   const { buyerId, sellerId, productId, fulfilmentId, subject } = correspondence
   const now = ctx.clock.now()

@@ -11,14 +11,14 @@ import { describeSubjects } from '../conversations.ts'
 import { type Conversation, conversationColumns } from '../find-conversation.ts'
 import { readMessages } from '../read-messages.ts'
 
-/** A conversation that administrators may read, and why. */
+/** A conversation that administrators may read, with the reason. */
 interface Readable extends Conversation {
   via: 'report' | 'dispute'
 }
 
 /**
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation without a report and whose fulfilment
- *   was never in dispute, as if there were none
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation without a report and without a dispute about
+ * its fulfilment, as for an unknown one
  */
 export async function findReadable(ctx: Context, input: { conversationId: string }): Promise<Readable> {
   requireAdmin(ctx)
@@ -41,7 +41,7 @@ export async function findReadable(ctx: Context, input: { conversationId: string
 }
 
 /**
- * The conversation of the two of a fulfilment, if they disagreed and wrote to each other.
+ * Returns the conversation between the parties of a disputed fulfilment, if there is one.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function findFulfilmentConversation(
@@ -58,8 +58,8 @@ export async function findFulfilmentConversation(
 }
 
 /**
- * What two people wrote to each other, for an administrator with a reason to read it. Each reading is written down, page by
- * page; `before`: only messages with a smaller number.
+ * Returns a part of a conversation to an administrator with a reason to read it, and records each part read in the audit log.
+ * With `before`, returns only messages with a smaller number.
  * @throws AppError as findReadable
  */
 export async function readConversation(ctx: Context, input: { conversationId: string; before?: number }) {
@@ -74,7 +74,7 @@ export async function readConversation(ctx: Context, input: { conversationId: st
       .from(conversationReports)
       .where(eq(conversationReports.conversationId, id))
       .orderBy(desc(conversationReports.createdAt)),
-    // As the buyer's: whose a message is, is said below.
+    // Read as the buyer; the sender of each message is added below.
     readMessages(ctx, { conversationId: id, userId: buyerId, before: input.before }),
   ])
   await inTransaction(ctx, (ctx) =>

@@ -22,7 +22,7 @@ import {
   priceRequests,
 } from '#server/database/schema/messages.ts'
 
-/** What people reported, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists reports, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
 export async function listReports(ctx: Context, { status, page }: ReportSearch, pageSize = reportsPerPage) {
   requireAdmin(ctx)
   const hasStatus = status === null ? undefined : eq(conversationReports.status, status)
@@ -66,7 +66,7 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch, 
       settledAt: report.settledAt?.toISOString() ?? null,
       createdAt: report.createdAt.toISOString(),
     })),
-    /** The number of open reports, regardless of the list's filter. */
+    /** The number of open reports, whatever the filter of the list is. */
     open,
     total,
     page,
@@ -75,8 +75,8 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch, 
 }
 
 /**
- * Writes down what became of a report. What is done to people (suspended, for one) is done where it is done.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for one that another administrator has settled
+ * Records the decision about a report. Measures against users, such as a suspension, are separate operations.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for a report that another administrator has settled
  */
 export async function settleReport(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function settleReport(
   })
 }
 
-/** Open reports, oldest first; the reporter comes first. */
+/** Lists open reports, oldest first, with the reporter as the first party. */
 export async function listWaitingReports(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const [count, rows] = await Promise.all([
     countOpenReports(ctx),
@@ -131,11 +131,11 @@ export async function listWaitingReports(ctx: Context, { limit, ids }: WaitingWi
   }
 }
 
-/** How many reports wait for an administrator, at most `maxCount`. */
+/** Counts open reports, up to `maxCount`. */
 const countOpenReports = (ctx: Context): Promise<number> =>
   countUpTo(ctx.db, conversationReports, eq(conversationReports.status, 'open'))
 
-/** A user's counts of messages and reports; no content is read. */
+/** Counts a user's messages and reports without reading any content. */
 export async function countWriting(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const { db } = ctx
@@ -158,16 +158,16 @@ export async function countWriting(ctx: Context, { userId }: { userId: string })
     sent,
     received,
     priceRequests: prices,
-    /** By how many people they are blocked. */
+    /** The number of users who have blocked this user. */
     blockedBy: blocked,
     reports: reported,
-    /** Of their conversations, by the other of the two. */
+    /** The number of reports of this user's conversations by the other party. */
     reportedBy: against[0]?.count ?? 0,
   }
 }
 
 /**
- * Opens a conversation to administrators. Reported again while the first report waits, that one stays as it is.
+ * Reports a conversation, which opens it to administrators. A repetition does not change an open report.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function reportConversation(
@@ -185,7 +185,7 @@ export async function reportConversation(
 }
 
 /**
- * Neither of the two can write to the other any more, in this conversation or another; a second block changes nothing.
+ * Blocks messages between the two parties in all conversations; a second block changes nothing.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function blockPerson(ctx: Context, input: { conversationId: string }): Promise<void> {
@@ -199,7 +199,7 @@ export async function blockPerson(ctx: Context, input: { conversationId: string 
   })
 }
 
-/** Takes back one's own block; the other's stays. @throws AppError as `blockPerson` */
+/** Removes the user's own block; the other party's remains. @throws AppError as `blockPerson` */
 export async function unblockPerson(ctx: Context, input: { conversationId: string }): Promise<void> {
   const { userId, otherId } = await findConversation(ctx, input)
   await inTransaction(ctx, async (ctx) => {
