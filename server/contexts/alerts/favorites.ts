@@ -11,11 +11,11 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 import { isPublicProduct } from './read-products.ts'
 
 export interface Favorites {
-  /** Ids of products, the last one added first. */
+  /** Ids of products, the last added first. */
   ids: string[]
 }
 
-/** The favourites of the signed-in person. @throws AppError `not-signed-in` */
+/** Lists the favourites of the signed-in user. @throws AppError `not-signed-in` */
 export async function listFavorites(ctx: Context): Promise<Favorites> {
   const { userId } = requireActor(ctx)
   const rows = await ctx.db
@@ -27,8 +27,8 @@ export async function listFavorites(ctx: Context): Promise<Favorites> {
 }
 
 /**
- * Adds favourites, one or all that a device has stored. Products that are not public are left out, and those beyond the limit.
- * @throws AppError `not-signed-in`; `conflict` where there is room for none
+ * Adds favourites, one or all that a device has stored, without products that are not public or exceed the limit.
+ * @throws AppError `not-signed-in`; `conflict` when no favourite fits below the limit
  */
 export async function addFavorites(ctx: Context, input: { productIds: string[] }): Promise<Favorites> {
   const { userId } = requireActor(ctx)
@@ -61,7 +61,7 @@ export async function removeFavorite(ctx: Context, { productId }: { productId: s
   return listFavorites(ctx)
 }
 
-/** How many of a product's present favourites were added on each day (Europe/Paris); days without any are absent. */
+/** Counts a product's present favourites by the day they were added (Europe/Paris); days without any are absent. */
 export async function countFavoritesByDay(
   { db }: Context,
   input: { productId: string; days: { first: Day; last: Day } },

@@ -32,7 +32,7 @@ const hideSome = (ctx: Context): Promise<number> =>
     return ids.length
   })
 
-/** Every night: what is past its last day goes off the market. */
+/** Hides products past their last day. Runs every night. */
 export async function expireProducts(ctx: Context): Promise<void> {
   await hideExpiredProducts(ctx)
 }

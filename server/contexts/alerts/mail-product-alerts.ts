@@ -21,19 +21,19 @@ export interface ProductAlert extends DecidedAlert {
   lowestPrice?: Cents | null
 }
 
-/** What one person is to be notified of about one product, and why: each kind by a bell, by preferences, or both. */
+/** The alerts of one user about one product, each with its reasons: a watch, preferences, or both. */
 interface Recipient extends Record<string, unknown> {
   userId: string
   productId: string
   wishes: { kind: AlertKind; preference: NonNullable<Subscription['preferences']>[number] | null }[]
 }
 
-/** Mails queued at a time. */
+/** The number of mails enqueued at a time. */
 const pageSize = 500
 
 /**
- * Enqueues a mail for every subscriber, one a user and product. A user who was notified of the same within the quiet
- * time is not notified again. To be called in a transaction: whom it reads once, it fetches page by page.
+ * Enqueues one mail for each user and product. A user is not notified of the same again within the quiet time. Call it in a
+ * transaction, because it reads the recipients once and fetches them page by page.
  */
 export async function mailProductAlerts(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function mailProductAlerts(
   await ctx.db.execute(sql`close alert_recipients`)
 }
 
-/** In the same order everywhere, so that two processes wait for each other instead of against. */
+/** Opens a cursor in a constant order, so that two processes do not deadlock. */
 async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<void> {
   const events = alerts.map(({ product, kind, actorIds, isForWatchersOnly }) => ({
     product_id: product.id,
@@ -90,7 +90,7 @@ async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<
     order by user_id, product_id`)
 }
 
-/** Records who is notified of what, without those who were notified lately; of two processes the first one does. */
+/** Records who is notified of what, without users notified recently; of two concurrent processes the first one notifies. */
 async function markNotified(
   { db, clock }: Context,
   rows: Recipient[],
@@ -167,10 +167,10 @@ async function mailsOf(
   })
 }
 
-/** What a mail says first. */
+/** The order of the kinds in a mail. */
 const mailOrder = ['back_in_stock', 'price_drop', 'low_quantity', 'expiring_soon'] satisfies AlertKind[]
 
-/** Everything the mail was sent for: who ends it gets no other of this kind by another way. */
+/** Returns all reasons of a mail, so that its link ends every one of them. */
 function subscriptionOf({ userId, productId, wishes }: Recipient, kinds: AlertKind[]): Subscription {
   const granted = wishes.filter(({ kind }) => kinds.includes(kind))
   const watched = new Set(granted.flatMap(({ kind, preference }) => (preference ? [] : [kind])))

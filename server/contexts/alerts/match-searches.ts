@@ -14,8 +14,8 @@ import { fulfilsFieldFilter } from '../catalogue/field-filters.ts'
 import { costsAtMost, stockIn } from '../catalogue/search-conditions.ts'
 
 /**
- * Finds the saved searches of others that these newly listed products are finds of: one query, however many searches
- * there are. A match is stored once, until its mail.
+ * Finds the saved searches of other users that match these newly listed products, in one query for any number of searches. A
+ * match is stored once.
  */
 export async function matchSearches(
   { db, clock }: Context,
@@ -42,26 +42,26 @@ export async function matchSearches(
     on conflict do nothing`)
 }
 
-// That a saved search finds a product is what catalogue/search-conditions.ts asks, the other way round. In two steps, so
-// that characteristics are compared for the few pairs that the rest has left, and all at once.
+// These conditions are those of catalogue/search-conditions.ts, from the product's side. Characteristics are compared in a
+// second step, for the few pairs that remain.
 
 const fields = sql`${savedSearchFields} field
   join ${customFields} custom on custom.id = field.custom_field_id and custom.is_filterable`
 
 const half = (a: SQLWrapper, b: SQLWrapper) => sql`power(sin(radians(${b} - ${a}) / 2), 2)`
 
-/** Computed as distanceBetween in domain/places/distance.ts, so that a search finds by mail what it finds on the page. */
+/** The formula of distanceBetween in domain/places/distance.ts, so that mails and the page have the same results. */
 const distance = sql`2 * ${sql.raw(String(earthRadius))} * asin(least(1, sqrt(
   ${half(savedSearches.latitude, listedProducts.latitude)}
   + cos(radians(${savedSearches.latitude})) * cos(radians(${listedProducts.latitude}))
     * ${half(savedSearches.longitude, listedProducts.longitude)})))`
 
-/** Of these one is enough; an offer stands alone (traitEntries). */
+/** One trait of the same name is enough; each offer must match (traitEntries). */
 const traitName = sql`case when trait like 'offer=%' then trait else split_part(trait, '=', 1) end`
 
 /**
- * For a query that joins a product, its row in the lists, its category and a search: all but the characteristics. A search whose last filter is
- * gone asks for nothing any more.
+ * The condition, except for characteristics, for a query that joins a product, its listed product, its category and a search. A
+ * search whose last filter was deleted matches nothing.
  */
 export const isSearchedProduct = sql`(
   (${savedSearches.categoryId} is null
@@ -103,7 +103,7 @@ export const isSearchedProduct = sql`(
   )
 )`
 
-/** Of `pairs` (search_id, product_id) those whose product has not a characteristic the search asks for. */
+/** The `pairs` (search_id, product_id) whose product lacks a characteristic of the search. */
 export const refusedByFields = sql`
   select pair.search_id, pair.product_id
   from pairs pair

@@ -16,7 +16,7 @@ import { isPublicProduct } from './read-products.ts'
 
 const euros = (cents: number | null) => (cents === null ? null : decimalFromCents(cents))
 
-/** What a person wants to be notified of, for their export. */
+/** Reads a user's alerts, for their export. */
 export async function* readOwnAlerts({ db }: Context, { userId }: { userId: string }) {
   const wishes = await db
     .select({
@@ -33,7 +33,7 @@ export async function* readOwnAlerts({ db }: Context, { userId }: { userId: stri
   yield* await db
     .select({
       alerte: productWatches.kind,
-      // As in their list: null where it is no longer shown to everybody.
+      // Null, as in the user's list, when the product is no longer public.
       annonce: sql<string | null>`case when ${isPublicProduct} then ${products.title} end`,
       numero: products.number,
       creeeLe: productWatches.createdAt,
@@ -44,7 +44,7 @@ export async function* readOwnAlerts({ db }: Context, { userId }: { userId: stri
     .orderBy(asc(productWatches.createdAt))
 }
 
-/** The mails they have switched off, for their export. */
+/** Reads the mails that a user has switched off, for their export. */
 export async function* readOwnMailSettings({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({ emailDesactive: switchedOffMails.template, depuis: switchedOffMails.createdAt })
@@ -52,7 +52,7 @@ export async function* readOwnMailSettings({ db }: Context, { userId }: { userId
     .where(eq(switchedOffMails.userId, userId))
 }
 
-/** Their saved searches. */
+/** Reads a user's saved searches. */
 export async function* readOwnSearches({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -66,7 +66,7 @@ export async function* readOwnSearches({ db }: Context, { userId }: { userId: st
     .orderBy(asc(savedSearches.createdAt))
 }
 
-/** What they have put aside. */
+/** Reads a user's favourites. */
 export async function* readOwnFavorites({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -80,7 +80,7 @@ export async function* readOwnFavorites({ db }: Context, { userId }: { userId: s
     .orderBy(asc(favorites.createdAt))
 }
 
-/** Deletes a person's alerts and favourites, and what they were notified of. */
+/** Deletes a user's alerts and favourites, and the record of their notifications. */
 export async function forgetSubscriber({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(alertPreferences).where(eq(alertPreferences.userId, userId))
   await db.delete(productWatches).where(eq(productWatches.userId, userId))
@@ -90,14 +90,14 @@ export async function forgetSubscriber({ db }: Context, { userId }: { userId: st
   await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
 }
 
-/** What keeps a person from being notified twice is needed for days, not for good. */
+/** Deletes old records of notifications, which only prevent repetitions for some days. */
 export async function forgetSentAlerts({ db }: Context, { before }: { before: Date }): Promise<number> {
   const some = sql`select ctid from ${sentAlerts} where sent_at < ${before} limit ${batchSize}`
   const { rowCount } = await db.delete(sentAlerts).where(sql`ctid = any(array(${some}))`)
   return rowCount ?? 0
 }
 
-/** Finds that were notified long ago. */
+/** Deletes matches that were notified before `before`. */
 export async function deleteNotifiedMatches({ db }: Context, { before }: { before: Date }): Promise<number> {
   const some = sql`select ctid from ${savedSearchMatches} where told_at < ${before} limit ${batchSize}`
   const { rowCount } = await db.delete(savedSearchMatches).where(sql`ctid = any(array(${some}))`)

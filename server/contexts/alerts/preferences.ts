@@ -9,7 +9,7 @@ import { type Context, inTransaction, requireActor, requireAdmin } from '#server
 import { alertPreferences, savedSearches, switchedOffMails } from '#server/database/schema/alerts.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 
-/** What the signed-in person wants to be notified of, by category, in the order of subscription. @throws AppError `not-signed-in` */
+/** Lists the signed-in user's alert preferences by category, in the order of subscription. @throws AppError `not-signed-in` */
 export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> {
   const actor = requireActor(ctx)
   const rows = await ctx.db
@@ -29,9 +29,9 @@ export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> 
 }
 
 /**
- * Sets what the signed-in person wants to be notified of about one category: all of it at once, so that saving again mends
- * also after an earlier failure. No kinds: nothing any more.
- * @throws AppError `not-signed-in`; `not-found` for a category that is gone; `conflict` above the limit
+ * Replaces the signed-in user's alert preferences for one category, so that saving again repairs an earlier failure. Without
+ * kinds, it removes them.
+ * @throws AppError `not-signed-in`; `not-found` for a deleted category; `conflict` above the limit
  */
 export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Promise<AlertWatch> {
   const actor = requireActor(ctx)
@@ -74,13 +74,13 @@ export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Pro
   return watch
 }
 
-/** The foreign key says it at the very moment of writing; looking first could be overtaken. */
+/** True when the foreign key rejects the category, which a query beforehand could not exclude. */
 function namesMissingCategory(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : undefined
   return cause?.constraint === 'alert_preferences_category_id_categories_id_fk'
 }
 
-/** The mails that the signed-in person has switched off. @throws AppError `not-signed-in` */
+/** Lists the mails that the signed-in user has switched off. @throws AppError `not-signed-in` */
 export async function getMailSettings(ctx: Context): Promise<MailSettings> {
   const { userId } = requireActor(ctx)
   const rows = await ctx.db
@@ -90,7 +90,7 @@ export async function getMailSettings(ctx: Context): Promise<MailSettings> {
   return { switchedOff: optOutMails.filter((name) => rows.some(({ template }) => template === name)) }
 }
 
-/** Sets which mails the signed-in person does not want, all of them at once. @throws AppError `not-signed-in` */
+/** Replaces the list of mails that the signed-in user has switched off. @throws AppError `not-signed-in` */
 export async function saveMailSettings(ctx: Context, { switchedOff }: MailSettings): Promise<MailSettings> {
   const { userId } = requireActor(ctx)
   await inTransaction(ctx, async ({ db, clock }) => {
@@ -106,9 +106,9 @@ export async function saveMailSettings(ctx: Context, { switchedOff }: MailSettin
 }
 
 /**
- * Moves alerts and saved searches of one category to another, which takes its
- * products over. A user's existing alert on that one stays, and its price applies to all of theirs.
- * Called by delete-category: what stays behind goes with the category.
+ * Moves alerts and saved searches of one category to another that receives its products. A user's existing alert on that
+ * category remains, and its price limit applies to all of theirs. Called when a category is deleted, which deletes the
+ * remaining ones.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function moveAlertPreferences(ctx: Context, input: { from: string; to: string }): Promise<void> {
@@ -133,7 +133,7 @@ export async function moveAlertPreferences(ctx: Context, input: { from: string; 
   await moveSavedSearches(ctx, input)
 }
 
-/** A search that the user also has of that category stays. */
+/** Moves saved searches, except those that the user already has for that category. */
 async function moveSavedSearches({ db }: Context, { from, to }: { from: string; to: string }): Promise<void> {
   const there = alias(savedSearches, 'there')
   const moved = sql`replace(${savedSearches.query}, ${`category=${from}`}, ${`category=${to}`})`

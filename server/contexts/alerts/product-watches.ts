@@ -19,7 +19,7 @@ export interface ProductWatch {
   kinds: AlertKind[]
 }
 
-/** What the signed-in person wants to be notified of about one product. @throws AppError `not-signed-in`, `not-found` */
+/** Returns the signed-in user's watch on one product. @throws AppError `not-signed-in`, `not-found` */
 export async function getProductWatch(ctx: Context, input: { productId: string }): Promise<ProductWatch> {
   const actor = requireActor(ctx)
   await requirePublicProduct(ctx, input)
@@ -38,8 +38,8 @@ async function listWatchedKinds(
 }
 
 /**
- * Sets what the signed-in person wants to be notified of about one product: all of it at once. Of one that is no longer public
- * no new watch is possible; an existing one can be ended.
+ * Replaces the signed-in user's watch on one product. A product that is no longer public accepts no new watch; an existing one
+ * can be ended.
  * @throws AppError `not-signed-in`, `not-found`; `conflict` above the limit
  */
 export async function saveProductWatch(
@@ -66,7 +66,7 @@ export async function saveProductWatch(
   return { kinds }
 }
 
-/** In a transaction that holds the lock `product-watches`. @throws AppError `conflict` above the limit */
+/** Inserts watches, in a transaction that holds the lock `product-watches`. @throws AppError `conflict` above the limit */
 export async function addWatches(
   { db, clock }: Context,
   { userId, productId, kinds }: { userId: string; productId: string; kinds: AlertKind[] },
@@ -87,7 +87,7 @@ export async function addWatches(
     })
 }
 
-/** Which of these products a user watches. */
+/** Returns those of the products that a user watches. */
 export async function listProductsWithBell(
   { db }: Context,
   { productIds }: { productIds: string[] },
@@ -102,21 +102,21 @@ export async function listProductsWithBell(
 
 export interface WatchedProduct {
   productId: string
-  /** In its address. */
+  /** The number in the product's address. */
   number: number
-  /** What it is called, and its status, where everybody may see it. */
+  /** The title and status of a public product; otherwise null. */
   title: string | null
   status: ProductStatus | null
-  /** Still in the catalogue. */
+  /** True while the product is in the catalogue. */
   isListed: boolean
-  /** Its page can be opened, sold out or not. */
+  /** True when the product's page can be opened, even sold out. */
   isPublic: boolean
   price: Price
   picture: Picture | null
   kinds: AlertKind[]
 }
 
-/** The products the signed-in person has set a bell on, the newest bell first. @throws AppError `not-signed-in` */
+/** Lists the products that the signed-in user watches, the newest watch first. @throws AppError `not-signed-in` */
 export async function listWatchedProducts(
   ctx: Context,
   { page }: { page: number },

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
 import { isListed, isVisible } from '../catalogue/listing.ts'
 
-/** Everybody may open its page (catalogue/get-product.ts). */
+/** The condition that everybody may open the product's page (catalogue/get-product.ts). */
 export const isPublicProduct = and(
   isVisible,
   notInArray(
@@ -17,7 +17,7 @@ export const isPublicProduct = and(
   ),
 )
 
-/** @throws AppError `not-found`, for a malformed id too */
+/** @throws AppError `not-found`, for a malformed id as well */
 export async function requirePublicProduct(ctx: Context, input: { productId: string }): Promise<void> {
   const isThere =
     isUuid(input.productId) &&
@@ -28,7 +28,7 @@ export async function requirePublicProduct(ctx: Context, input: { productId: str
   }
 }
 
-/** What alerts need to know of these products, as they are at this moment. */
+/** Reads the present facts of products that alerts need. */
 export const readProducts = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({
@@ -54,7 +54,7 @@ export type AlertProduct = Awaited<ReturnType<typeof readProducts>>[number]
 
 export const areProducts = (productIds: string[]) => inArray(products.id, productIds)
 
-/** A picture as a mail shows it: absolute, of the smallest size, in the format every mail program has. */
+/** Returns a picture's absolute address for a mail, in the smallest size and in a format that every mail program reads. */
 export function mailPicture(origin: string, url: Picture['url'] | null): string | null {
   if (!url) return null
   const address = pictureAddress(url, 320)

@@ -25,7 +25,7 @@ import { saveSearch } from './save-search.ts'
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from './saved-searches.ts'
 import { endSubscription, getSubscription, restoreSubscription } from './subscriptions.ts'
 
-/** One has thirty at most, and changes them now and then. */
+/** A user has at most thirty searches and changes them rarely. */
 const searches = limitByAccount({ name: 'saved-search', points: 120, duration: 60 * 60 })
 
 export const savedSearchRoutes = new Hono<HttpEnv>()
@@ -41,7 +41,7 @@ export const savedSearchRoutes = new Hono<HttpEnv>()
     return c.body(null, 204)
   })
 
-/** The signed token of a mail's link authorises; the body of a provider's request is not read. */
+/** Authorised by the signed token of a mail's link; the body of a mail provider's request is not read. */
 export const unsubscribeRoutes = new Hono<HttpEnv>()
   .get('/', allow('public'), async (c) => c.json(await getSubscription(c.var.ctx, { token: tokenOf(c.req) })))
   .post('/', allow('public'), async (c) =>
@@ -53,7 +53,7 @@ export const unsubscribeRoutes = new Hono<HttpEnv>()
 
 const tokenOf = (request: { query(name: string): string | undefined }) => request.query('token') ?? ''
 
-/** To and fro, of all one may watch: no finger is as fast. */
+/** More than a person can switch on and off by hand. */
 const watches = limitByAccount({ name: 'watch', points: 600, duration: 60 * 60 })
 
 export const alertRoutes = new Hono<HttpEnv>()
@@ -79,7 +79,7 @@ export const alertRoutes = new Hono<HttpEnv>()
     c.json(await saveProductWatch(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
 
-/** To and fro, of all one may keep: no finger is as fast. */
+/** More than a person can add and remove by hand. */
 const changes = limitByAccount({ name: 'favorite', points: 600, duration: 60 * 60 })
 
 export const favoriteRoutes = new Hono<HttpEnv>()

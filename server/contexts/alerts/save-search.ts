@@ -36,15 +36,15 @@ import { readWords } from '../search/read-text.ts'
 import { describeSearches, type SavedSearch } from './saved-searches.ts'
 
 /**
- * Keeps a search of the catalogue, whose finds the signed-in person wants to be notified of from now on.
- * @throws AppError `not-signed-in`; `invalid` (readSearch); `conflict` for one they have, or above the limit
+ * Saves a search of the catalogue for the signed-in user, who is notified of new results from now on.
+ * @throws AppError `not-signed-in`; `invalid` (readSearch); `conflict` for an existing one, or above the limit
  */
 export async function saveSearch(ctx: Context, input: SavedSearchInput): Promise<SavedSearch> {
   const actor = requireActor(ctx)
   return saveSearchOf(ctx, { ...input, userId: actor.userId })
 }
 
-/** For the user of a signed link. */
+/** Saves a search for the user of a signed link. */
 export async function saveSearchOf(
   ctx: Context,
   { userId, name, frequency, query }: SavedSearchInput & { userId: string },
@@ -102,19 +102,19 @@ const refused = (message: string) =>
 
 interface ReadSearch {
   search: CatalogueSearch
-  /** Canonical: the same search always has the same. */
+  /** The canonical query, which is the same for equal searches. */
   query: string
   categoryId: string | null
   categoryIds: string[] | null
   filters: FieldFilter[]
-  /** Around which its radius is. */
+  /** The centre of the radius. */
   town: Town | null
 }
 
 /**
- * Reads the query of a catalogue address as the catalogue does, and leaves out what filters nothing: order, page, unknown
- * characteristics. A category is named by its id, even where the address has its slug.
- * @throws AppError `invalid` for an empty search, one that is too long or names a category that is gone
+ * Reads the query of a catalogue address as the catalogue does, without parts that filter nothing: order, page, unknown
+ * characteristics. The category is stored by id, even if the address has its slug.
+ * @throws AppError `invalid` for an empty or overlong search, and for a deleted category
  */
 async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
   const { search: parsed } = await understandSearch(ctx, parseCatalogueSearch(new URLSearchParams(query)))
@@ -139,7 +139,7 @@ async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
     maxUnitPrice: parsed.maxUnitPrice,
     guarantees: parsed.guarantees,
     literal: parsed.search ? parsed.literal : null,
-    // Crossed bounds would match nothing, though the page they were saved on shows all.
+    // Crossed bounds would match nothing, although the page ignores them.
     minPrice: areCrossed(parsed) ? null : parsed.minPrice,
     maxPrice: areCrossed(parsed) ? null : parsed.maxPrice,
     conditions: parsed.conditions,
@@ -154,7 +154,7 @@ async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
   return { search, query: canonical, categoryId, categoryIds, filters, town }
 }
 
-/** As the catalogue reads it: a malformed id counts as absent, an unknown one matches nothing. */
+/** Finds a category as the catalogue does: a malformed id counts as absent, an unknown one matches nothing. */
 async function findCategoryId(
   ctx: Context,
   place: Pick<CatalogueSearch, 'category' | 'parent'>,

@@ -403,7 +403,7 @@ test('moveAlertPreferences moves saved searches to another category and drops du
   await db.delete(productChanges)
 })
 
-/** A repeatable sequence of random numbers. */
+/** Returns a repeatable sequence of random numbers. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -17,7 +17,7 @@ import { findTown } from '../places/find-town.ts'
 export interface SavedSearch {
   id: string
   name: string
-  /** Of the catalogue's address. */
+  /** The query of the catalogue's address. */
   query: string
   frequency: DigestFrequency
   /** ISO 8601. */
@@ -28,7 +28,7 @@ export interface SavedSearch {
 
 type Row = typeof savedSearches.$inferSelect
 
-/** Rows → what their owner sees; two queries bring the names of all categories and characteristics. */
+/** Converts rows for their owner, with two queries for the names of all categories and characteristics. */
 export async function describeSearches(ctx: Context, rows: Row[]): Promise<SavedSearch[]> {
   if (rows.length === 0) return []
   const categoryIds = [...new Set(rows.flatMap((row) => row.categoryIds ?? row.categoryId ?? []))]
@@ -66,7 +66,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
 
 const searchMissing = () => new AppError('not-found', savedSearchMessages.missing)
 
-/** The searches the signed-in person has saved, the newest first. @throws AppError `not-signed-in` */
+/** Lists the signed-in user's saved searches, newest first. @throws AppError `not-signed-in` */
 export async function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
   const actor = requireActor(ctx)
   const rows = await ctx.db
@@ -106,8 +106,8 @@ export async function deleteSavedSearch(ctx: Context, { searchId }: { searchId: 
 }
 
 /**
- * Saved searches that filter by a former characteristic filter by the condition of the scale, where it was the condition;
- * of the others only the rest is left. Call it in the transaction that deletes the characteristic.
+ * Converts filters by a deleted characteristic of saved searches: to the condition if the characteristic was one, otherwise
+ * they are removed. Call it in the transaction that deletes the characteristic.
  */
 export async function askConditionInstead(ctx: Context, field: CustomField): Promise<void> {
   const rows = await ctx.db

@@ -56,7 +56,7 @@ const soon = (minutes: number): Context => ({
   ...server.as(),
   clock: { now: () => new Date(Date.now() + minutes * 60_000) },
 })
-/** Mails to the user, newest first. */
+/** Returns the mails to the user, newest first. */
 async function mailed(actor = person): Promise<EmailTemplates['product-alert'][]> {
   const rows = await server
     .as()
@@ -230,7 +230,7 @@ describe('sendAlerts sends', () => {
     // A new product has no former price, so a reduction in its batch would not count.
     await sendAlerts(server.as())
     await Promise.all(ids.map((id) => change({ price: 4_000 }, seller, id)))
-    // Changes the same products while the first two runs are at work.
+    // Changes the same products while the first two runs are active.
     const working = [sendAlerts(server.as()), sendAlerts(server.as())]
     await Promise.all(ids.map((id) => change({ price: 3_000 }, seller, id)))
     await Promise.all([...working, sendAlerts(server.as())])

@@ -12,7 +12,7 @@ import { matchSearches } from './match-searches.ts'
 import { areProducts, readProducts } from './read-products.ts'
 import { sendSearchResults } from './send-search-results.ts'
 
-/** Changes read at a time: each may be news to thousands of people and searches. */
+/** Limits the changes read at a time, because each may concern thousands of users and searches. */
 const batchSize = 25
 const hour = 60 * 60 * 1000
 
@@ -23,8 +23,8 @@ export async function sendAlerts(ctx: Context): Promise<void> {
 }
 
 /**
- * One batch, in one transaction: either the changes are gone, and everybody's mail is queued, or nothing has happened.
- * What another process treats at this moment is left to it.
+ * Treats one batch in one transaction: either the changes are deleted and all mails enqueued, or nothing happens. Skips changes
+ * that another process treats.
  */
 const treatChanges = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
@@ -67,8 +67,9 @@ const treatChanges = (ctx: Context): Promise<number> =>
   })
 
 /**
- * The lowest price each of these products had in the 30 days before its present one, the price in force when they
- * began included: what an announced reduction has to show (code de la consommation, L. 112-1-1). Absent: it had none.
+ * Returns the lowest price of each of these products in the 30 days before its present one, including the price in force at
+ * their beginning, as an announced reduction requires (code de la consommation, L. 112-1-1). Products without a former price
+ * are absent.
  */
 async function listLowestPrices(
   { db }: Context,
@@ -89,18 +90,18 @@ async function listLowestPrices(
   return new Map(rows.map(({ productId, lowest }) => [productId, centsFromDecimal(lowest)]))
 }
 
-/** The mails sent once a day: the finds of saved searches (on Mondays the weekly ones too), and what soon ends. */
+/** Sends the daily mails: new results of saved searches (weekly ones on Mondays) and products that expire soon. */
 export async function sendDigests(ctx: Context): Promise<void> {
   await sendSearchResults(ctx, { frequencies: isMonday(ctx.clock.now()) ? ['daily', 'weekly'] : ['daily'] })
   await sendExpiryAlerts(ctx)
 }
 
-/** In Paris. */
+/** True on Mondays in Paris. */
 const isMonday = (moment: Date): boolean => new Date(dayOf(moment)).getUTCDay() === 1
 
 const day = 24 * 60 * 60 * 1000
 
-/** Notifies of products that are on the market for three days more, or fewer where no user was notified yet. */
+/** Notifies of products that expire within three days and were not announced yet. */
 async function sendExpiryAlerts(ctx: Context): Promise<void> {
   const today = dayOf(ctx.clock.now())
   const endsSoon = and(
@@ -121,7 +122,7 @@ async function sendExpiryAlerts(ctx: Context): Promise<void> {
           actorIds: [],
           isForWatchersOnly: false,
         })),
-        // Longer than the days in which it is due: once.
+        // The quiet time exceeds the period, so that each product is announced once.
         quietTime: (daysBeforeEnd + 1) * day,
       })
       return ending.at(-1)?.id

@@ -17,12 +17,12 @@ import { isOfActivePerson, listContacts } from '../accounts/people.ts'
 import { isSearchedProduct, refusedByFields } from './match-searches.ts'
 import { mailPicture } from './read-products.ts'
 
-/** Searches read at a time: each may have thousands of finds. */
+/** Limits the searches read at a time, because each may have thousands of results. */
 const pageSize = 25
-/** Products a mail shows; the rest is behind its link. */
+/** The number of products in a mail; its link shows the others. */
 const maxShown = 12
 
-/** Tells the waiting finds of all saved searches of these frequencies: one mail a search. */
+/** Mails the new results of all saved searches of these frequencies, one mail for each search. */
 export async function sendSearchResults(
   ctx: Context,
   input: { frequencies: DigestFrequency[] },
@@ -35,7 +35,7 @@ export async function sendSearchResults(
 
 type Search = typeof savedSearches.$inferSelect
 
-/** In one transaction: finds are marked as notified and their mails queued, or neither. Answers the last search treated. */
+/** Marks results as notified and enqueues their mails in one transaction; returns the last search treated. */
 const sendPage = (
   ctx: Context,
   { frequencies, after }: { frequencies: DigestFrequency[]; after: string | null },
@@ -47,7 +47,7 @@ const sendPage = (
       .where(
         and(eq(savedSearchMatches.savedSearchId, savedSearches.id), isNull(savedSearchMatches.notifiedAt)),
       )
-    // One another process has taken is left to it.
+    // Skips searches that another process treats.
     const searches = await ctx.db
       .select()
       .from(savedSearches)
@@ -74,13 +74,13 @@ interface Find extends Record<string, unknown> {
   price: string | null
   saleUnit: SaleUnit
   pictureUrl: string | null
-  /** Of this search. */
+  /** The number of all new results of this search. */
   total: number
 }
 
 /**
- * Marks as notified what these searches still find, and answers the newest of each. What its seller has hidden or changed
- * meanwhile goes on waiting.
+ * Marks the matches that are still results as notified, and returns the newest of each search. Products hidden or changed
+ * meanwhile wait.
  */
 async function takeSearchResults({ db, clock }: Context, searches: Search[]): Promise<Find[]> {
   if (searches.length === 0) return []

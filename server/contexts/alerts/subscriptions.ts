@@ -23,7 +23,7 @@ import { isPublicProduct } from './read-products.ts'
 import { saveSearchOf } from './save-search.ts'
 
 export interface SubscriptionState {
-  /** What the link ends, in French. */
+  /** Describes in French the alerts that the link ends. */
   text: string
   isActive: boolean
 }
@@ -52,7 +52,7 @@ export async function describeSubscription(
   }
 }
 
-/** The rows of a subscription in one table; none where it is about something else. */
+/** The condition for a subscription's rows in one table; it matches none for another kind of subscription. */
 const watchRows = ({ userId, watch }: Subscription): SQL | undefined =>
   and(
     eq(productWatches.userId, userId),
@@ -84,7 +84,7 @@ const searchRows = ({ userId, search }: Subscription): SQL | undefined =>
 const mailRows = ({ userId, mail }: Subscription): SQL | undefined =>
   and(eq(switchedOffMails.userId, userId), eq(switchedOffMails.template, mail ?? ''))
 
-/** 1 for a mail that is not switched off. */
+/** Returns 1 for a mail that is not switched off. */
 const countSwitchedOn = async ({ db }: Context, subscription: Subscription): Promise<number> =>
   subscription.mail ? 1 - (await db.$count(switchedOffMails, mailRows(subscription))) : 0
 
@@ -126,12 +126,12 @@ const searchText = ({ search }: Subscription): string | null =>
 const mailText = ({ mail }: Subscription): string | null =>
   mail ? `les emails ${quoted(templateLabel(mail))}` : null
 
-/** What a mail's link would end. The signature of the link replaces a session. @throws AppError `not-found` */
+/** Returns the subscription that a mail's link would end. The signature of the link replaces a session. @throws AppError `not-found` */
 export async function getSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
   return describeSubscription(ctx, readSubscription(ctx, input.token))
 }
 
-/** Ends what a mail was sent for. The signature of its link replaces a session. @throws AppError `not-found` */
+/** Ends the subscription of a mail. The signature of its link replaces a session. @throws AppError `not-found` */
 export async function endSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
   const subscription = readSubscription(ctx, input.token)
   await inTransaction(ctx, async (ctx) => {
@@ -145,8 +145,8 @@ export async function endSubscription(ctx: Context, input: { token: string }): P
 }
 
 /**
- * Restores what a mail's link ended, except watches of products and categories that were deleted since. The signature of the link
- * replaces a session.
+ * Restores the subscription that a mail's link ended, except watches of products and categories deleted since. The signature of
+ * the link replaces a session.
  * @throws AppError `not-found`; `conflict` above a limit
  */
 export async function restoreSubscription(
