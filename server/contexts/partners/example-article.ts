@@ -7,14 +7,14 @@ import type { Context } from '#server/context.ts'
 import { listCategories } from '../catalogue/categories.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
 
-/** An article that this site would take, in the first of its categories: what the page of the API shows how to send. */
+/** Returns an article that this site would accept, in its first category, as an example on the API's page. */
 export async function exampleArticle(ctx: Context) {
   const [family] = await listCategories(ctx)
   const category = family?.children[0] ?? family
   return category ? { categoryName: category.name, body: await exampleIn(ctx, category) } : null
 }
 
-/** An article that this category takes as it stands, with all that it asks for. @throws AppError `not-found` */
+/** Returns an article that this category accepts, with all its required fields. @throws AppError `not-found` */
 export async function getExample(ctx: Context, { categoryId }: { categoryId: string }) {
   const families = await listCategories(ctx)
   const category = families
@@ -37,7 +37,7 @@ async function exampleIn(ctx: Context, category: { id: string }) {
   }
 }
 
-/** As the API answers it: a program need not know how French numbers are written. */
+/** The value in the API's format, without French formatting of numbers. */
 function exampleOf(field: CustomField): CustomValueInput {
   const example = exampleValue(field)
   const parsed = parseValue(field, example)

@@ -25,20 +25,20 @@ import { apiKeys, webhookEndpoints } from '#server/database/schema/partners.ts'
 export interface ListedKey {
   id: string
   name: string
-  /** How the key begins. */
+  /** The first characters of the key. */
   prefix: string
   rights: ApiRight[]
   createdAt: string
-  /** Null: it ends when it is revoked. */
+  /** Null for a key without expiry. */
   expiresAt: string | null
   isExpired: boolean
   lastUsedAt: string | null
 }
 
-/** What is stored of a key. */
+/** Hashes a key, because the database stores only its digest. */
 export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** The signed-in person's keys, newest first. @throws AppError `not-signed-in`, `forbidden` for who acts as them */
+/** Lists the signed-in user's keys, newest first. @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator */
 export async function listKeys(ctx: Context): Promise<ListedKey[]> {
   const { userId } = requireOwnSession(ctx)
   const rows = await ctx.db
@@ -57,8 +57,8 @@ export async function listKeys(ctx: Context): Promise<ListedKey[]> {
 }
 
 /**
- * Makes a key of the signed-in person's. Its secret is returned here and nowhere else.
- * @throws AppError `not-signed-in`, `forbidden` for who acts as them; `conflict` beyond `maxKeys`
+ * Creates a key of the signed-in user. Only this answer contains its secret.
+ * @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator; `conflict` beyond `maxKeys`
  */
 export async function createKey(
   ctx: Context,
@@ -99,7 +99,7 @@ export async function createKey(
 
 const day = 24 * 60 * 60 * 1000
 
-/** Ends a key of the signed-in person's, from now on. @throws AppError `not-signed-in`, `forbidden`; `not-found` for another's */
+/** Revokes a key of the signed-in user. @throws AppError `not-signed-in`, `forbidden`; `not-found` for another user's key */
 export async function revokeKey(ctx: Context, input: { keyId: string }): Promise<void> {
   const { userId, email } = requireOwnSession(ctx)
   const missing = () => new AppError('not-found', partnerMessages.missingKey)
@@ -126,7 +126,7 @@ export interface FoundKey {
   actor: Actor
 }
 
-/** Written down this often at most, in milliseconds: not with every call. */
+/** Milliseconds between two records of a key's use, so that not every call writes. */
 const interval = 60_000
 
 const selectKey = (db: Context['db'], { digest }: { digest: string }) =>
@@ -143,7 +143,7 @@ const selectKey = (db: Context['db'], { digest }: { digest: string }) =>
     .where(eq(apiKeys.digest, digest))
 
 /**
- * Who asks with this key, and what it lets them do; notes that it was used.
+ * Returns the owner and the rights of a key, and records its use.
  * @throws AppError `not-signed-in` for an unknown or expired key, or one of a suspended or deleted owner
  */
 export async function findKey(ctx: Context, { secret }: { secret: string }): Promise<FoundKey> {
@@ -184,7 +184,7 @@ export async function countAccess(ctx: Context, { userId }: { userId: string }) 
   return { keys: keys?.count ?? 0, lastCallAt: keys?.lastUsedAt?.toISOString() ?? null, endpoints }
 }
 
-/** A person's keys, for their export; never what would recognise one. */
+/** Reads a user's keys for their export, without anything that identifies a secret. */
 export async function* readOwnKeys({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -200,12 +200,12 @@ export async function* readOwnKeys({ db }: Context, { userId }: { userId: string
     .orderBy(asc(apiKeys.createdAt))
 }
 
-/** In the transaction that deletes the account. */
+/** Deletes a user's keys in the transaction that deletes the account. */
 export async function forgetKeys({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
 }
 
-/** Keys that ended by themselves. */
+/** Deletes old expired keys. */
 export const deleteOldKeys = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, apiKeys, apiKeys.id, lt(apiKeys.expiresAt, before))
 

@@ -18,7 +18,7 @@ import {
   testEndpoint,
 } from './webhooks/endpoints.ts'
 
-/** Each sends a request to another server. */
+/** Each request makes the server call another one. */
 const sendings = limitByAccount({ name: 'webhook-sending', points: 120, duration: 60 * 60 })
 
 export const developerRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) => {
@@ -28,7 +28,7 @@ export const developerRoutes = new Hono<HttpEnv>().get('/', allow('public'), asy
   return c.json({ origin, calls: listCalls({ origin, name }), example: await exampleArticle(c.var.ctx) })
 })
 
-/** Keys of the public API (v1). */
+/** Routes for the keys of the public API (v1). */
 export const keyRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => c.json(await listKeys(c.var.ctx)))
   .post('/', allow('ownSession'), json(createKeySchema), recentlyConfirmed, async (c) =>
@@ -66,7 +66,7 @@ export interface ApiCall {
   method: string
   path: string
   summary: string
-  /** `Droit de la clé : Stock.`, and what else there is to say. */
+  /** The required right, such as `Droit de la clé : Stock.`, and further details. */
   description: string
 }
 
@@ -76,7 +76,7 @@ interface Operation {
   description?: string
 }
 
-/** Every call of the public API, in the order in which they are mounted, for people. */
+/** Lists every call of the public API in the order of its routes, for the documentation page. */
 function listCalls(about: Parameters<typeof apiDocument>[0]): ApiCall[] {
   const { paths = {} } = apiDocument(about)
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -8,16 +8,16 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 import { cacheFor } from '#server/http/request-context.ts'
 
-/** Calls a minute, in this process: counted in memory, for asking PostgreSQL would take as long as most answers. */
+/** Calls a minute, counted in this process's memory, because a query would take as long as most answers. */
 const ofAddress = { name: 'api-calls-of-address', points: 120, duration: 60 }
 const ofKey = { name: 'api-calls-of-key', points: 600, duration: 60 }
-/** Guessing keys is stopped early. */
+/** Limits guesses of keys. */
 const ofWrongKeys = { name: 'wrong-api-keys', points: 30, duration: 60 }
 
-/** Names under which programs like to put keys into addresses. */
+/** Parameter names under which clients often put keys into addresses. */
 const keyNames = ['api_key', 'apikey', 'access_token', 'authorization']
 
-/** Finds out whose key was shown, if any. A cookie opens nothing here: no page of another site acts in a visitor's name. */
+/** Reads the key of a request, if any. Cookies are ignored, so that pages of other sites cannot act for a visitor. */
 export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, limits } = c.var
   const query = [...new URL(c.req.url).searchParams]

@@ -17,7 +17,7 @@ import {
 
 const tag = 'Catalogue'
 
-/** What everybody may read, with or without a key. */
+/** Public routes, with or without a key. */
 export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describe({

@@ -49,7 +49,7 @@ interface Described<
   tag: string
   summary: string
   description?: string
-  /** Any of these opens it; none: everybody may. */
+  /** Rights of which one suffices; none for a public call. */
   rights?: ApiRight[]
   request?: Request
   status?: Status
@@ -57,7 +57,7 @@ interface Described<
   middleware?: MiddlewareHandler<HttpEnv>[]
 }
 
-/** One call of the public API: what checks it, and what says of it, is the same. */
+/** Describes one call of the public API with the schemas that also validate it. */
 export function describe<
   const Path extends string,
   Answer extends z.ZodType,
@@ -106,7 +106,10 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
 /** A file. */
 export const binary = z.any().openapi({ type: 'string', format: 'binary' })
 
-/** What is read, as JSON with its digest, taken while it is a text: the middleware `etag`, which answers 304, would read it back from a stream. */
+/**
+ * Sends a value as JSON with an ETag computed from its text, because the middleware `etag`, which answers 304, would read it
+ * back from a stream.
+ */
 export function sendJson<T>(
   c: HonoContext<HttpEnv>,
   value: T,

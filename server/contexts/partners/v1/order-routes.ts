@@ -27,7 +27,7 @@ import { handOver, invoice, moved, order, placedOrder, sale } from './order-sche
 
 const hour = 60 * 60
 const orders = limitByAccount({ name: 'place-order', points: 60, duration: hour })
-/** Each sends mails. */
+/** Each request sends mails. */
 const moves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: hour })
 const documents = limitByAccount({ name: 'invoice', points: 200, duration: hour })
 
@@ -38,13 +38,13 @@ const key = z.object({
 const payUrl = ({ origin }: Config, number: string, isPayable: boolean): string | null =>
   isPayable ? origin + paymentPath(number) : null
 
-/** What this version of the API has always given: the quantity of what is sold by the piece. */
+/** Adds the quantity of articles sold by the piece, which this version of the API has always returned. */
 const withPieces = (line: SaleLine) => ({
   ...line,
   pieces: line.quantities.find(({ saleUnit }) => saleUnit === 'piece')?.quantity ?? 0,
 })
 
-/** What was sold and bought, and its papers. */
+/** Purchases and sales with their documents. */
 export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describe({
@@ -129,7 +129,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
       const { number } = c.req.valid('param')
       const detail = await getOrder(ctx, { number })
       const paymentUrl = payUrl(ctx.config, number, detail.isPayable)
-      // The code entitles to the articles: the right to read does not include it.
+      // The code entitles to the articles, so the right to read does not include it.
       const showsCode = apiKey?.rights.includes('purchases')
       const fulfilments = detail.fulfilments.map(({ pickup, ...fulfilment }) => ({
         ...fulfilment,

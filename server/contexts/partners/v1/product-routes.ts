@@ -41,7 +41,7 @@ const hour = 60 * 60
 const batchBytes = largerBody(2 * 1024 * 1024)
 const creations = limitByAccount({ name: 'api-create-product', points: 400, duration: hour })
 const changes = limitByAccount({ name: 'api-change-product', points: 1_200, duration: hour })
-/** Of 500 articles each: what a firm has to sell, several times an hour. */
+/** Each batch has up to 500 articles: enough for a firm's whole stock several times an hour. */
 const batches = limitByAccount({ name: 'api-batch', points: 60, duration: hour })
 const stocks = limitByAccount({ name: 'api-stock', points: 600, duration: hour })
 const uploads = limitByAccount({ name: 'upload', points: 1_000, duration: hour })
@@ -54,7 +54,7 @@ const ifMatch = z.object({
   'if-match': z.string().optional().describe('L’ETag de l’article que vous avez lu'),
 })
 
-/** A quoted tag; what compresses an answer marks it as weak. */
+/** A quoted tag, which a compressing proxy may mark as weak. */
 const etagOf = (version: string): string => `"${version}"`
 function versionIn(header: string | undefined): string {
   const version = /^(?:W\/)?"([^"]*)"$/.exec(header ?? '')?.[1]
@@ -62,7 +62,7 @@ function versionIn(header: string | undefined): string {
   return version
 }
 
-/** An article as its owner may send it back: with its values as they are given. */
+/** Returns an article in the form in which its owner may send it back. */
 async function shown(ctx: Context, product: OwnProduct) {
   const fields = await listFields(ctx, { ids: Object.keys(product.values) })
   return {
@@ -74,7 +74,7 @@ async function shown(ctx: Context, product: OwnProduct) {
   }
 }
 
-/** One's own articles. */
+/** Routes of the key owner's own articles. */
 export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describe({

@@ -95,7 +95,7 @@ const reference = z
   .pipe(z.string().min(1, partnerMessages.referenceMissing).max(100, '100 caractères au plus.'))
 
 const { shape } = productSchema
-/** As forms check it, said in units. */
+/** The fields of the form, with their units in the description. */
 const written = {
   description: shape.description.default(''),
   price: shape.price.describe('Centimes d’euro, TTC\u00a0; null\u00a0: sur demande'),
@@ -124,7 +124,7 @@ const written = {
       'Photos, la principale d’abord\u00a0: leurs identifiants, ou ce qu’une lecture en dit\u00a0; absent\u00a0: celles qu’il a',
     ),
 }
-/** An article under its address, which names it. */
+/** An article whose reference is in its address. */
 export const productBody = productSchema.omit({ reference: true }).extend(written).openapi('ProductBody')
 export const namedProductBody = productSchema.extend({ ...written, reference }).openapi('NamedProductBody')
 export const productBatch = z.object({ items: z.array(namedProductBody).min(1).max(maxBatchSize) })

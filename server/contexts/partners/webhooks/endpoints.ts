@@ -32,18 +32,18 @@ interface ListedDelivery {
   createdAt: string
   attempts: number
   state: 'delivered' | 'waiting' | 'failed'
-  /** When it is tried next; null: it is not. */
+  /** The time of the next attempt; null without one. */
   nextAttemptAt: string | null
   lastStatus: number | null
   lastError: string
 }
 
-/** How many deliveries the log shows. */
+/** The number of deliveries in the log. */
 const shownDeliveries = 50
 
 const missing = () => new AppError('not-found', webhookMessages.missing)
 
-/** @throws AppError `not-signed-in`, `forbidden` for who acts as them */
+/** @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator */
 export async function listEndpoints(ctx: Context): Promise<ListedEndpoint[]> {
   const { userId } = requireOwnSession(ctx)
   const { id, url, events, createdAt } = webhookEndpoints
@@ -74,7 +74,7 @@ export async function listEndpointAccess(
 }
 
 /**
- * Adds an address that webhooks are sent to; returns the secret its deliveries are signed with.
+ * Adds an endpoint for webhooks; returns the secret that signs its deliveries.
  * @throws AppError `not-signed-in`, `forbidden`; `invalid` for an address that is not public; `conflict` beyond `maxEndpoints`
  */
 export async function createEndpoint(
@@ -100,7 +100,7 @@ export async function createEndpoint(
   })
 }
 
-/** One of the signed-in person's own. @throws AppError `not-found` for another's */
+/** Returns the signed-in user's own endpoint. @throws AppError `not-found` for another user's */
 async function requireEndpoint(ctx: Context, { endpointId }: { endpointId: string }): Promise<string> {
   const { userId } = requireOwnSession(ctx)
   const own = and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.userId, userId))
@@ -111,13 +111,13 @@ async function requireEndpoint(ctx: Context, { endpointId }: { endpointId: strin
   return found.id
 }
 
-/** Deliveries that wait are deleted with it. @throws AppError as requireEndpoint */
+/** Deletes an endpoint with its pending deliveries. @throws AppError as requireEndpoint */
 export async function deleteEndpoint(ctx: Context, input: { endpointId: string }): Promise<void> {
   const id = await requireEndpoint(ctx, input)
   await ctx.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id))
 }
 
-/** Its last deliveries, newest first. @throws AppError as requireEndpoint */
+/** Lists an endpoint's last deliveries, newest first. @throws AppError as requireEndpoint */
 export async function listDeliveries(ctx: Context, input: { endpointId: string }): Promise<ListedDelivery[]> {
   const endpointId = await requireEndpoint(ctx, input)
   const rows = await ctx.db
@@ -134,7 +134,7 @@ export async function listDeliveries(ctx: Context, input: { endpointId: string }
   }))
 }
 
-/** Tells it something that has not happened, to try it. @throws AppError as requireEndpoint */
+/** Sends an endpoint a test event. @throws AppError as requireEndpoint */
 export async function testEndpoint(ctx: Context, input: { endpointId: string }): Promise<void> {
   const endpointId = await requireEndpoint(ctx, input)
   const now = ctx.clock.now()
@@ -147,7 +147,7 @@ export async function testEndpoint(ctx: Context, input: { endpointId: string }):
   })
 }
 
-/** Tells it something once more, from the first attempt on. @throws AppError as requireEndpoint */
+/** Sends a delivery again, with a new series of attempts. @throws AppError as requireEndpoint */
 export async function replayDelivery(
   ctx: Context,
   input: { endpointId: string; deliveryId: number },
@@ -163,7 +163,7 @@ export async function replayDelivery(
   })
 }
 
-/** A person's webhook addresses, for their export. */
+/** Reads a user's endpoints, for their export. */
 export async function* readOwnEndpoints({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -176,7 +176,7 @@ export async function* readOwnEndpoints({ db }: Context, { userId }: { userId: s
     .orderBy(asc(webhookEndpoints.createdAt))
 }
 
-/** In the transaction that deletes the account; waiting deliveries are deleted too. */
+/** Deletes a user's endpoints with their pending deliveries, in the transaction that deletes the account. */
 export async function forgetEndpoints({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.userId, userId))
 }

@@ -11,22 +11,22 @@ import {
 import type { Context } from '#server/context.ts'
 
 export interface PostAnswer {
-  /** Null: there was none. */
+  /** Null without an answer. */
   status: number | null
   error: string
-  /** The request timed out. */
+  /** True when the request timed out. */
   isSlow: boolean
 }
 
 export interface PostRules {
   mayConnect: (address: string) => boolean
-  /** For tests, whose receiver is on this machine. */
+  /** Allows http, for tests with a receiver on this machine. */
   mayBePlain: boolean
   milliseconds: number
 }
 const rules: PostRules = { mayConnect: isPublicAddress, mayBePlain: false, milliseconds: 8_000 }
 
-/** Whether an address may be written to at all; what its name stands for is looked at with every connection. */
+/** Returns true when the form of an address is allowed; the addresses of its name are checked at each connection. */
 function isPostable(text: string, { mayConnect, mayBePlain }: PostRules = rules): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
@@ -36,8 +36,8 @@ function isPostable(text: string, { mayConnect, mayBePlain }: PostRules = rules)
 }
 
 /**
- * Whether an address may be written to and its name does not stand for private addresses alone, by the function that opens
- * the connection of a delivery. A name without an address may get one: each delivery looks again.
+ * Returns true when an address is allowed and its name resolves to a public address, by the function that opens a delivery's
+ * connection. A name without an address is accepted, because each delivery checks again.
  */
 export async function leadsOutside(text: string): Promise<boolean> {
   if (!isPostable(text)) return false
@@ -50,8 +50,8 @@ export async function leadsOutside(text: string): Promise<boolean> {
 }
 
 /**
- * Tells a program something. The connection is made to the very number that was looked at; where it is sent on it is not
- * followed, and of what it answers nothing is read but its status.
+ * Sends a webhook. The connection uses the very address that was checked, redirections are not followed, and only the status of
+ * the answer is read.
  */
 export function postWebhook(
   input: { url: string; headers: Record<string, string>; body: string },
@@ -92,7 +92,7 @@ export function postWebhook(
   })
 }
 
-/** What an endpoint's deliveries are signed with (standardwebhooks.com); derived each time, stored nowhere. */
+/** Derives the secret that signs an endpoint's deliveries (standardwebhooks.com); it is stored nowhere. */
 export const endpointSecret = (
   { secret }: Pick<Context, 'secret'>,
   { id, nonce }: { id: string; nonce: string },
