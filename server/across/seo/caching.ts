@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** The same for everybody. A cache between us and the reader asks each time whether it is still so (page-cache/cache-pages.ts). */
+/** Sends a text that is the same for everybody. Shared caches must revalidate it each time (page-cache/cache-pages.ts). */
 export function answerText(c: Context, text: string | AsyncIterable<string>, type: string): Response {
   c.header('cache-control', 'public, no-cache')
   c.header('content-type', `${type}; charset=utf-8`)

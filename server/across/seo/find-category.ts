@@ -4,11 +4,11 @@ import { type CategoryFamily, getCategory, listCategories } from '#server/contex
 export interface FoundCategory {
   category: CategoryFamily['children'][number]
   parent: CategoryFamily | null
-  /** The slugs of its address. */
+  /** The slugs in its address. */
   slugs: [family: string, subcategory?: string]
 }
 
-/** The category with this current or former slug; null: none. */
+/** Returns the category with this current or former slug; null without one. */
 export async function findCategory(ctx: Context, slug: string): Promise<FoundCategory | null> {
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null
   const families = await listCategories(ctx)

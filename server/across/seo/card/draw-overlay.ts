@@ -5,19 +5,19 @@ import { colourOf, repaint } from '#domain/platform/palette.ts'
 import { labelText } from '#domain/selling/labels.ts'
 import type { CardDrawing } from '#server/capabilities/files/picture-process/tasks.ts'
 
-/** What a shared picture says. */
+/** The texts of a shared picture. */
 export interface CardText {
-  /** Above the title: the category. */
+  /** The category, above the title. */
   eyebrow: string | null
   title: string
-  /** As people read it; null: nothing is said of a price. */
+  /** The formatted price; null without one. */
   price: string | null
   shownName: string
 }
 
 const largestBytes = 100 * 1024
 
-/** Of app/styles/app.css. */
+/** The colours of app/styles/app.css. */
 const colours = {
   plaster: '#f6f3ec',
   plasterDeep: '#ebe6da',
@@ -31,11 +31,11 @@ const photograph = { left: 610, top: 0, width: 590, height: 630, ground: colours
 const beside = photograph.left - edge - 48
 const alone = 860
 
-/** Ground, outlines and where the photograph stands: all that the picture process needs to know. */
+/** Draws background and outlines, with the position of the photograph, for the picture process. */
 export function drawCardOverlay(text: CardText, { hasPicture }: { hasPicture: boolean }): CardDrawing {
   const width = hasPicture ? beside : alone
   const parts = name(text.shownName, width)
-  // Emoji, or an alphabet the font has no letters of, leave nothing to be drawn.
+  // A title of emoji, or of an alphabet the font lacks, has nothing to draw.
   const drawable = labelText(text.title)
   const eyebrow = drawable ? labelText(text.eyebrow ?? '') : ''
   let y = edge + 22
@@ -100,7 +100,7 @@ function priceLine(price: string, width: number): string {
   return outline(lines[0] ?? '', { x: edge, y: foot - 74, colour: colours.fir }, { face: 'display', size })
 }
 
-/** The site's sign, and its name beside it. */
+/** Draws the site's sign with its name beside it. */
 function name(shownName: string, width: number): string[] {
   const { size, lines } = fitLines(labelText(shownName), width - 52, 'display', [
     { size: 32, lines: 1 },
@@ -112,14 +112,14 @@ function name(shownName: string, width: number): string[] {
   ]
 }
 
-/** public/favicon.svg. */
+/** The sign of public/favicon.svg. */
 const mark = ({ x, y, side }: { x: number; y: number; side: number }, tone?: string): string =>
   `<g transform="translate(${x} ${y}) scale(${side / 26}) translate(-3 -3)"><path fill="${tone ?? colours.fir}" d="M3 3h26v7H3zM3 12h7v17H3z"/><path fill="${tone ?? colours.terracotta}" d="M22 12h7v7h-7zM22 21h7v8h-7z"/></g>`
 
-/** Without a photograph the sign, large and quiet, stands in its place, unless the title needs it. */
+/** A large, pale sign takes the place of a missing photograph, unless the title needs it. */
 const largeMark = { x: 836, y: 266, side: 300 }
 
-/** Cuts a text into lines of this width: at its spaces and hyphens, and within a word that alone is wider. */
+/** Breaks a text into lines of this width: at spaces and hyphens, and within a word that is wider than a line. */
 function breakLines(text: string, width: number, lettering: Lettering): string[] {
   const fits = (line: string) => widthOf(line.trimEnd(), lettering) <= width
   const lines: string[] = []
@@ -142,16 +142,16 @@ function breakLines(text: string, width: number, lettering: Lettering): string[]
   return [...lines, line].map((line) => line.trimEnd()).filter(Boolean)
 }
 
-/** What stays together, with the space or hyphen behind it; a no-break space holds. */
+/** Splits a text into pieces that stay together, each with the following space or hyphen; a no-break space does not split. */
 const piecesOf = (text: string): string[] => text.match(/[^ -]*(?:-+| +|$)/g)?.filter(Boolean) ?? []
 
-/** One of these sizes, largest first: how many lines of it there is room for. */
+/** A font size with the number of lines that fit. */
 interface Fitting {
   size: number
   lines: number
 }
 
-/** The largest size in which a text fits; where none does, the smallest, with what is too much left out. */
+/** Returns the largest size in which a text fits; if none does, the smallest, with the text shortened. */
 function fitLines(
   text: string,
   width: number,
@@ -160,7 +160,7 @@ function fitLines(
 ): { size: number; lines: string[] } {
   let last = { size: 0, lines: [] as string[], most: 0 }
   for (const { size, lines: most } of fittings) {
-    // A word cut in two is worse than a smaller one.
+    // A smaller size is better than a broken word.
     const isWhole = piecesOf(text).every((piece) => widthOf(piece.trimEnd(), { face, size }) <= width)
     const lines = breakLines(text, width, { face, size })
     last = { size, lines, most }
@@ -172,7 +172,7 @@ function fitLines(
   return { size, lines: [...shown.slice(0, -1), shortened(shown.at(-1) ?? '', width, { face, size })] }
 }
 
-/** The line with an ellipsis behind it: without its last word, or of a single word without its end. */
+/** Shortens a line with an ellipsis: by its last word, or by the end of a single word. */
 function shortened(line: string, width: number, lettering: Lettering): string {
   const fits = (text: string) => widthOf(`${text}…`, lettering) <= width
   let text = withoutLoose(line)
@@ -183,7 +183,7 @@ function shortened(line: string, width: number, lettering: Lettering): string {
   return `${text}…`
 }
 
-/** What no sentence breaks off after. */
+/** Characters that must not precede an ellipsis. */
 const loose = /[\s.,;:–-]/
 
 function withoutLoose(text: string): string {
@@ -192,7 +192,7 @@ function withoutLoose(text: string): string {
   return text.slice(0, end)
 }
 
-/** The bundled fonts: none of the machine is used. */
+/** The bundled fonts, because those of the machine vary. */
 const files = {
   display: 'server/contexts/selling/labels/label.ttf',
   text: 'server/capabilities/pdf/fonts/semibold.ttf',
@@ -214,18 +214,18 @@ interface Lettering {
   face: Face
   /** Pixels. */
   size: number
-  /** Between letters, in parts of the size. */
+  /** The space between letters, as a fraction of the size. */
   spacing?: number
 }
 
-/** How wide a text would be drawn, in pixels. */
+/** Returns the width of a drawn text in pixels. */
 function widthOf(text: string, { face, size, spacing = 0 }: Lettering): number {
   const font = fontOf(face)
   const { advanceWidth, glyphs } = font.layout(text)
   return (advanceWidth / font.unitsPerEm + spacing * glyphs.length) * size
 }
 
-/** A text as the outline of its letters, `y` on the base line: an SVG path that needs no font. */
+/** Returns the outline of a text with `y` on its base line: an SVG path that needs no font. */
 function outline(
   text: string,
   place: { x: number; y: number; colour: string },

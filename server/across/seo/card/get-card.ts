@@ -10,21 +10,21 @@ import { hashOf } from '../caching.ts'
 import { type CardText, drawCardOverlay } from './draw-overlay.ts'
 
 export interface Card {
-  /** Whose it is: letters, digits and hyphens. */
+  /** The name of the page in the card's key: letters, digits and hyphens. */
   name: string
   text: CardText
-  /** Address of a picture without size and ending. */
+  /** The address of a picture without size and ending. */
   picture: string | null
 }
 
 export interface DrawnCard {
   content: Uint8Array<ArrayBuffer>
-  /** Of everything that is to be seen. */
+  /** The hash of everything that is visible. */
   hash: string
 }
 
 interface CardRequest {
-  /** Cards that this process draws now, by their names in the store. */
+  /** Cards that this process is drawing, by their names in the store. */
   begun: Map<string, Promise<DrawnCard['content']>>
   /** The visitor's network address, by which requests are queued. */
   address: string
@@ -36,8 +36,8 @@ const look = 1
 const mostAtOnce = 30
 
 /**
- * A page's picture for sharing, stored until anything in it changes. It stands beside the photograph in
- * it, and is deleted with that one.
+ * Returns a page's picture for sharing, stored until its content changes. It is stored beside its photograph, and deleted with
+ * it.
  * @throws AppError `unavailable` when too many are being drawn
  */
 export async function getCard(
@@ -84,7 +84,7 @@ async function drawAndKeep(
   return content
 }
 
-/** A stored one, or one of the site's own illustrations; null when it is gone. */
+/** Reads a stored picture, or one of the site's own illustrations; null when it is deleted. */
 async function readPhotograph({ files }: Pick<Context, 'files'>, url: string): Promise<Uint8Array | null> {
   const address = webpAddress(url, 1280)
   if (address.startsWith('/files/')) return readFile(files, address.slice('/files/'.length))

@@ -11,7 +11,7 @@ import type { FoundCategory } from '../find-category.ts'
 import type { Card } from './get-card.ts'
 
 /**
- * The preview of a shared product's page: what a visitor sees of it.
+ * Returns the preview of a shared product's page as visitors see it.
  * @throws AppError `not-found` or `gone`
  */
 export async function productCard(ctx: Context, { number }: { number: string }): Promise<Card> {
@@ -33,7 +33,7 @@ export async function productCard(ctx: Context, { number }: { number: string }):
   }
 }
 
-/** As app/components/price.tsx; nothing where visitors see none. */
+/** Returns the price as app/components/price.tsx shows it; null when visitors see none. */
 export function priceText(
   { price, sale }: { price: Price; sale?: Pick<Sale, 'saleUnit'> },
   settings: Pick<PublicSettings, 'showHt'>,
@@ -46,7 +46,7 @@ export function priceText(
 
 const ofTheSite = 'Matériaux de second œuvre'
 
-/** The site's own: what it is, with a product of the moment. */
+/** Returns the site's own card, with one of its current products. */
 export async function homeCard(ctx: Context): Promise<Card> {
   const [products, { shownName }] = await Promise.all([
     listFeaturedProducts({ ...ctx, actor: null }),
@@ -59,7 +59,7 @@ export async function homeCard(ctx: Context): Promise<Card> {
   }
 }
 
-/** The whole catalogue, or one category of it, with its own picture or its newest product's. */
+/** Returns the card of the whole catalogue or of one category, with the category's picture or its newest product's. */
 export async function listCard(ctx: Context, found: FoundCategory | null): Promise<Card> {
   const [picture, { shownName }] = await Promise.all([
     found?.category.imageUrl ?? newestPicture({ ...ctx, actor: null }, found?.category.id ?? null),

@@ -12,13 +12,13 @@ import { homeCard, listCard, productCard } from './product-card.ts'
 
 const slugFile = '[a-z0-9-]{1,100}\\.jpg'
 
-/** The pictures of shared pages (domain/catalogue/addresses.ts): the same for everybody. */
+/** Routes of the pictures of shared pages (domain/catalogue/addresses.ts), which are the same for everybody. */
 export const cardRoutes = new Hono<HttpEnv>()
   .get(homeCardPath, allow('public'), maintenance, async (c) => answerCard(c, await homeCard(c.var.ctx)))
   .get(catalogueCardPath, allow('public'), maintenance, async (c) =>
     answerCard(c, await listCard(c.var.ctx, null)),
   )
-  // Without leading zeros: one picture has one address.
+  // Excludes leading zeros, so that one picture has one address.
   .get('/og/produits/:file{[1-9]\\d{0,11}\\.jpg}', allow('public'), maintenance, async (c) =>
     answerCard(c, await productCard(c.var.ctx, { number: withoutEnding(c.req.param('file')) })),
   )
@@ -43,9 +43,9 @@ async function answerCard(c: Context<HttpEnv>, card: Card): Promise<Response> {
     begun: c.var.state.cards,
     address: addressOf(c),
   })
-  // They are looked at on other sites.
+  // Other sites embed these pictures.
   c.header('cross-origin-resource-policy', 'cross-origin')
-  // It may show a price: a cache between us and the reader asks each time.
+  // The picture may show a price, so that caches must revalidate it each time.
   c.header('cache-control', 'public, no-cache')
   c.header('etag', `"${hash}"`)
   if (c.req.header('if-none-match')?.includes(hash)) return c.body(null, 304)

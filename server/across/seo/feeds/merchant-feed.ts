@@ -22,12 +22,12 @@ import { categories, productImages, products } from '#server/database/schema/cat
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { escaped, withoutMarkup } from './write-feed.ts'
 
-/** Characters, and pictures beside the first (https://support.google.com/merchants/answer/7052112). */
+/** Maximum characters and additional pictures (https://support.google.com/merchants/answer/7052112). */
 const maxLength = { title: 150, description: 5000, productType: 750, morePictures: 10 } as const
 
 /**
- * Everything that can be bought, as RSS 2.0 with the attributes of Google Merchant Center.
- * @throws AppError `not-found` where visitors see no prices: the feed is of nothing else
+ * Writes everything that can be bought as RSS 2.0 with the attributes of Google Merchant Center.
+ * @throws AppError `not-found` when visitors see no prices, which the feed requires
  */
 export async function merchantFeed(ctx: Context): Promise<AsyncIterable<string>> {
   const anonymous = { ...ctx, actor: null }
@@ -52,7 +52,7 @@ ${element('title', shownName)}${element('link', origin + cataloguePath())}${elem
 
 interface ItemContext {
   origin: string
-  /** What keeps its seller from selling it. */
+  /** The reason why the seller accepts no orders, if any. */
   stop: SalesStop | undefined
 }
 
@@ -70,13 +70,13 @@ ${[
   element('g:availability', stop && closedTextOf(stop, offer.least.price) ? 'out_of_stock' : 'in_stock'),
   element('g:price', `${decimalFromCents(offer.least.price)} EUR`),
   ...measureOf(offer.least),
-  // New only where the condition says so.
+  // An unknown condition counts as used.
   element('g:condition', offer.condition ?? 'used'),
   element('g:product_type', shortened(offer.categories.join(' > '), maxLength.productType)),
-  // Reused goods have no known trade number.
+  // Reused goods have no known product identifier.
   element('g:identifier_exists', 'no'),
   element('g:external_seller_id', offer.sellerId),
-  // Nothing of theirs says where it is fetched; labels are free, and one can bid and filter by them.
+  // The format has no attribute for the pickup place; custom labels can be used for bids and filters.
   ...(offer.town
     ? [element('g:custom_label_0', townText({ name: offer.town, department: offer.department }))]
     : []),
@@ -87,7 +87,7 @@ ${[
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>\n`
 
-/** By characters as people count them, on one line. */
+/** Cuts a text to a number of visible characters, on one line. */
 function shortened(text: string, most: number): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('')
@@ -99,9 +99,9 @@ interface Offered {
   number: number
   title: string
   description: string
-  /** What its price is for: the least that can be bought (support.google.com/merchants/answer/6324371). */
+  /** The smallest purchase, to which the price refers (support.google.com/merchants/answer/6324371). */
   least: Purchase
-  /** From the family down. */
+  /** The names of its categories, from the family down. */
   categories: string[]
   sellerId: string
   town: string | null
@@ -110,7 +110,7 @@ interface Offered {
   condition: Condition | null
 }
 
-/** In Google's words: what is not new is used. */
+/** Returns Google's name of a condition; everything that is not new is used. */
 function merchantCondition(said: (typeof products.$inferSelect)['condition']): Condition | null {
   if (said === null || said === 'unknown') return null
   return said === 'new_sealed' || said === 'new_opened' ? 'new' : 'used'
@@ -118,7 +118,7 @@ function merchantCondition(said: (typeof products.$inferSelect)['condition']): C
 
 const measures = { m2: 'sqm', ml: 'm', m3: 'cbm', kg: 'kg', litre: 'l', piece: 'ct' } as const
 
-/** What it contains, so that prices can be compared. */
+/** Returns the content of a unit, so that prices can be compared. */
 const measureOf = ({ content }: Purchase): string[] =>
   content === null
     ? []
@@ -127,7 +127,7 @@ const measureOf = ({ content }: Purchase): string[] =>
         element('g:unit_pricing_base_measure', `1 ${measures[content.unit]}`),
       ]
 
-/** On sale now, at a price, with a picture: what others' comparisons take (Google refuses anything else). */
+/** The condition for products on sale with a price and a picture, because Google rejects others. */
 const isOffered = ({ db }: Context) =>
   and(
     isListed,
@@ -138,7 +138,7 @@ const isOffered = ({ db }: Context) =>
     exists(db.select({ one: sql`1` }).from(productImages).where(eq(productImages.productId, products.id))),
   )
 
-/** All of them, some hundreds at a time, so that the memory it takes does not grow with the catalogue. */
+/** Lists all offers in batches, so that memory does not grow with the catalogue. */
 async function* listOffers(ctx: Context): AsyncGenerator<Offered[]> {
   let last = 0
   for (;;) {

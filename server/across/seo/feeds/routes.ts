@@ -13,13 +13,13 @@ import { type FoundCategory, findCategory } from '../find-category.ts'
 import { merchantFeed } from './merchant-feed.ts'
 import { writeFeed, writeSearchFeed } from './write-feed.ts'
 
-/** It reads every offer; price comparisons fetch it a few times a day. */
+/** The feed reads every offer; price comparison sites fetch it a few times a day. */
 const merchantFeedLimit = { name: 'merchant-feed', points: 20, duration: 10 * 60 }
 
-/** Each is a search; a reader of many of them looks in every quarter of an hour. */
+/** Each request is a search; feed readers poll every quarter of an hour. */
 const searchFeedLimit = { name: 'search-feed', points: 120, duration: 10 * 60 }
 
-/** What programs read: news as RSS, and the offers for price comparisons. The same for everybody. */
+/** Feeds for programs, the same for everybody: news as RSS, and offers for price comparison sites. */
 export const feedRoutes = new Hono<HttpEnv>()
   .get(feedPath, allow('public'), maintenance, (c) => answerFeed(c, null))
   .get(`/categories/:family${feedPath}`, allow('public'), maintenance, (c) =>

@@ -23,11 +23,11 @@ import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { priceText } from '../card/product-card.ts'
 import type { FoundCategory } from '../find-category.ts'
 
-/** What no XML document may hold, not even escaped (XML 1.0, section 2.2): half characters and most control characters. */
+/** Characters that no XML document may contain, even escaped (XML 1.0, section 2.2): lone surrogates and most control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu
 
-/** A text as any XML document can hold it, not yet escaped. */
+/** Removes the characters that XML forbids, without escaping. */
 const withoutForbidden = (text: string): string => text.replace(forbidden, '')
 
 const entities: Record<string, string> = {
@@ -38,13 +38,13 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For XML and HTML alike, within elements and attributes. */
+/** Escapes a text for XML and HTML, within elements and attributes. */
 export const escaped = (text: string): string =>
   withoutForbidden(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /**
- * A line that is text for every reader: some readers take a title for HTML, others for text, and escaping would show the
- * latter what is escaped. So nothing is left in it that would be markup.
+ * Returns a line without anything that looks like markup, because some readers parse a title as HTML and others as text, which
+ * would show escaped characters.
  */
 export const withoutMarkup = (text: string): string =>
   withoutForbidden(text)
@@ -54,11 +54,11 @@ export const withoutMarkup = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Minutes a reader waits before it looks again. */
+/** Minutes after which a reader polls again. */
 const feedMinutes = 15
 const maxExcerptLength = 500
 
-/** The newest products of the catalogue or of one category as RSS 2.0, as a visitor without an account sees them. */
+/** Writes the newest products of the catalogue or of one category as RSS 2.0, as visitors see them. */
 export async function writeFeed(ctx: Context, found: FoundCategory | null): Promise<string> {
   const anonymous = { ...ctx, actor: null }
   const [settings, items] = await Promise.all([
@@ -84,7 +84,7 @@ export async function writeFeed(ctx: Context, found: FoundCategory | null): Prom
   })
   for (const product of items) {
     feed.addItem({
-      // Words in the address may change; what a reader has read stays read.
+      // The id does not depend on the address, whose words may change, so that read entries remain read.
       id: `urn:uuid:${product.id}`,
       title: withoutMarkup(product.title) || product.categoryName,
       link: origin + productPath(product),
@@ -104,7 +104,7 @@ const placeOf = (found: FoundCategory | null) =>
       }
     : { page: cataloguePath(), feed: feedPath }
 
-/** Readers take a description for HTML: what a seller wrote is text. */
+/** Escapes the seller's text, because readers parse a description as HTML. */
 function describe(product: NewProduct, price: string | null, origin: string): string {
   const picture = product.picture && origin + webpAddress(product.picture, 640)
   const text = product.description.replace(/\s+/g, ' ').trim()
@@ -120,7 +120,7 @@ function describe(product: NewProduct, price: string | null, origin: string): st
     .join('')
 }
 
-/** As many as a reader that looks in once a day should not miss. */
+/** Enough for a reader that polls once a day. */
 const maxItems = 50
 
 interface NewProduct {
@@ -131,14 +131,14 @@ interface NewProduct {
   price: Price
   sale: Pick<Sale, 'saleUnit'>
   categoryName: string
-  /** Address without size and ending. */
+  /** The address without size and ending. */
   picture: string | null
   town: string | null
   department: string | null
   createdAt: Date
 }
 
-/** What has come last into the catalogue, or into one category and those below it, and can still be had. */
+/** Lists the newest available products of the catalogue, or of one category with its subcategories. */
 async function listNewest(
   ctx: Context,
   { categoryId }: { categoryId: string | null },
@@ -175,7 +175,7 @@ async function listNewest(
   }))
 }
 
-/** The newest answers of a search as RSS 2.0, regardless of its page's order: as a visitor without an account sees them. */
+/** Writes the newest results of a search as RSS 2.0 as visitors see them, whatever the order of its page is. */
 export async function writeSearchFeed(ctx: Context, requested: CatalogueSearch): Promise<string> {
   const search: CatalogueSearch = { ...requested, sort: 'date-desc', page: 1 }
   const [settings, { items }] = await Promise.all([
@@ -224,7 +224,7 @@ async function readDates({ db }: Context, items: readonly ProductCard[]): Promis
   return new Map(rows.map((row) => [row.id, row.createdAt]))
 }
 
-/** Readers take it for HTML: what a seller wrote is text. */
+/** Escapes the seller's text, because readers parse it as HTML. */
 function describeResult({ picture, place }: ProductCard, price: string | null, origin: string): string {
   return [
     picture && `<p><img src="${escaped(origin + webpAddress(picture.url, 640))}" alt=""></p>`,

@@ -16,7 +16,7 @@ import { answerText } from '../caching.ts'
 
 const widths = [1280, 640, 320] as const
 
-/** What a site that shows a link to an article asks (https://oembed.com). */
+/** Answers other sites that embed a link to an article (https://oembed.com). */
 export const oembedRoutes = new Hono<HttpEnv>().get(
   oembedPath,
   allow('public'),
@@ -24,7 +24,7 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
   maintenance,
   async (c) => {
     const { url, format, maxwidth, maxheight } = oembedAddress.parse(new URL(c.req.url).searchParams)
-    // By the norm XML is optional, and 501 says so; other formats do not exist.
+    // The specification makes XML optional, which 501 expresses; other formats do not exist.
     if (format && format !== 'json') return c.body(null, format === 'xml' ? 501 : 400)
     const described = await describeLink(c.var.ctx, url, {
       width: maxwidth || Number.POSITIVE_INFINITY,
@@ -36,7 +36,7 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
   },
 )
 
-/** The number or the id in an article's address; null: it is none. */
+/** Returns the number or id in an article's address; null for another address. */
 function productIn(path: string): string | null {
   const [root, section, name = '', ...more] = path.split('/')
   if (root !== '' || more.length > 0) return null
@@ -44,7 +44,7 @@ function productIn(path: string): string | null {
   return section === 'products' && isUuid(name) ? name : null
 }
 
-/** @throws AppError `not-found` for what is no address of an article that everybody may see */
+/** @throws AppError `not-found` for anything but the address of a public article */
 async function describeLink(ctx: Context, url: string, max: { width: number; height: number }) {
   const { origin } = ctx.config
   const missing = () => new AppError('not-found', generalMessages.notFound)
@@ -67,7 +67,7 @@ async function describeLink(ctx: Context, url: string, max: { width: number; hei
   }
 }
 
-/** The largest that fits. */
+/** Returns the largest picture that fits. */
 function thumbnail({ pictures }: ProductDetail, origin: string, max: { width: number; height: number }) {
   const [picture] = pictures
   if (!picture) return {}

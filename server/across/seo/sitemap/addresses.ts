@@ -7,10 +7,10 @@ import type { Context } from '#server/context.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
 
-/** A page to be found. */
+/** A page for search engines. */
 export interface Address {
   path: string
-  /** When its content last changed; null: unknown. */
+  /** The time of its last change; null when unknown. */
   updated: Date | null
 }
 
@@ -30,14 +30,14 @@ const texts = [
   '/accessibility',
 ]
 
-/** Pages that are there once, and open to everybody. The first two show what is newest. */
+/** Lists the single public pages. The first two show the newest products. */
 export const listPages = ({ newest }: { newest: Date | null }): Address[] => [
   { path: '/', updated: newest },
   { path: cataloguePath(), updated: newest },
   ...texts.map((path) => ({ path, updated: null })),
 ]
 
-/** Of every category in which the catalogue shows something; an empty list is no page to be found. */
+/** Lists the addresses of categories with listed products. */
 export async function listCategoryAddresses({ db }: Context): Promise<Address[]> {
   const rows = await db
     .select({
@@ -67,7 +67,7 @@ export async function listCategoryAddresses({ db }: Context): Promise<Address[]>
     })
 }
 
-/** Of every department where something can be fetched, and of what categories; when their content last changed is unknown. */
+/** Lists the addresses of departments with pickup places, and of their categories; their last change is unknown. */
 export async function listDepartmentAddresses({ db }: Context): Promise<Address[]> {
   const { department, categoryId, listed } = catalogueCounts
   const families = alias(categories, 'families')
@@ -94,17 +94,17 @@ export async function listDepartmentAddresses({ db }: Context): Promise<Address[
   return [...new Set(paths)].map((path) => ({ path, updated: null }))
 }
 
-/** Numbers a part covers, and so most products in it: a product never moves to another part. */
+/** The number of product numbers in a part, so that a product never moves to another part. */
 const partSize = 10_000
 
 export interface ProductPart {
-  /** From 1. */
+  /** Counts from 1. */
   part: number
   count: number
   updated: Date
 }
 
-/** The parts with a product in the catalogue, of all or of this one alone, and when each last changed. */
+/** Lists the parts with listed products, or this one alone, with the time of their last change. */
 export async function listProductParts(ctx: Context, only?: { part: number }): Promise<ProductPart[]> {
   const part = sql<number>`((${listedProducts.number} - 1) / ${sql.raw(String(partSize))})::int + 1`
   const rows = await ctx.db
@@ -120,7 +120,7 @@ const isInPart = (part: number) => between(listedProducts.number, (part - 1) * p
 
 const batchSize = 500
 
-/** Of every product of a part that the catalogue shows to everybody; read in batches, as the answer is sent. */
+/** Lists the addresses of a part's public products, in batches while the answer is sent. */
 export async function* listProductAddresses(
   ctx: Context,
   { part }: { part: number },

@@ -27,7 +27,7 @@ const productsFile = /^sitemap-produits-(\d+)\.xml$/
 /** Characters sent at a time. */
 const pieceSize = 16_384
 
-/** What there is to find (sitemaps.org): an index of parts at the root, since a part may only list what lies below it. */
+/** The sitemaps (sitemaps.org): an index at the root, because a part may only list pages below it. */
 export const sitemapRoutes = new Hono<HttpEnv>()
   .get(sitemapPath, allow('public'), maintenance, async (c) => {
     const { ctx } = c.var
@@ -65,7 +65,7 @@ export const sitemapRoutes = new Hono<HttpEnv>()
     },
   )
 
-/** An empty list is no sitemap. */
+/** Answers 404 for an empty list, because an empty sitemap is invalid. */
 function answer(
   c: Context<HttpEnv>,
   addresses: Address[] | AsyncIterable<Address>,
@@ -76,7 +76,7 @@ function answer(
   return answerText(c, write(c, writer, addresses), 'application/xml')
 }
 
-/** The writer hands over tag by tag. */
+/** Collects the writer's output, which comes tag by tag, into larger pieces. */
 async function* write(
   c: Context<HttpEnv>,
   writer: SitemapStream | SitemapIndexStream,
@@ -97,10 +97,10 @@ async function* write(
   yield piece
 }
 
-/** The RFC advises less than a year, in days. */
+/** Days; the RFC recommends less than a year. */
 const securityTextDays = 180
 
-/** Where nothing is to be found: pages of one's own, forms, steps of a sign-in or a payment. */
+/** Paths without public content: private pages, forms, steps of a sign-in or a payment. */
 const privatePaths = [
   '/admin',
   '/auth',

@@ -13,7 +13,7 @@ const day = (number: number) => new Date(`2026-11-0${number}T08:00:00.000Z`)
 let doors: string
 let userId: string
 
-/** The document as a crawler reads it. */
+/** Parses the document as a crawler does. */
 const read = async (path: string) => Readable.from([await (await server.request(path)).text()])
 const index = async () =>
   (await parseSitemapIndex(await read('/sitemap.xml'))).map(({ url, lastmod }) => [pathOf(url), lastmod])

@@ -17,13 +17,13 @@ import { answerText } from '../caching.ts'
 import { priceText } from '../card/product-card.ts'
 import { widgetScript } from './widget-script.ts'
 
-/** Other sites load it: it is the same for every visitor, and no cookie is read. */
+/** Headers for other sites: the answer is the same for every visitor, and no cookie is read. */
 const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** A seller's articles in other sites' pages: a script, and what it shows. */
+/** The script that shows a seller's articles on other sites, and its data. */
 export const widgetRoutes = new Hono<HttpEnv>()
   .get(widgetPath, allow('public'), (c) => {
-    // It changes with a release only.
+    // The script changes only with a release.
     c.header('cache-control', 'public, max-age=3600')
     const headers = { ...forOthers, 'content-type': 'text/javascript; charset=utf-8' }
     return c.body(widgetScript(c.var.ctx.config.origin), 200, headers)
@@ -42,7 +42,7 @@ export const widgetRoutes = new Hono<HttpEnv>()
     },
   )
 
-/** @throws AppError `not-found` for who does not sell here */
+/** @throws AppError `not-found` for a user who does not sell */
 async function listForWidget(ctx: Context, { sellerId, count }: { sellerId: string; count: number }) {
   const anonymous = { ...ctx, actor: null }
   const seller = isUuid(sellerId)

@@ -11,12 +11,12 @@ interface Answer {
 }
 
 /**
- * What another site writes into its page to show a seller's articles: one file, without cookies or storage. `origin` is this site's.
+ * Returns the script that shows a seller's articles on another site, without cookies or storage. `origin` is this site's.
  */
 export const widgetScript = (origin: string): string =>
   `(${run})(${JSON.stringify(origin).replaceAll('<', '\\u003c')})\n`
 
-/** Runs in other sites' pages, from its text: it may use nothing from outside itself. */
+/** Runs on other sites from its source text, so it may use nothing from outside itself. */
 function run(origin: string): void {
   const script = document.currentScript as HTMLScriptElement | null
   const seller = script?.dataset.seller ?? ''
@@ -25,7 +25,7 @@ function run(origin: string): void {
   const host = document.createElement('div')
   script.after(host)
   const root = host.attachShadow({ mode: 'open' })
-  // No style element and no attribute: the page's policy need not allow any.
+  // No style element or attribute, so that the page's content security policy need not allow any.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
     :host { display: block; font: inherit; color: inherit; contain: content }
@@ -80,7 +80,7 @@ function run(origin: string): void {
     } else item.append(...parts)
     return item
   }
-  // The room is there before what fills it: nothing of the page jumps.
+  // Placeholders reserve the space, so that the page does not shift.
   list.append(...Array.from({ length: wanted }, () => card()))
   root.append(list, foot)
   fetch(`${origin}/widget/${seller}.json?count=${wanted}`, {
@@ -92,6 +92,6 @@ function run(origin: string): void {
       list.replaceChildren(...articles.map(card))
       more.textContent = `Tous les articles de ${named.name}`
     })
-    // Without an answer there is the link.
+    // Without an answer only the link remains.
     .catch(() => list.remove())
 }
