@@ -27,13 +27,13 @@ import {
 } from '#server/contexts/payments/read-ledger.ts'
 import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 
-/** The association's month: every transaction of the ledger, on the accounts of its books; in the order in which they were written. */
+/** Reads the association's month: every transaction of the ledger on its accounting accounts, in the order of their creation. */
 export async function* associationEntries(ctx: Context, input: { month: Month }): AsyncGenerator<Entry> {
   for await (const { kind, orderId, at, amounts } of readLedgerTransactions(ctx, input)) {
     const sums: Partial<Record<AccountNumber, number>> = {}
     for (const { account, amount } of amounts) {
       const number = accountOf(account, kind)
-      // What goes to an account of the ledger is credited here: it is owed, or has left.
+      // The signs are opposite: an amount that enters an account of the ledger is owed or has left, and is credited.
       sums[number] = (sums[number] ?? 0) - amount
     }
     yield {
@@ -46,7 +46,7 @@ export async function* associationEntries(ctx: Context, input: { month: Month })
   }
 }
 
-/** Charges, releases, refunds and fees all go through the card provider. */
+/** Returns the account of a ledger account; charges, releases, refunds and fees all go through the card provider. */
 function accountOf(account: LedgerAccount, kind: LedgerKind): AccountNumber {
   if (account === 'held') return '467000'
   if (account !== 'commission') return '517000'
@@ -62,7 +62,7 @@ function accountOf(account: LedgerAccount, kind: LedgerKind): AccountNumber {
   }
 }
 
-/** A seller's month as their accountant books it: what was invoiced, and what the platform did with the money; by day. */
+/** Reads a seller's month for their accountant by day: the invoices, and the platform's movements of money. */
 export async function sellerEntries(
   ctx: Context,
   input: { sellerId: string; month: Month },
@@ -107,8 +107,8 @@ const labels: Record<LedgerFact['kind'], string> = {
 }
 
 /**
- * Held money, payouts and commission; the rest is between seller and buyer. What the association bears of a refund is the
- * seller's profit; its fees are not the seller's.
+ * Returns the entry of a ledger fact on a seller's accounts: held money, payouts and commission. The part of a refund that the
+ * association bears is the seller's profit; the provider's fees do not concern the seller.
  */
 function ofFact({ kind, orderId, at, held, released, commission }: LedgerFact): Entry {
   const isBorne = kind === 'loss' || kind === 'reinstatement'
@@ -142,7 +142,7 @@ async function* rowsOf(entries: AsyncIterable<Entry> | Iterable<Entry>): AsyncGe
   if (rows.length > 0) yield rows
 }
 
-/** As accounting programs read entries: the file the tax office asks for (FEC). Written as it is read. */
+/** Writes entries in the format that the tax office requires (FEC), as they are read. */
 export function fecStream(entries: AsyncIterable<Entry> | Iterable<Entry>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   async function* lines() {
@@ -152,7 +152,7 @@ export function fecStream(entries: AsyncIterable<Entry> | Iterable<Entry>): Read
   return Readable.toWeb(Readable.from(lines())) as ReadableStream<Uint8Array>
 }
 
-/** The same for a spreadsheet. */
+/** Writes the same for a spreadsheet. */
 export function entriesCsv(entries: AsyncIterable<Entry> | Iterable<Entry>): ReadableStream<Uint8Array> {
   async function* batches() {
     for await (const rows of rowsOf(entries)) yield rows.map((row) => row.map(neutralised))
@@ -165,7 +165,7 @@ const headings = [
   ...['Montant HT (EUR)', 'TVA (EUR)', 'Montant TTC (EUR)'],
 ]
 
-/** What a firm sold to private people in a month, by day and kind of operation: the sums it has to report to the State. */
+/** Sums a firm's sales to private persons in a month by day and kind of operation, as it has to report them. */
 export async function sumPrivateSales(
   ctx: Context,
   input: { sellerId: string; month: Month },
@@ -190,7 +190,7 @@ export async function sumPrivateSales(
 
 const amount = (cents: Cents) => decimalFromCents(cents).replace('.', ',')
 
-/** The same as a file. Of the margin the amount without tax is left to its seller, who alone knows what the goods had cost. */
+/** Writes the same as a file. For sales on the margin the seller adds the net amount, because only they know the purchase price. */
 export async function privateSalesCsv(
   ctx: Context,
   input: { sellerId: string; month: Month },

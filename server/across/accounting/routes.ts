@@ -17,17 +17,17 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import type { RateLimiter } from '#server/http/rate-limiter.ts'
 import { associationEntries, entriesCsv, fecStream, privateSalesCsv, sellerEntries } from './entries.ts'
 
-/** Each takes up to seconds of computing. */
+/** Each request takes up to seconds of computing time. */
 const consume = (limits: RateLimiter, userId: string) =>
   limits.consume({ name: 'accounting', points: 60, duration: 60 * 60 }, userId)
 
-/** @throws AppError `not-found` for what is no month, or one that has not begun */
+/** @throws AppError `not-found` for an invalid or future month */
 function requireMonth({ clock }: Context, month: string): Month {
   if (isMonth(month) && month <= monthOf(clock.now())) return month
   throw new AppError('not-found', moneyMessages.missingStatement)
 }
 
-/** A month in files for accountants: the signed-in seller's, and the association's to administrators. */
+/** Monthly files for accountants: the signed-in seller's, and the association's for administrators. */
 export const accountingRoutes = new Hono<HttpEnv>()
   .get('/entries/:month/:file{fec.txt|ecritures.csv}', allow('signedIn'), inDocumentQueue, async (c) => {
     const { ctx, limits } = c.var
@@ -73,7 +73,7 @@ export const associationAccountingRoutes = new Hono<HttpEnv>().get(
   },
 )
 
-/** All invoices, receipts and credit notes of a seller's month as one ZIP; each is drawn when the one before has left. */
+/** Streams all invoices, receipts and credit notes of a seller's month as one ZIP; each is drawn when the one before is sent. */
 export const invoiceArchive = (
   ctx: Context,
   input: { sellerId: string; month: Month },
@@ -89,7 +89,7 @@ async function* drawEach(
     const name = documentName(invoice.kind, invoice.content.seller).replaceAll(' ', '-')
     yield { path: `${name}-${invoiceNumber(invoice)}.pdf`, content: drawn(invoice), compress: false }
   }
-  // An archive without anything is taken for a broken one.
+  // Users take an empty archive for a broken one.
   if (isEmpty) yield { path: 'aucun-document.txt', content: note(input.month), compress: false }
 }
 

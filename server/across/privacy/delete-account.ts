@@ -42,7 +42,7 @@ import { erasePlaces } from '#server/contexts/places/default-place.ts'
 import { countRunningImports } from '#server/contexts/selling/import/find-import.ts'
 import { eraseSeller, lockProductsOf } from '#server/contexts/selling/personal-data.ts'
 
-/** The reasons against deleting an account; empty: it can be deleted. */
+/** Returns the reasons that prevent the deletion of an account; none when it can be deleted. */
 async function findDeletionBlockers(
   ctx: Context,
   { userId }: { userId: string },
@@ -53,7 +53,7 @@ async function findDeletionBlockers(
   return deletionBlockersOf({ ...open, imports, isLastAdmin: isLast })
 }
 
-/** Each context deletes or clears what it stores of a user and need not retain. Idempotent. In a transaction. */
+/** Deletes or clears all data of a user that need not be retained, context by context. Idempotent. In a transaction. */
 export async function forgetEverything(ctx: Context, { userId }: { userId: string }): Promise<void> {
   await forgetSubscriber(ctx, { userId })
   await forgetWriter(ctx, { userId })
@@ -84,21 +84,21 @@ export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Pr
     if (avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: avatarUrl })
   })
 
-/** @throws AppError `conflict` with `details.reasons` */
+/** Rejects a deletion with reasons against it. @throws AppError `conflict` with `details.reasons` */
 function refuseBlocked(reasons: DeletionBlocker[]): void {
   const title = privacyMessages.deletionFailureTitle
   if (reasons.length > 0)
     throw new AppError('conflict', privacyMessages.hindered, { title, details: { reasons } })
 }
 
-/** What was at work while the account went is over by then. */
+/** Requests that were running during the deletion have ended after this time. */
 const secondDeletionDelayMs = 5 * 60_000
 
 /**
- * Deletes the signed-in person's account, in one transaction: their products, searches and mails are deleted, the address is
- * free, and of orders and invoices remains what the law requires. A last mail confirms.
- * @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them, `invalid` for a wrong password,
- * `conflict` with `details.reasons` while money is held or an order is open
+ * Deletes the signed-in user's account in one transaction: their products, searches and mails are deleted, the address is free,
+ * and of orders and invoices only the legally required data remain. A last mail confirms it.
+ * @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator, `invalid` for a wrong password, `conflict`
+ * with `details.reasons` while money is held or an order is open
  */
 export async function deleteAccount(
   ctx: Context,
@@ -108,16 +108,17 @@ export async function deleteAccount(
   const { userId } = requireOwnSession(ctx, undefined, title)
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
   refuseBlocked(await findDeletionBlockers(ctx, { userId }))
-  // Before the transaction, which holds the catalogue: it reads every mail.
+  // Runs before the transaction, which locks the catalogue, because it reads every mail.
   await redactMails(ctx, {
     ...(await readNames(ctx, { userId })),
     signatures: await listSignatures(ctx, { userId }),
   })
   await inTransaction(ctx, async (ctx) => {
-    // Their places go too: before anything is locked that others hold who wait for the catalogue.
+    // The catalogue is locked first, because the deletion also changes places, and others wait for the catalogue with rows
+    // locked.
     await lockCatalogue(ctx)
-    // In the order in which place-order.ts and write-message.ts lock: articles, conversations, then people. An order of these
-    // articles comes before, and is seen below, or after, and finds them gone.
+    // Locks in the order of place-order.ts and write-message.ts: products, conversations, then users. A concurrent order is
+    // either committed before and found below, or finds the products deleted.
     await lockProductsOf(ctx, { sellerId: userId })
     await lockConversationsOf(ctx, { sellerId: userId })
     const person = await lockLeavingPerson(ctx, { userId })
@@ -133,15 +134,15 @@ export async function deleteAccount(
       recipient: person.email,
       data: { firstName: person.firstName ?? '', url: `${ctx.config.origin}/legal` },
     })
-    // The log outlives the account, and names it by what is left of it.
+    // The log outlives the account, so it names it by its id.
     const subject = { type: 'user', id: userId, name: userId } as const
     await recordAudit(ctx, [{ action: 'account.delete', subject }])
   })
 }
 
 /**
- * Whether the signed-in person can delete their account, and why not.
- * @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them
+ * Returns the reasons that prevent the deletion of the signed-in user's account.
+ * @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator
  */
 export async function getPrivacy(ctx: Context): Promise<{ reasons: DeletionBlocker[] }> {
   const { userId } = requireOwnSession(ctx)
@@ -149,9 +150,9 @@ export async function getPrivacy(ctx: Context): Promise<{ reasons: DeletionBlock
 }
 
 /**
- * Deletes the demonstration's accounts as their owners could, each in one transaction: what they offer and wrote goes, of
- * orders remains what the law requires. Accounts with an open order stay, for the other party. Called by
- * `npm run remove-demonstration`: who can run it has the database.
+ * Deletes the demonstration's accounts, each in one transaction, with the effects of a deletion by their owners. Accounts with
+ * an open order remain, for the other party. Called by `npm run remove-demonstration`, whose operator has access to the
+ * database.
  */
 export async function removeDemonstration(ctx: Context): Promise<{ removed: string[]; retained: string[] }> {
   const removed: string[] = []

@@ -35,7 +35,7 @@ const retainedByLaw: Record<string, string[]> = {
   'règlement (UE) 2022/2065, art. 20': ['product_reports.explanation'],
 }
 
-/** The columns of the database in which a text stands. */
+/** Returns the columns of the database that contain a text. */
 async function columnsWith(text: string): Promise<string[]> {
   const { db } = server.as()
   const { rows } = await db.execute<{ schema: string; table: string; name: string }>(sql`

@@ -51,8 +51,8 @@ import {
 import { readOwnHistory } from '#server/contexts/selling/product-history.ts'
 
 /**
- * Everything the platform knows of the signed-in person, as a ZIP of JSON files and pictures (RGPD, art. 15 and 20).
- * @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them
+ * Exports all data about the signed-in user as a ZIP of JSON files and pictures (RGPD, art. 15 and 20).
+ * @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator
  */
 export function exportData(ctx: Context): ReadableStream<Uint8Array> {
   requireOwnSession(ctx)
@@ -75,7 +75,7 @@ async function* readEntries(ctx: Context): AsyncGenerator<ArchiveEntry> {
 const keyOf = (url: string): string => url.replace('/files/', '')
 const largestOf = (url: string): string => `${keyOf(url)}/1280.webp`
 
-/** A file of the store; one that is not there is left out. The site's own drawings are not theirs. */
+/** Reads a file of the store; skips a missing one, and the site's own illustrations. */
 async function* stored(ctx: Context, key: string, path: string): AsyncGenerator<ArchiveEntry> {
   const content = key.startsWith('/') ? null : await readFile(ctx.files, key)
   if (content) yield { path, content: whole(content), compress: false }
@@ -85,7 +85,7 @@ async function* whole(content: string | Uint8Array) {
   yield content
 }
 
-/** An array, row by row. */
+/** Writes a JSON array row by row. */
 async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {
@@ -118,7 +118,7 @@ interface Person {
 /** One file of an export. */
 interface Section {
   file: string
-  /** What it holds, for its reader. */
+  /** Describes its content for the reader. */
   says: string
   rows: (ctx: Context, person: Person) => AsyncIterable<unknown>
 }

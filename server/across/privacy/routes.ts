@@ -11,7 +11,7 @@ import { json } from '#server/http/validate.ts'
 import { deleteAccount, getPrivacy } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 
-/** Packing takes the store and the database a while. */
+/** An export takes the store and the database some time. */
 const exports = { name: 'data-export', points: exportsPerDay, duration: 24 * 60 * 60 }
 
 export const privacyRoutes = new Hono<HttpEnv>()

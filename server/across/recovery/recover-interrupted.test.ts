@@ -16,7 +16,7 @@ import { recoverInterrupted } from './recover-interrupted.ts'
 const server = startTestServer()
 const later = () => new Date(Date.now() + 60 * 60 * 1000)
 
-/** A mail as its transaction stored it. */
+/** Stores a mail as its transaction does. */
 async function writeMail(): Promise<string> {
   const [row] = await server
     .as()

@@ -14,8 +14,8 @@ const operations = {
 }
 
 /**
- * Every minute: rows that say work is under way are compared with the work there is. A process that died in the last attempt could
- * not record that it was the last: such work is marked as failed, where its users see it and can act, or queued again.
+ * Marks work as failed, or enqueues it again, when its rows are under way and have no job. A process that died in the last
+ * attempt could not record the failure, so its users could not see it and act. Runs every minute.
  */
 export async function recoverInterrupted(ctx: Context): Promise<void> {
   for (const [kind, mend] of Object.entries(operations)) {

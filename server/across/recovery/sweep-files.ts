@@ -9,12 +9,12 @@ import { messagePicturesInUse } from '#server/contexts/messages/pictures.ts'
 import { identityPicturesInUse } from '#server/contexts/platform/identity-pictures.ts'
 import { filesInUse } from '#server/contexts/selling/pictures.ts'
 
-/** Each context says which of these addresses (`/files/…`, without size and ending for a picture) it shows. */
+/** Functions of the contexts that return those of the addresses (`/files/…`, for a picture without size and ending) they use. */
 const uses = [picturesInUse, filesInUse, avatarsInUse, messagePicturesInUse, identityPicturesInUse]
 
 /**
- * Which of these keys of the store (`…/` a folder) something shows, all as of one moment: a picture goes from an upload to its
- * product, and between two looks would be neither's.
+ * Returns those of the keys (`…/` for a folder) that a row refers to, in one snapshot: a picture that moves from an upload to
+ * its product would be missed between two queries.
  */
 export const usedFiles = (ctx: Context, { keys }: { keys: string[] }): Promise<Set<string>> =>
   inTransaction({ ...ctx, actor: null }, async (ctx) => {
@@ -27,13 +27,13 @@ export const usedFiles = (ctx: Context, { keys }: { keys: string[] }): Promise<S
 
 const urlOf = (key: string): string => `/files/${key.replace(/\/$/, '')}`
 
-/** Names this moment: what has begun to write before it. */
+/** Returns a transaction id: every transaction that was writing before has a smaller one. */
 async function nameMoment({ db }: Context): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
   return rows[0]?.id as string
 }
 
-/** Whether everybody who was writing at that moment has committed, or has not. */
+/** Returns true when every transaction that was writing at that moment has ended. */
 async function isSettled({ db }: Context, moment: string): Promise<boolean> {
   const { rows } = await db.execute<{ settled: boolean }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${moment}::xid8 as settled`,
@@ -42,24 +42,24 @@ async function isSettled({ db }: Context, moment: string): Promise<boolean> {
 }
 
 const hour = 60 * 60 * 1000
-/** Longer than any process takes from storing a file to writing its row. */
+/** Exceeds the time between storing a file and writing its row in any process. */
 const safeAge = 24 * hour
-/** Cards are stored only so as not to be drawn again. */
+/** Cards can be drawn again, so they expire. */
 const cardAge = 90 * 24 * hour
 
-/** Files whose rows are looked up at once. */
+/** The number of files whose rows are queried at once. */
 const atOnce = 500
 /** Limits the files deleted in one night, because their names stay in memory until the end. */
 const most = 20_000
 
 /**
- * Every night: deletes files that no row refers to, left by a process that was killed: halves of files (`.part`), pictures and archives, and
- * the content of temporary folders. Only files that are a day old, looked up twice: a row written meanwhile keeps its file. A folder that
- * cannot be read does not stop the others; the job fails at the end.
+ * Deletes files that no row refers to, left by a killed process: partial files (`.part`), pictures, archives and the content of
+ * temporary folders. It deletes only files a day old, after two checks, so that a row written meanwhile keeps its file. An
+ * unreadable folder does not stop the others; the job fails at the end. Runs every night.
  */
 export async function sweepFiles(
   ctx: Context,
-  /** Between the two look-ups, in milliseconds. */
+  /** Milliseconds for which the second check waits for running transactions. */
   { timeoutMs = 60_000 }: { timeoutMs?: number } = {},
 ): Promise<void> {
   const failures: unknown[] = []
@@ -67,7 +67,7 @@ export async function sweepFiles(
     ctx.log.error({ err: error }, 'files not looked through')
     failures.push(error)
   }
-  // By the machine's clock, as the store has it.
+  // The machine's clock, which the store uses as well.
   const now = Date.now()
   const unused: string[] = []
   let deleted = 0
@@ -101,7 +101,7 @@ export async function sweepFiles(
   if (failures.length > 0) throw new AggregateError(failures, 'some files were not looked through')
 }
 
-/** Waits for running transactions, which may be about to refer to a file. False: one of them takes too long. */
+/** Waits for running transactions, which may be about to refer to a file. False when one of them takes too long. */
 async function waitForTransactions(ctx: Context, timeoutMs: number): Promise<boolean> {
   const moment = await nameMoment(ctx)
   for (let waited = 0; !(await isSettled(ctx, moment)); waited += 500) {
@@ -114,7 +114,7 @@ async function waitForTransactions(ctx: Context, timeoutMs: number): Promise<boo
 const ageOf = (kind: StoredFiles['kind']): number | null =>
   kind === 'part' ? safeAge : kind === 'card' ? cardAge : null
 
-/** All of them. Null dates and files that went meanwhile: not old. */
+/** True when all files are older; files without a date or deleted meanwhile count as new. */
 async function isOlder({ files: store }: Context, files: string[], before: number): Promise<boolean> {
   for (const key of files) {
     const changed = await store.getMetaData(key).then(
@@ -137,18 +137,18 @@ async function remove({ files }: Context, key: string, onFailure: (error: unknow
 }
 
 interface StoredFiles {
-  /** `part`: a half of a file. `card`: drawn again when it is missed. `shown`: by a row, or by nothing. */
+  /** `part` is a partial file. `card` can be drawn again. `shown` is deleted when no row refers to it. */
   kind: 'part' | 'card' | 'shown'
-  /** What a row names: a file, or the folder (`…/`) of a picture's sizes. */
+  /** The key that a row refers to: a file, or the folder (`…/`) of a picture's sizes. */
   key: string
   files: string[]
 }
 
-/** The folders this program writes to; anything else in the store is left alone. */
+/** The folders that this program writes to; other files of the store are ignored. */
 const folders = ['pictures', 'private-pictures', 'avatars', 'imports', 'cards']
 const ofPicture = /^(?:private-)?pictures\/[0-9a-f-]{36}\//
 
-/** Every stored file, the sizes of a picture together. */
+/** Lists every stored file, with the sizes of a picture together. */
 async function* storedFiles(
   store: FileStore,
   onUnreadable: (error: unknown) => void,
@@ -174,8 +174,8 @@ async function* storedFiles(
 }
 
 /**
- * Deletes files that nothing shows: stored by a process that died before it wrote down whose they are (pictures.ts).
- * Called by a job, again if need be.
+ * Deletes files that no row refers to, stored by a process that died before it wrote the row (pictures.ts). Repeatable, called
+ * by a job.
  */
 export async function deleteUnusedFiles(ctx: Context, { keys }: { keys: string[] }): Promise<void> {
   const used = await usedFiles(ctx, { keys })

@@ -30,7 +30,7 @@ import { deleteOldHistory } from '#server/contexts/selling/product-history.ts'
 import { deleteOldViews } from '#server/contexts/selling/views.ts'
 import { deleteOldBrowserErrors } from '#server/operations/watch/browser-errors.ts'
 
-/** Deletes one batch of what is older, in a short transaction of its own; answers how many, 0 when nothing is left. */
+/** Deletes one batch of older rows in a short transaction of its own; returns their number, 0 when nothing is left. */
 type DeleteBatch = (ctx: Context, input: { before: Date }) => Promise<number>
 
 const operations: Record<TimedRetention, DeleteBatch> = {
@@ -67,8 +67,8 @@ const operations: Record<TimedRetention, DeleteBatch> = {
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Deletes what has reached the age of domain/platform/retention.ts. A failure does not keep the rest from being
- * deleted; the job fails at the end, and comes again. Called every night.
+ * Deletes data that have reached the age in domain/platform/retention.ts. A failure does not stop the other deletions; the job
+ * fails at the end and is retried. Runs every night.
  */
 export async function deleteOldData(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()

@@ -25,7 +25,7 @@ export interface ReportedSeller extends TaxIdentity {
   quarters: Quarters
 }
 
-/** Sellers to be reported to the tax office, who was paid most first. */
+/** Lists the sellers to report to the tax office, by the amount paid. */
 async function listReportedSellers(ctx: Context, { year }: { year: number }): Promise<ReportedSeller[]> {
   requireAdmin(ctx)
   const sums = [...(await sumSellerYears(ctx, { year }))]
@@ -44,7 +44,7 @@ async function listReportedSellers(ctx: Context, { year }: { year: number }): Pr
   })
 }
 
-/** An invoice says more of a seller than is reported. */
+/** Selects the reported facts, because an invoice has more. */
 const identityOf = (identity: TaxIdentity): TaxIdentity => ({
   name: identity.name,
   email: identity.email,
@@ -57,7 +57,7 @@ const identityOf = (identity: TaxIdentity): TaxIdentity => ({
   taxNumber: identity.taxNumber,
 })
 
-/** One page of a year's reported sellers, and of how many something is missing. @throws AppError as requireAdmin */
+/** Returns one page of a year's reported sellers, and the number of incomplete ones. @throws AppError as requireAdmin */
 export async function getTaxReport(ctx: Context, { year, page }: { year: number; page: number }) {
   requireAdmin(ctx)
   const sellers = await listReportedSellers(ctx, { year })
@@ -72,16 +72,16 @@ export async function getTaxReport(ctx: Context, { year, page }: { year: number;
   } satisfies Page<ReportedSeller> & { year: number; incomplete: number }
 }
 
-/** What a private seller has stated, or is to state, for the yearly report. */
+/** The data of a private seller for the yearly report. */
 export interface OwnTaxIdentity {
-  /** They sold enough this year or the year before, and are no company. */
+  /** True for a private person who sold enough this year or the year before. */
   isRequired: boolean
   birthDate: string | null
   taxNumber: string | null
   isComplete: boolean
 }
 
-/** @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them */
+/** @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator */
 export async function getOwnTaxIdentity(ctx: Context): Promise<OwnTaxIdentity> {
   const { userId } = requireOwnSession(ctx)
   const thisYear = Number(dayOf(ctx.clock.now()).slice(0, 4))
@@ -122,7 +122,7 @@ const headings = [
   'À compléter',
 ]
 
-/** The year's report as a French spreadsheet opens it; written down who took it. @throws AppError as requireAdmin */
+/** Writes the year's report for French spreadsheets; the audit log records who exported it. @throws AppError as requireAdmin */
 export async function exportTaxReport(
   ctx: Context,
   { year }: { year: number },
@@ -139,7 +139,7 @@ async function* batchesOf(sellers: ReportedSeller[]): AsyncGenerator<string[][]>
     yield sellers.slice(start, start + 500).map((seller) => rowOf(seller).map(neutralised))
 }
 
-/** Long numbers are shown as they are, not as 8,02E+13: an equals sign would compute, a no-break space does not. */
+/** A no-break space makes spreadsheets show a long number in full instead of 8,02E+13; unlike an equals sign, it is no formula. */
 const digits = (number: string | null): string => (number ? `${number}\u00a0` : '')
 
 const rowOf = (seller: ReportedSeller): string[] => [
