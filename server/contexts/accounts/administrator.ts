@@ -111,7 +111,8 @@ async function grantRole(ctx: Context, input: { userId: string; token: string })
 
 /**
  * Returns the request of a link: `accountId` is the confirmed account of its address, which must sign in; null when the account
- * is still to be created. @throws AppError `invalid` for a link that is unknown, expired or used
+ * is still to be created.
+ * @throws AppError `invalid` for a link that is unknown, expired or used
  */
 export async function readInvitation(
   ctx: Context,

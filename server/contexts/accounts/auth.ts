@@ -175,7 +175,7 @@ const impersonationPlugin = {
         return { sessionId: session.id }
       },
     ),
-    /** Ends the session and restores the administrator's own, which may be expired or to be ended as well. */
+    /** Ends the session, and restores the administrator's own session if it is still valid, or ends it as well. */
     closeImpersonation: createAuthEndpoint(
       '/impersonation/close',
       {

@@ -13,7 +13,8 @@ export interface CalendarAddress {
 
 /**
  * Returns the secret address of the signed-in seller's calendar. An impersonating administrator does not receive it, because it
- * works without a session. @throws AppError `not-signed-in`
+ * works without a session.
+ * @throws AppError `not-signed-in`
  */
 export async function getCalendarAddress(ctx: Context): Promise<CalendarAddress> {
   const { userId, impersonatedBy } = requireActor(ctx)

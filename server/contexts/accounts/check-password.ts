@@ -95,7 +95,7 @@ export async function readPersonalData(ctx: Context, input: { userId: string }):
   return person ?? {}
 }
 
-/** Makes a password, hashed by the caller, the only credential of its kind. Call it in a transaction that has locked the account. */
+/** Stores a password, hashed by the caller, as the only password of an account. Call it in a transaction that has locked the account. */
 export async function setPassword(
   { db, clock }: Context,
   { userId, passwordHash }: { userId: string; passwordHash: string },

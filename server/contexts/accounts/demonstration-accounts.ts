@@ -42,7 +42,7 @@ export const findDemonstrationAccounts = ({ db }: Context): Promise<{ id: string
     .where(eq(users.isDemonstration, true))
     .orderBy(users.id)
 
-/** The id of a deleted account belongs to no user. */
+/** Removes the demonstration's mark from a deleted account. */
 export async function noDemonstration({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.update(users).set({ isDemonstration: false }).where(eq(users.id, userId))
 }

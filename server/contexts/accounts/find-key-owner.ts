@@ -42,7 +42,7 @@ export function keyActor(
   { userId, owner }: { userId: string; owner: KeyOwner | null },
 ): Actor | null {
   if (!owner || owner.isSuspended) return null
-  // The demonstration's page publishes such keys, which a public site must not accept.
+  // The demonstration publishes these accounts, which a public site must not accept.
   if (owner.isDemonstration && !config.isLocal) return null
   return { userId, email: owner.email, role: null, userType: owner.userType ?? 'buyer' }
 }

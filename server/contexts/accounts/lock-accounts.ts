@@ -31,7 +31,8 @@ const lock = (db: Context['db'], { userId }: { userId: string }) =>
 
 /**
  * Locks an account, so that its owner cannot delete it before the transaction ends. Must come before any lock on products,
- * because the deletion locks the account and then its products. @throws AppError `not-signed-in` for a deleted account
+ * because the deletion locks the account and then its products.
+ * @throws AppError `not-signed-in` for a deleted account
  */
 export async function lockAccount({ db }: Context, input: { userId: string }): Promise<void> {
   const [held] = await lock(db, input)
@@ -48,8 +49,8 @@ export interface LockedParty extends SalesStop {
 
 /**
  * Locks buyer and sellers, so that none deletes their account before the transaction ends. Must come before any lock on
- * products, because the deletion locks the account and then its products. `sellers` is a query of their ids. @throws AppError
- * `not-signed-in` when the buyer's account is deleted
+ * products, because the deletion locks the account and then its products. `sellers` is a query of their ids.
+ * @throws AppError `not-signed-in` when the buyer's account is deleted
  */
 export async function lockParties(
   ctx: Context,

@@ -108,10 +108,9 @@ export async function requestPasswordReset(ctx: Context, input: { email: string 
 /**
  * Sets a new password with the secret of a mailed link and ends all sessions, impersonations and other reset links of the
  * account. The link proves ownership of the mailbox, so the address counts as confirmed, and pending sign-ups and address
- * changes end. Returns the user, who is a known person in the browser that opened the link, and the number of standing accesses
- * that remain.
- * @throws AppError `invalid` for a link that is unknown, expired or used, and at the field `password`, which leaves the link
- * valid
+ * changes end. Returns the user, because the browser that opened the link becomes a known device, and the number of standing
+ * accesses that remain.
+ * @throws AppError `invalid` for a link that is unknown, expired or used, and at the field `password` (the link stays valid)
  */
 export async function resetPassword(
   ctx: Context,

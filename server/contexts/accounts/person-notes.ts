@@ -7,7 +7,7 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { personNotes, personTags } from '#server/database/schema/accounts.ts'
 import { lockPerson, namePeople } from './people.ts'
 
-/** Lists the administrators' notes about a user, newest first, and the tags in alphabetical order. */
+/** Lists the administrators' notes about a user, newest first, and the tags. */
 export async function listPersonNotes(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const [rows, tags] = await Promise.all([

@@ -213,8 +213,8 @@ interface LeavingPerson {
 }
 
 /**
- * Returns a user and locks them until the transaction ends, so that new orders and messages that refer to them wait. @throws
- * AppError `not-signed-in` for a deleted account
+ * Returns a user and locks them until the transaction ends, so that new orders and messages that refer to them wait.
+ * @throws AppError `not-signed-in` for a deleted account
  */
 export async function lockLeavingPerson({ db }: Context, input: { userId: string }): Promise<LeavingPerson> {
   // Locks all administrators first, in the order of change-role.ts, so that one of the last two remains.

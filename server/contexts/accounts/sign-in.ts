@@ -17,8 +17,8 @@ import { browserDigest, confirmationLink, writeChoice } from './sign-up.ts'
 /**
  * Opens a session in place of this browser's former one, and returns its user and cookies; or begins the second step of a user
  * with a second factor. `browserSecret` is that of the sign-up made in this browser, if any. `limitMails` throws when the
- * address has received too many. @throws AppError `invalid`, alike for wrong credentials and for an unconfirmed address (which
- * receives a new link)
+ * address has received too many.
+ * @throws AppError `invalid`, alike for wrong credentials and for an unconfirmed address (which receives a new link)
  */
 export async function signIn(
   ctx: Context,

@@ -183,7 +183,7 @@ async function readSignUp(ctx: Context, token: string) {
   }
 }
 
-/** The sign-page's parameters for links that did not confirm; after a used link the address is confirmed. */
+/** The parameters of the sign-in page for links that did not confirm; after a used link the address is confirmed. */
 const answers: Record<string, Record<string, string>> = {
   linkSpent: { confirmed: '1' },
   linkExpired: { error: 'token_expired' },

@@ -31,8 +31,8 @@ type Request = z.output<typeof priceRequestSchema> & { productId: string }
  * Requests the price of a product from seller and association. The association sees the buyer's identity; the seller does not,
  * and answers in the conversation (domain/orders/who-sees-whom.ts). A program that filled in the hidden field receives the same
  * answer.
- * @throws AppError `not-signed-in`; `forbidden` during an impersonation; `not-found`; `conflict` for a product that has a price, is gone or one's own, for one
- * requested within the last 24 hours, and when one of the two has blocked the other
+ * @throws AppError `not-signed-in`; `forbidden` during an impersonation; `not-found`; `conflict` for a product that has a price,
+ * is deleted or one's own, for one requested within the last 24 hours, and when one of the two has blocked the other
  */
 export async function requestPrice(ctx: Context, input: Request): Promise<void> {
   const actor = requireCorrespondent(ctx, priceRequestMessages.notSignedIn)

@@ -85,8 +85,8 @@ async function writeMessage(
 }
 
 /**
- * Returns the message that the user has sent under this key. @throws AppError `conflict` when it was sent in another
- * conversation
+ * Returns the message that the user has sent under this key.
+ * @throws AppError `conflict` when it was sent in another conversation
  */
 async function findSent(
   ctx: Context,

@@ -85,7 +85,8 @@ export async function settleOpenPayments(ctx: Context, input: { orderId: string 
 
 /**
  * Reads the payment of the buyer's order at the provider instead of waiting for its event, and returns its state. Not inside a
- * transaction. @throws AppError `not-signed-in`, `not-found`; `unavailable` when the provider does not answer
+ * transaction.
+ * @throws AppError `not-signed-in`, `not-found`; `unavailable` when the provider does not answer
  */
 export async function checkPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {
   const order = await findOwnOrder(ctx, input)

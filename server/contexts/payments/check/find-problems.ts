@@ -246,8 +246,8 @@ async function requeueForgotten(ctx: Context): Promise<void> {
 }
 
 /**
- * Enqueues the comparison with the provider and the check of the ledger, between the nightly runs. @throws AppError
- * `not-signed-in`, `forbidden`
+ * Enqueues the comparison with the provider and the check of the ledger, between the nightly runs.
+ * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function enqueueLedgerCheck(ctx: Context): Promise<void> {
   requireAdmin(ctx)

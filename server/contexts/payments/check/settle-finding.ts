@@ -13,8 +13,8 @@ import { findPayment, listPaidFulfilments } from '../find-payment.ts'
 import { type ProviderRefund, ProviderRefusal } from '../provider/provider.ts'
 
 /**
- * Settles a finding that was accounted for elsewhere, as `note` says. @throws AppError `not-signed-in`, `forbidden`,
- * `not-found`; `conflict` while it is being refunded, and when it is settled
+ * Settles a finding that was accounted for elsewhere, as `note` says.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` while it is being refunded, and when it is settled
  */
 export async function settleFindingByHand(
   ctx: Context,
