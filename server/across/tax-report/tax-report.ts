@@ -25,7 +25,7 @@ export interface ReportedSeller extends TaxIdentity {
   quarters: Quarters
 }
 
-/** Lists the sellers to report to the tax office, by the amount paid. */
+/** Lists the sellers to report to the tax office, the highest amount paid first. */
 async function listReportedSellers(ctx: Context, { year }: { year: number }): Promise<ReportedSeller[]> {
   requireAdmin(ctx)
   const sums = [...(await sumSellerYears(ctx, { year }))]

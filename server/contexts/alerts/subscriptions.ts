@@ -23,7 +23,7 @@ import { isPublicProduct } from './read-products.ts'
 import { saveSearchOf } from './save-search.ts'
 
 export interface SubscriptionState {
-  /** Describes in French the alerts that the link ends. */
+  /** The alerts that the link ends, in French. */
   text: string
   isActive: boolean
 }

@@ -252,7 +252,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('that is missing is corrected by nothing', async () => {
+  test('that does not exist has no credit note', async () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
     await credit(sale, 100)

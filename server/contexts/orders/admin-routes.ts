@@ -37,7 +37,7 @@ import { continueSale } from './suspended-sales.ts'
 
 const searchOf = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url).searchParams)
 
-/** An example of a file name: `commandes-2026-05-12.csv`. */
+/** Returns a file name such as `commandes-2026-05-12.csv`. */
 const fileName = (c: HonoContext<HttpEnv>, extension: string) =>
   `commandes-${dayOf(c.var.ctx.clock.now())}.${extension}`
 
