@@ -114,8 +114,7 @@ export async function deleteAccount(
     signatures: await listSignatures(ctx, { userId }),
   })
   await inTransaction(ctx, async (ctx) => {
-    // The catalogue is locked first, because the deletion also changes places, and others wait for the catalogue with rows
-    // locked.
+    // The catalogue is locked first, because the deletion also deletes places, and others hold row locks while they wait for it.
     await lockCatalogue(ctx)
     // Locks in the order of place-order.ts and write-message.ts: products, conversations, then users. A concurrent order is
     // either committed before and found below, or finds the products deleted.
