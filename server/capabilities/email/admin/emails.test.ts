@@ -14,7 +14,7 @@ import { resendEmail, resendFailedEmails } from './resend-email.ts'
 import { explainFailure } from './send-raw-email.ts'
 import { getTemplate, listTemplates, sendTestEmail } from './templates.ts'
 
-// No server listens there, so that every delivery fails at once.
+// No server listens there, so every delivery fails at once.
 const server = startTestServer({
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Réchantier <ne-pas-repondre@rechantier.example>',

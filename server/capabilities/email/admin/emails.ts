@@ -22,8 +22,7 @@ import { withoutSecrets } from '../sealed-data.ts'
 import { explainFailure } from './send-raw-email.ts'
 
 /**
- * What a mail says, null until it is prepared. Its secrets are left out: a link that confirms or resets, a pickup code
- * are its recipient's alone.
+ * Returns the HTML of a mail, null until it is rendered. Secrets such as confirmation links and pickup codes are removed.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function getEmailContent(ctx: Context, input: { id: string }): Promise<{ html: string | null }> {
@@ -39,15 +38,15 @@ export async function getEmailContent(ctx: Context, input: { id: string }): Prom
 export interface EmailLine {
   id: string
   recipient: string
-  /** The name of its template, which says what it is while it has no subject. */
+  /** The name of its template, shown while it has no subject. */
   template: string
-  /** Null until it is prepared. */
+  /** Null until the mail is rendered. */
   subject: string | null
   state: EmailState
   orderId: string | null
   createdAt: string
   sentAt: string | null
-  /** What went wrong at the last attempt. */
+  /** The error of the last attempt. */
   failure: { explanation: string; answer: string } | null
 }
 
@@ -56,10 +55,7 @@ export interface EmailPage extends Page<EmailLine> {
   failed: number
 }
 
-/**
- * Stored mails, newest first; without a filter by state the failed ones come first.
- * @throws AppError `not-signed-in`, `forbidden`
- */
+/** Returns stored mails, newest first; without a filter by state, failed mails come first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listEmails(
   ctx: Context,
   search: EmailSearch,
@@ -78,7 +74,7 @@ export async function listEmails(
     countUpTo(ctx.db, emails, eq(emails.status, 'failed')),
   ])
   const offset = (page - 1) * pageSize
-  // Two questions that each have their index, rather than one order over the whole table.
+  // Two queries that each use an index instead of one that sorts the whole table.
   const ahead = state ? 0 : failedMatching
   const fromFailed = Math.min(pageSize, Math.max(0, ahead - offset))
   const rest = state ? matching : and(matching, ne(emails.status, 'failed'))
@@ -91,7 +87,7 @@ export async function listEmails(
   return { items: items.flat(), page, total, pageCount: pageCountOf(total, pageSize), failed }
 }
 
-/** More than one order ever causes. */
+/** More mails than one order ever causes. */
 const maxEmailsOfOrder = 200
 
 /** The mails about one order, newest first. @throws AppError `not-signed-in`, `forbidden` */
@@ -144,10 +140,10 @@ const emailLine = ({
   failure: lastError ? { explanation: explainFailure(lastError), answer: lastError.slice(0, 500) } : null,
 })
 
-/** As its index `emails_search` has it. */
+/** The expression of the index `emails_search`. */
 const searched = sql`search_form(recipient || ' ' || coalesce(subject, ''))`
 
-/** Mails whose recipient or subject hold each of these words; for administrators. */
+/** Returns mails whose recipient or subject contains each of these words. */
 export async function findEmails({ db }: Context, { words }: { words: string[] }): Promise<Found[]> {
   const some = db
     .select({
@@ -170,7 +166,7 @@ export async function findEmails({ db }: Context, { words }: { words: string[] }
   }))
 }
 
-/** Mails that could not be handed over, the oldest first. */
+/** Returns mails that could not be delivered, oldest first. */
 export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const [count, rows] = await Promise.all([
     countFailedEmails(ctx),
@@ -199,7 +195,7 @@ export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingWind
   }
 }
 
-/** How many mails could not be handed over, at most `maxCount`. */
+/** Counts mails that could not be delivered, at most `maxCount`. */
 const countFailedEmails = (ctx: Context) =>
   // Written out, so that the partial index on failed mails is used.
   countUpTo(ctx.db, emails, sql`${emails.status} = 'failed'`)

@@ -13,8 +13,8 @@ import { isErased } from '../sealed-data.ts'
 type StoredEmail = typeof emails.$inferSelect
 
 /**
- * Sends a mail again. One that failed, or waits for its next attempt, is tried now; one already sent only `evenIfSent`, as a copy with an
- * identity of its own, since mail servers drop what they have seen.
+ * Sends a mail again. A failed or waiting mail is tried at once. A sent mail is sent only with `evenIfSent`, as a copy with its own id,
+ * because mail servers drop repeated ids.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it was sent, is about to be, or has
  *   nothing left to say
  */
@@ -52,7 +52,7 @@ export async function resendEmail(
   })
 }
 
-/** Its next attempt, hours away after many, is made at once; one whose last was cut off gets another. */
+/** Makes the next attempt, which may be hours away, due now; enqueues a new job when the last attempt was interrupted. */
 async function tryNow({ db, jobs }: Context, { id: emailId }: StoredEmail): Promise<void> {
   if (await runJobsNow(db, 'send-email', { emailId })) return
   const isLost = and(eq(emails.id, emailId), hasNoJob('send-email', { emailId: emails.id }))
@@ -61,7 +61,7 @@ async function tryNow({ db, jobs }: Context, { id: emailId }: StoredEmail): Prom
   await jobs.enqueue(db, 'send-email', { emailId })
 }
 
-/** The original stays locked meanwhile: a second click finds the copy of the first. */
+/** Keeps the original locked so that a second click finds the first click's copy. */
 async function copy(ctx: Context, email: StoredEmail): Promise<string> {
   const { template, recipient, data, orderId, productId } = email
   const [waiting] = await ctx.db
@@ -89,7 +89,7 @@ async function copy(ctx: Context, email: StoredEmail): Promise<string> {
   return id
 }
 
-/** In one go; the rest by another. */
+/** Mails resent by one call. */
 const mostAtOnce = 1_000
 
 /** Tries every failed mail anew, the newest first. @throws AppError `not-signed-in`, `forbidden` */
@@ -107,7 +107,7 @@ export async function resendFailedEmails(ctx: Context): Promise<{ count: number 
       .where(eq(emails.status, 'failed'))
       .orderBy(desc(emails.createdAt))
       .limit(mostAtOnce)
-      // Another administrator's click at the same moment takes the others.
+      // Another administrator's concurrent click takes the other rows.
       .for('update', { skipLocked: true })
     if (failed.length === 0) return { count: 0 }
     const ids = failed.map((email) => email.id)

@@ -16,13 +16,13 @@ export function explainFailure(lastError: string): string {
   )
 }
 
-/** Whether the mail server was not even reached: nothing is wrong with this mail. */
+/** Returns whether the mail server could not be reached, in which case the mail itself is not at fault. */
 export const isUnreachable = (lastError: string): boolean => unreachable.test(lastError)
 
 const unreachable =
   /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EDNS|getaddrinfo|Connection timeout|Greeting never received/
 
-/** The first that fits; answer codes are those of RFC 5321 and RFC 3463. */
+/** The first matching explanation is used; reply codes are those of RFC 5321 and RFC 3463. */
 const explanations = [
   {
     sign: /template React/,
@@ -71,8 +71,8 @@ const explanations = [
 ]
 
 /**
- * Admits an administrator, or a program that sends the key (EMAIL_API_KEY); a request with a key is checked by the key alone. The
- * first line of operations that take ready-made mails.
+ * Allows an administrator, or a program with EMAIL_API_KEY; a request with a key is checked by the key alone. It is the first line of
+ * operations that accept ready-made mails.
  * @returns the administrator, null for the program
  * @throws AppError `not-signed-in`, `forbidden`
  */
@@ -95,14 +95,14 @@ interface EmailConfigCheck {
   error?: string
   data: {
     transport: 'smtp' | 'mailbox'
-    /** Every mail's sender. */
+    /** The sender of every mail. */
     from: string
-    /** The mail server's own words when it refused. */
+    /** The mail server's message when it refused. */
     answer?: string
   }
 }
 
-/** Asks the mail server whether it would take mail from us. @throws AppError `not-signed-in`, `forbidden` */
+/** Tests whether the mail server accepts mail from the site. @throws AppError `not-signed-in`, `forbidden` */
 export async function checkEmailConfig(
   ctx: Context,
   input: { key: string | null },
@@ -184,7 +184,7 @@ async function storeAttachments(
   )
 }
 
-/** Mail comes from our own address, under any name: another address would be forged. */
+/** Returns the name in a sender's address; only the site's own address is accepted, because any other would be forged. */
 function ownSenderName(ctx: Context, from: string | undefined): string | null {
   if (!from) return null
   const own = parseSender(ctx.config.mailFrom)?.address ?? ctx.config.mailFrom
@@ -194,7 +194,7 @@ function ownSenderName(ctx: Context, from: string | undefined): string | null {
   return sender.name || null
 }
 
-/** A uuid (version 8, RFC 9562) that the same sender's same key always gives. */
+/** Derives a UUID (version 8, RFC 9562) from a sender and its key. */
 function idOf(sender: string, key: string): string {
   const bytes = createHash('sha256')
     .update(JSON.stringify([sender, key]))

@@ -19,12 +19,12 @@ import { emailSuppressions, unreadableEmailReports } from '#server/database/sche
 export interface SuppressionLine {
   address: string
   reason: SuppressionReason
-  /** What the mail provider said; empty: nothing. */
+  /** The mail provider's message, empty without one. */
   detail: string
   createdAt: string
 }
 
-/** Addresses that get no more mail, newest first. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists suppressed addresses, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listSuppressions(
   ctx: Context,
   { address, page }: SuppressionSearch,
@@ -50,7 +50,7 @@ export async function listSuppressions(
 }
 
 /**
- * Lets an address get mail again. What was not sent to it meanwhile stays unsent.
+ * Allows mail to an address again; mails that were not sent meanwhile stay unsent.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function liftSuppression(ctx: Context, input: { address: string }): Promise<void> {
@@ -76,13 +76,13 @@ export interface UnreadableReportLine {
   id: string
   reason: UnreadableReason
   receivedAt: string
-  /** How it begins: who it may speak of stands there. */
+  /** Its first characters, which usually contain the address concerned. */
   beginning: string
 }
 
 const maxExcerptLength = 500
 
-/** Signed reports of the mail provider that could not be read, newest first. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists signed reports of the mail provider that could not be parsed, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listUnreadableReports(
   ctx: Context,
   { page }: UnreadableSearch,

@@ -19,13 +19,13 @@ export interface TemplateSample {
 }
 
 /**
- * One kind of mail, or one of its variants, with its sample's data, as its recipient gets it.
+ * Returns one mail or variant rendered with its sample, as its recipient receives it.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function getTemplate(ctx: Context, input: { name: string }): Promise<TemplateSample> {
   requireAdmin(ctx)
   const { shownName } = await getSettings(ctx)
-  // As heavy as render.ts, and as rarely needed.
+  // Imported on demand because it is as heavy as render.ts and rarely used.
   const { renderSample } = await import('../render-sample.ts')
   const sample = await renderSample(input.name, { shownName, origin: ctx.config.origin })
   if (!sample) throw new AppError('not-found', emailAdminMessages.templateMissing)
@@ -36,15 +36,15 @@ export async function getTemplate(ctx: Context, input: { name: string }): Promis
 interface ListedTemplate {
   name: EmailTemplate
   subject: string
-  /** Of a template of many mails, a sample of each. */
+  /** The variants of a template for several mails, each with a sample. */
   variants?: { name: string; subject: string }[]
 }
 
-/** Every kind of mail, with its sample's subject. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists all mails with the subject of their sample. @throws AppError `not-signed-in`, `forbidden` */
 export async function listTemplates(ctx: Context): Promise<ListedTemplate[]> {
   requireAdmin(ctx)
   const { shownName } = await getSettings(ctx)
-  // As heavy as render.ts, and as rarely needed.
+  // Imported on demand because it is as heavy as render.ts and rarely used.
   const { variantsOf, subjectOfSample } = await import('../render-sample.ts')
   const frame = { shownName, origin: ctx.config.origin }
   const listed = <Name extends string>(name: Name) => ({ name, subject: subjectOfSample(name, frame) })
@@ -60,25 +60,22 @@ export interface TestEmailResult {
   message: string
   id: string
   recipient: string
-  /** Who took it: a mail server, or this machine's own mailbox page. */
+  /** The transport that took the mail: a mail server or this machine's mailbox page. */
   transport: 'smtp' | 'mailbox'
   /** Milliseconds until the answer. */
   duration: number
-  /** The mail server's own words when it refused. */
+  /** The mail server's message when it refused. */
   error?: string
 }
 
-/**
- * Hands a test mail to the mail server while the administrator waits: its answer is the result.
- * @throws AppError `not-signed-in`, `forbidden`
- */
+/** Delivers a test mail while the administrator waits and returns the mail server's reply. @throws AppError `not-signed-in`, `forbidden` */
 export async function sendTestEmail(ctx: Context, input: { email: string }): Promise<TestEmailResult> {
   requireAdmin(ctx)
   const recipient = input.email
   const id = await storeTestEmail(ctx, recipient)
   const transport = ctx.config.smtpUrl ? 'smtp' : 'mailbox'
   const start = performance.now()
-  // A refusal is written down with the mail, and read from there.
+  // A refusal is stored with the mail and read from there.
   await sendEmail(ctx, ctx.mail, { emailId: id, isLastAttempt: true }).catch(() => {})
   const duration = Math.round(performance.now() - start)
   const sent = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
@@ -95,7 +92,7 @@ function failureMessage(status: string | undefined, error: string): string {
   return error ? explainFailure(error) : emailTestMessages.failure
 }
 
-/** Written as interrupted before the attempt: should the process die, the list says the truth. */
+/** Stores the mail as interrupted before the attempt, so that its state is right even if the process dies. */
 const storeTestEmail = (ctx: Context, recipient: string): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     const createdAt = ctx.clock.now()

@@ -8,11 +8,11 @@ interface ContactProps {
   address: string | null
   phone: string | null
   email?: string
-  /** More lines, after what is needed to get there. */
+  /** More lines, below name and contact details. */
   details?: string[]
 }
 
-/** How to reach a person: what the profile holds, and no empty line for what it does not. */
+/** Shows a person's contact details and omits those that are missing. */
 export const Contact = ({ name, address, phone, email, details = [] }: ContactProps) => (
   <Text className="ink" style={styles.text}>
     <strong>{name || email}</strong>

@@ -9,12 +9,12 @@ export interface FrameProps {
   title: string
   /** Why the reader gets this mail. */
   reason: string
-  /** Where the reader switches such mails off; render.ts sets it. */
+  /** Link to unsubscribe from such mails; set by render.ts. */
   optOutUrl?: string
   children: ReactNode
 }
 
-/** What every mail has around its content: preview, header with the mark, footer. */
+/** The frame of every mail: preview, header with the logo, footer. */
 export const Frame = ({ frame, preview, title, reason, optOutUrl, children }: FrameProps) => (
   <Html lang="fr">
     <Head>
@@ -69,7 +69,7 @@ export const Frame = ({ frame, preview, title, reason, optOutUrl, children }: Fr
 /** Characters of a mail's preview text. */
 export const maxPreviewLength = 150
 
-/** What a mailbox shows beside the subject. */
+/** Returns the text that a mailbox shows beside the subject. */
 export function previewText(text: string): string {
   const characters = [...text.replace(/[ \t\r\n]+/g, ' ').trim()]
   if (characters.length <= maxPreviewLength) return characters.join('')
@@ -79,7 +79,7 @@ export function previewText(text: string): string {
 interface StoneProps {
   width: number
   height: number
-  /** A gap has none. */
+  /** Missing for a gap. */
   colour?: string
   colSpan?: number
   rowSpan?: number
@@ -89,7 +89,7 @@ const Stone = ({ width, height, colour, ...span }: StoneProps) => (
   <td {...span} style={{ width, height, padding: 0, fontSize: 0, lineHeight: 0, backgroundColor: colour }} />
 )
 
-/** The site's doorway, drawn with table cells: it needs no picture, which many mail programs would not load. */
+/** The site's logo, drawn with table cells because many mail programs block pictures. */
 const Mark = () => (
   <table
     role="presentation"

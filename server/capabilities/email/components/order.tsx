@@ -10,7 +10,7 @@ export const orderDate = (order: EmailOrder): string => formatMoment(order.creat
 
 export const articleCount = ({ items }: EmailOrder): string => articlesText(items)
 
-/** A delivery by quote has no total yet. */
+/** Returns « À définir » for a delivery by quote, which has no total yet. */
 export const shownTotal = ({ deliveryOption, total }: EmailOrder): string =>
   deliveryOption === 'quote' ? 'À définir' : formatEuros(total)
 
@@ -18,13 +18,13 @@ interface ProductPictureProps {
   src: string
   title: string
   href: string
-  /** Pixels: it is square. */
+  /** Width and height in pixels. */
   size: number
-  /** Room before what follows, in pixels. */
+  /** Margin below in pixels. */
   below?: number
 }
 
-/** Many mail programs block pictures by default: its place keeps its size, and says what it is of. */
+/** A product's picture. While a mail program blocks it, its place keeps its size and shows the title. */
 export const ProductPicture = ({ src, title, href, size, below = 0 }: ProductPictureProps) => (
   <div data-skip-in-text="true" style={{ paddingBottom: below }}>
     <Link href={href} className="link" style={styles.link}>
@@ -50,7 +50,7 @@ const title: CSSProperties = {
   overflowWrap: 'anywhere',
 }
 
-/** Every article with its quantity and price, then the sums. In plain text each row is one line (render.ts). */
+/** The articles with quantities and prices, then the sums. In plain text each row is one line (render.ts). */
 export const OrderItems = ({ items, children }: { items: EmailOrderItem[]; children: ReactNode }) => (
   <>
     <SumRows>
@@ -87,7 +87,7 @@ const Article = ({ item }: { item: EmailOrderItem }) => (
   </>
 )
 
-/** A line under the articles: subtotal, delivery. */
+/** A line under the articles, such as subtotal or delivery. */
 export const SumRow = ({ label, value }: { label: string; value: string }) => (
   <Sum className="soft" label={label} value={value} style={{ ...soft, paddingBottom: '8px' }} />
 )

@@ -7,13 +7,13 @@ import { Contact } from './contact.tsx'
 import { styles } from './styles.ts'
 import { Lines, Note, Paragraph, SectionHeading } from './text.tsx'
 
-/** Pixels: scanned from a phone held at arm's length. */
+/** Pixels, large enough to be scanned from a phone at arm's length. */
 const qrWidth = 200
 
-/** Its picture's content-id. */
+/** Returns the content-id of the pickup's QR code. */
 export const pictureIdOf = ({ fulfilmentId }: EmailPickup): string => `${fulfilmentId}@retrait`
 
-/** Address and opening hours. */
+/** A pickup place with its address and opening hours. */
 const Place = ({ place: { lines, hours, mapUrl } }: { place: EmailPlace }) => (
   <Text className="ink" style={styles.text}>
     <Lines text={lines.join('\n')} />
@@ -30,7 +30,7 @@ const Place = ({ place: { lines, hours, mapUrl } }: { place: EmailPlace }) => (
   </Text>
 )
 
-/** One seller: the code, until when, where, when they receive, what. */
+/** One seller's pickup: code, deadline, place, opening hours and articles. */
 export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
   <>
     <SectionHeading>{pickup.seller.name}</SectionHeading>

@@ -9,11 +9,11 @@ export const colours = {
   inkSoft: '#555c5c',
   fir: '#1f4d3a',
   terracotta: '#a3471f',
-  /** Terracotta that stands out on fir green. */
+  /** A terracotta with enough contrast on fir green. */
   clay: '#dc8f68',
 } as const
 
-/** Pixels: what every mail program shows whole. */
+/** Pixels that every mail program shows without scrolling. */
 export const maxMailWidth = 600
 
 const textFont =
@@ -98,7 +98,7 @@ export const styles = {
   },
 } as const satisfies Record<string, CSSProperties>
 
-/** Mail programs that know the reader prefers dark; the others keep the light inline styles. */
+/** Styles for mail programs with a dark mode; the others keep the light inline styles. */
 export const darkStyles = `
 @media (prefers-color-scheme: dark) {
   .ground, .ground > table > tbody > tr > td { background-color: #15191a !important; }

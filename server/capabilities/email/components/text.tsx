@@ -30,7 +30,7 @@ export const ActionButton = ({ href, children }: { href: string; children: React
   </Button>
 )
 
-/** The address of a button, for mail programs without buttons. The plain text shows it beside the button already. */
+/** A button's address, for mail programs that show no buttons. Plain text contains it already. */
 export const AddressOfButton = ({ href }: { href: string }) => (
   <div data-skip-in-text="true">
     <Note>
@@ -42,11 +42,11 @@ export const AddressOfButton = ({ href }: { href: string }) => (
   </div>
 )
 
-/** `Bonjour Camille,`; a profile without a first name is greeted too. */
+/** Returns the salutation, without a name for a profile that has none. */
 export const greeting = (firstName: string): string =>
   firstName.trim() ? `Bonjour ${firstName.trim()},` : 'Bonjour,'
 
-/** What a person typed: as text, with their lines and paragraphs. */
+/** A user's text with its lines and paragraphs, never rendered as HTML. */
 export const Written = ({ text }: { text: string }) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -58,7 +58,7 @@ export const Written = ({ text }: { text: string }) =>
       </Paragraph>
     ))
 
-/** Line by line, in plain text too. */
+/** A text line by line, in plain text too. */
 export const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its lines
@@ -68,7 +68,7 @@ export const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** What an administrator wrote, its lines as they are; nothing where nothing was written. */
+/** An administrator's text with its lines; empty without a text. */
 export const Reason = ({ heading, text }: { heading: string; text: string }) =>
   text && (
     <>
@@ -80,7 +80,7 @@ export const Reason = ({ heading, text }: { heading: string; text: string }) =>
     </>
   )
 
-/** How to unsubscribe from an optional mail: this one by a click, all of them from the account. */
+/** Links to unsubscribe from this mail and to manage all optional mails. */
 export const Unsubscribe = ({ url, origin, children }: { url: string; origin: string; children: string }) => (
   <Note>
     <Link href={url} className="link" style={styles.link}>
@@ -99,7 +99,7 @@ interface WithdrawalStatementProps {
   withdrawnAt: string
 }
 
-/** What the consumer declared, in the words of the standard form (annex to article R. 221-1), and when it reached us. */
+/** The consumer's declaration in the words of the standard form (annex to article R. 221-1), with the time of its receipt. */
 export const WithdrawalStatement = ({ order, consumer, withdrawnAt }: WithdrawalStatementProps) => (
   <>
     <SectionHeading>La déclaration</SectionHeading>
@@ -116,7 +116,7 @@ export const WithdrawalStatement = ({ order, consumer, withdrawnAt }: Withdrawal
 )
 
 /**
- * What a mail says according to its data, or draws of them. Administrators who rewrite the mail place it by its name and leave its
- * words to the program: written down once they would be false the next time.
+ * A part of a mail that depends on its data. Administrators can move it by its name but not edit it, because an edited text would be wrong
+ * for other data.
  */
 export const Varying = ({ children }: { name: string; children: ReactNode }) => children

@@ -48,7 +48,7 @@ interface PasswordChangedData {
   /** ISO 8601. */
   changedAt: string
   url: string
-  /** The standing access that the change has left open, and where to revoke it. */
+  /** Long-lived access that stays valid after the change, and the page to revoke it. */
   access?: string[]
   accessUrl?: string
 }

@@ -11,14 +11,14 @@ import {
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 
-/** The books do not add up, or money is stuck; `problems` in French, one a line. */
+/** Errors in the ledger or blocked money; each of `problems` is one line of French. */
 interface LedgerProblemData {
   checkedAt: string
   problems: string[]
   url: string
 }
 
-/** More are on the page it leads to. */
+/** The linked page shows the others. */
 const maxShown = 20
 
 export const ledgerProblem = defineEmail({
@@ -71,7 +71,7 @@ export const ledgerProblem = defineEmail({
   },
 })
 
-/** What the catalogue showed was not what its products say; it does again. */
+/** Differences between the catalogue and its products, which have been corrected. */
 interface CatalogueProblemData {
   checkedAt: string
   products: number
@@ -122,7 +122,7 @@ export const catalogueProblem = defineEmail({
   sample: { checkedAt: '2026-05-12T00:50:00.000Z', products: 3, counts: 2, url: `${origin}/products` },
 })
 
-/** `failedAt`: ISO 8601. `reason`: in the words of the server. */
+/** `failedAt` is ISO 8601; `reason` is the server's error message. */
 interface BackupProblemData {
   failedAt: string
   reason: string
@@ -208,7 +208,7 @@ export const siteProblem = defineEmail({
   },
 })
 
-/** `askedAt`: ISO 8601. */
+/** `askedAt` is ISO 8601. */
 interface TestData {
   askedAt: string
   url: string

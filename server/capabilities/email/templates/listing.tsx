@@ -107,7 +107,7 @@ export const listingRefused = defineEmail({
 
 interface FeedProblemData {
   firstName: string
-  /** Whose file it is, without its path. */
+  /** The host of the feed's address, without its path. */
   site: string
   problem: string
   url: string
@@ -188,7 +188,7 @@ interface Decided {
   explanation: string
 }
 
-/** With the ways on that are left (règlement (UE) 2022/2065, art. 16, paragraph 5). */
+/** States the remaining remedies (regulation (EU) 2022/2065, article 16(5)). */
 export const productReportDecided = defineEmail({
   name: 'product-report-decided',
   varies: true,

@@ -20,7 +20,7 @@ interface ContactData {
   message: string
 }
 
-/** To the association's mailbox; a reply goes to the sender. */
+/** Sent to the association; a reply goes to the writer. */
 export const contact = defineEmail({
   name: 'contact',
   subject: ({ name }, { shownName }) => `Contact ${shownName} de ${name}`,
@@ -49,22 +49,22 @@ export const contact = defineEmail({
 
 interface PriceRequestData {
   customerName: string
-  /** Null to the seller, who answers in the conversation. */
+  /** Null for the seller, who answers in the conversation. */
   customerEmail: string | null
-  /** Postcode and town, to the seller. Absent in older mails. */
+  /** Postcode and town, for the seller. Absent in older mails. */
   customerPlace?: string | null
-  /** Null: they have none, or keep it to themselves. */
+  /** Null when the customer has none or withholds it. */
   customerPhone: string | null
   productId: string
   productName: string
   productDetails: string
   additionalNotes: string
-  /** Where the seller answers; null to the association. */
+  /** The seller's conversation; null for the association. */
   conversationUrl?: string | null
   url: string
 }
 
-/** To the product's seller, who answers on the site, and to the association. */
+/** Sent to the product's seller, who answers on the site, and to the association. */
 export const priceRequest = defineEmail({
   name: 'price-request',
   subject: ({ productName }) => `Demande de prix\u00a0: ${productName}`,
@@ -135,8 +135,8 @@ export const priceRequest = defineEmail({
 })
 
 /**
- * `about`: a product's title, or an order as people name it. `message`: whole; the mail shows its beginning; empty: a
- * picture. `others`: how many more wait.
+ * `about` is a product's title or an order's name. `message` is the whole text, of which the mail shows the beginning; it is empty for a
+ * picture. `others` counts further unread messages.
  */
 interface NewMessageData {
   firstName: string

@@ -29,7 +29,7 @@ const whatToDo: Record<DeliveryOption, string> = {
   quote: 'L’acheteur demande un devis de livraison personnalisé. Chiffrez-la sur la page de la commande.',
 }
 
-/** Holds the seller's own articles only: what else the order contains is none of their business. */
+/** Contains the seller's own articles only; they may not see the rest of the order. */
 export const newOrderForSeller = defineEmail({
   name: 'new-order-for-seller',
   varies: true,
@@ -127,7 +127,7 @@ export const newOrderForAdmin = defineEmail({
   },
 })
 
-/** `note`: what the buyer says of the delivery; `collectedFrom`: empty in a seller's own. */
+/** `note` is the buyer's remark on the delivery; `collectedFrom` is empty in a seller's mail. */
 interface QuoteRequestData {
   order: EmailOrder
   buyer: EmailContact
@@ -136,14 +136,14 @@ interface QuoteRequestData {
   url: string
 }
 
-/** To each seller with their own articles, and to the association with all of them and where they are fetched. */
+/** Sent to each seller with their own articles, and to the association with all articles and their pickup places. */
 export const quoteRequest = defineEmail({
   name: 'quote-request',
   subject: ({ order }) => `Livraison à chiffrer\u00a0: commande ${orderNumber(order.id)}`,
   body({ data, frame }: EmailProps<QuoteRequestData>) {
     const { order, buyer, note, collectedFrom, url } = data
     const isForSeller = collectedFrom.length === 0
-    // The buyer's own address is not where it goes to once the note names a town.
+    // The buyer's address is not the destination once the note names a town.
     const heading = destinationIn(note) ? 'L’acheteur' : isForSeller ? 'À livrer à' : 'À livrer chez'
     return (
       <Frame

@@ -11,7 +11,7 @@ import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailOrder, EmailPayment, EmailSeller } from '../email-data.ts'
 import { doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
 
-/** `payment` null, or absent in older mails: nothing is paid on the site. */
+/** `payment` is null, or absent in older mails, when nothing is paid on the site. */
 interface OrderConfirmationData {
   firstName: string
   order: EmailOrder
@@ -108,7 +108,7 @@ export const orderConfirmation = defineEmail({
 
 const nothingToPay = 'Il n’y a rien à payer. Votre code de retrait vous attend dans un autre email.'
 
-/** Where orders are paid on the site, until when; empty without a payment on the site. */
+/** Returns the sentence about the payment: its deadline, a later payment, or none on the site. */
 function paymentSentence(payment: EmailPayment | null | undefined): string {
   if (!payment)
     return 'Aucun paiement ne passe par le site\u00a0: vous réglez le vendeur directement, comme convenu avec lui.'
@@ -122,7 +122,7 @@ function sellersHeading(isPickup: boolean, count: number): string {
   return count > 1 ? 'Vos vendeurs' : 'Votre vendeur'
 }
 
-/** Which articles are at which seller, where there are several; and when, or that, one cannot reach them. */
+/** Lists a seller's articles when there are several sellers, and says when their contact details are missing. */
 function aboutSeller(
   { titles, phone, address, isDisclosed }: EmailSeller,
   { isOnlyOne, isPaidHere }: { isOnlyOne: boolean; isPaidHere: boolean },

@@ -22,7 +22,7 @@ import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailNotice, EmailOrder } from '../email-data.ts'
 import { noticeSamples, sampleNotice } from '../notice-samples.ts'
 
-/** Every kind of notice: what happened, whose words, which articles, whom to reach. */
+/** The mail of every notice: event, quotation, articles and contacts. */
 export const orderNotice = defineEmail({
   name: 'order-notice',
   varies: true,
@@ -78,7 +78,7 @@ export const orderNotice = defineEmail({
   ),
 })
 
-/** What it is about, and for how much; a delivery only once it has a price. */
+/** The articles with their prices, and the delivery once it has a price. */
 const Articles = ({ data: { order, transport } }: { data: EmailNotice }) =>
   order.items.length > 0 && (
     <>
@@ -120,7 +120,7 @@ const Quotation = ({ heading, text }: { heading: string; text: string }) =>
     </>
   )
 
-/** `reason`: an administrator's words; empty: none were given. */
+/** `reason` is the administrator's, empty without one. */
 interface OrderCancelledData {
   firstName: string
   order: EmailOrder
@@ -128,7 +128,7 @@ interface OrderCancelledData {
   url: string
 }
 
-/** Only unpaid orders are cancelled so: there is nothing to refund. */
+/** Sent for unpaid orders only, so it mentions no refund. */
 export const orderCancelled = defineEmail({
   name: 'order-cancelled',
   subject: ({ order }) => `Votre commande ${orderNumber(order.id)} est annulée`,
@@ -168,7 +168,7 @@ interface OrderCancelledForSellerData {
   url: string
 }
 
-/** Holds the seller's own articles only: what else the order contained is none of their business. */
+/** Contains the seller's own articles only; they may not see the rest of the order. */
 export const orderCancelledForSeller = defineEmail({
   name: 'order-cancelled-for-seller',
   subject: ({ order }) =>

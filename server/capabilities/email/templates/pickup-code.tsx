@@ -9,14 +9,14 @@ import { defineEmail, type EmailProps, type InlinePicture } from '../define-emai
 import type { EmailPickup } from '../email-data.ts'
 import { doors, joinery, origin, radiators, salvage, titles } from '../sample-data.ts'
 
-/** For the buyer only: the code entitles to the articles. `isRemainder`: a part was handed over before. */
+/** For the buyer only, because the code entitles to the articles. `isRemainder` is set when a part was handed over before. */
 interface PickupCodeData {
   firstName: string
   number: string
   isRemainder: boolean
-  /** Nothing of it was paid by card. */
+  /** Set when nothing was paid by card. */
   isUnpaid?: boolean
-  /** One for each seller; mails that wait in the database hold it under this name. */
+  /** One for each seller. Queued mails in the database use this name. */
   parts: EmailPickup[]
   url: string
 }
@@ -41,7 +41,7 @@ const pickupPictures = ({ parts: pickups }: PickupCodeData): Promise<InlinePictu
     })),
   )
 
-/** What the buyer takes along: readable without a network, without pictures, and on paper. */
+/** The pickup code, readable offline, without pictures, and on paper. */
 export const pickupCode = defineEmail({
   name: 'pickup-code',
   varies: true,
@@ -135,18 +135,18 @@ export const pickupCode = defineEmail({
   },
 })
 
-/** Without the code: what stands in a title is repeated in notifications, on any screen. */
+/** Returns a title without the code, because notifications show titles on locked screens. */
 function titleOf({ isRemainder, parts: pickups }: PickupCodeData): string {
   if (isRemainder) return 'Votre nouveau code de retrait'
   return pickups.length > 1 ? 'Vos codes de retrait' : 'Votre code de retrait'
 }
 
-/** Pixels of one module: sharp on a screen that has several for each of ours. */
+/** Pixels for each module, sharp on high-density screens. */
 const scale = 8
 
-/** A QR code as a PNG, with its quiet zone. Level M: a scratched screen may hide 15 % of it. */
+/** Draws a QR code as a PNG with its quiet zone. Level M tolerates 15 % of damage. */
 async function drawQrCode(text: string): Promise<Buffer> {
-  // Heavy, and needed for one kind of mail only.
+  // Heavy, and used by this mail only.
   const { default: sharp } = await import('sharp')
   return sharp(encodeQR(text, 'gif', { ecc: 'medium', border: 4, scale }))
     .png({ palette: true, colours: 2 })

@@ -16,21 +16,21 @@ interface ProductAlertData {
   productTitle: string
   productId: string
   alertType: AlertKind
-  /** What else is new of it. */
+  /** Further alerts about the same product. */
   alsoTypes: AlertKind[]
   productImageUrl: string | null
-  /** Before it fell; null unless it did. */
+  /** Price before the reduction; null without one. */
   oldPrice: Cents | null
   newPrice: Cents | null
-  /** The unit of these prices; absent in older mails. */
+  /** The unit of the prices; absent in older mails. */
   saleUnit?: SaleUnit
-  /** Of the 30 days before it fell (code de la consommation, L. 112-1-1). */
+  /** Lowest price of the 30 days before the reduction (code de la consommation, L. 112-1-1). */
   lowestPrice: Cents | null
   availableQuantity: number
   /** A day, `2026-05-31`. */
   expirationDate: string | null
   url: string
-  /** A page, and what a mail provider calls. */
+  /** A page, and the address that a mail provider calls. */
   unsubscribeUrl: string
   unsubscribeCall: string
 }
@@ -141,11 +141,11 @@ const withPercent = (data: ProductAlertData): string => {
 
 const isCounted = ({ saleUnit }: ProductAlertData): boolean => saleUnit === undefined || saleUnit === 'piece'
 
-/** Pieces need no word; what is sold by the carton or the metre does. */
+/** Returns the stock with its sale unit, which a piece does not need. */
 const stockOf = ({ availableQuantity, saleUnit }: ProductAlertData): string =>
   soldQuantity(availableQuantity, { saleUnit })
 
-/** Everything that is new, in one paragraph: the most important first. */
+/** Returns one paragraph about all alerts, the most important first. */
 const newsOf = (data: ProductAlertData): string =>
   [data.alertType, ...data.alsoTypes].map((kind) => sentenceOf(kind, data)).join(' ')
 

@@ -15,7 +15,7 @@ interface SavedSearchDigestData {
   customerName: string
   searchName: string
   frequency: DigestFrequency
-  /** The newest finds. */
+  /** The newest results. */
   products: {
     title: string
     price: Cents | null
@@ -24,7 +24,7 @@ interface SavedSearchDigestData {
     imageUrl: string | null
     url: string
   }[]
-  /** All finds. */
+  /** Number of all new results. */
   total: number
   url: string
   unsubscribeUrl: string

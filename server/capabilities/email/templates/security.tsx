@@ -17,7 +17,7 @@ interface EmailChangeData {
   url: string
 }
 
-/** Without a name: the address may be mistyped and belong to another person. */
+/** Does not contain the user's name, because a mistyped address may belong to another person. */
 export const emailChange = defineEmail({
   name: 'email-change',
   subject: (_data, { shownName }) => `Confirmez votre nouvelle adresse email pour ${shownName}`,
@@ -51,7 +51,7 @@ interface EmailChangedData {
   url: string
 }
 
-/** To the old address. */
+/** Sent to the old address. */
 export const emailChanged = defineEmail({
   name: 'email-changed',
   subject: (_data, { shownName }) => `Votre adresse email a changé sur ${shownName}`,
@@ -106,11 +106,11 @@ export const emailTaken = defineEmail({
 interface SecurityEventData {
   firstName: string
   event: SecurityEvent
-  /** Recovery codes that are left. */
+  /** Recovery codes left. */
   codesLeft?: number
-  /** What a key was made with. */
+  /** The device that created a passkey. */
   device?: string
-  /** Of the access that was created: a name or an address. */
+  /** Name or address of the access that was created. */
   name?: string
   /** ISO 8601. */
   at: string

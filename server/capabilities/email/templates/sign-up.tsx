@@ -4,7 +4,7 @@ import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailLink } from '../email-data.ts'
 import { origin } from '../sample-data.ts'
 
-/** Also sent again to a user who signs in before confirming. */
+/** Sent again when a user signs in before confirming. */
 export const confirmSignUp = defineEmail({
   name: 'confirm-sign-up',
   subject: (_data, { shownName }) => `Confirmez votre adresse email pour ${shownName}`,

@@ -11,13 +11,13 @@ import { emailTemplates } from '../templates.ts'
 import { type Piece, piecesOf } from './parts.ts'
 import { valuesOf } from './values.ts'
 
-/** Every mail, or where it is many each of them, by the name under which its words are changed. */
+/** The names of all editable texts: one for each mail, or for each variant of a mail that has several. */
 export const textNames: readonly string[] = templateNames.flatMap((name) => {
   const variants = variantsOf(name)
   return variants.length > 0 ? variants : [name]
 })
 
-/** The name of the words of a mail with these data. */
+/** Returns the name of the text that a mail with these data uses. */
 export const textNameOf = (template: string, data: unknown): string =>
   Object.hasOwn(emailTemplates, template)
     ? (emailTemplates[template as EmailTemplate].variantOf?.(data as never) ?? template)
@@ -25,14 +25,14 @@ export const textNameOf = (template: string, data: unknown): string =>
 
 const known = new Map<string, DeliveredText>()
 
-/** @returns undefined for a name that no mail has */
+/** @returns undefined for an unknown name */
 export function deliveredText(name: string): DeliveredText | undefined {
   const text = known.get(name) ?? (textNames.includes(name) ? readDelivered(name) : undefined)
   if (text) known.set(name, text)
   return text
 }
 
-/** Read from the template rendered with its sample, whose values become placeholders. */
+/** Renders the template with its sample and replaces the sample's values by placeholders. */
 function readDelivered(name: string): DeliveredText | undefined {
   const sample = findSample(name)
   if (!sample) return undefined
@@ -95,11 +95,11 @@ function inline(node: ReactNode, values: ReadonlyMap<string, string>): string {
   throw new Error('words of a mail stand in something unknown')
 }
 
-/** The longest first: a name may be part of another value. */
+/** Sorts longer values first, because a name may be part of another value. */
 const longestFirst = (values: ReadonlyMap<string, string>): [string, string][] =>
   [...values].filter(([, value]) => value.length > 1).toSorted(([, a], [, b]) => b.length - a.length)
 
-/** Text between values, and the names that stand for these. */
+/** Splits a text into literal parts and names of placeholders. */
 function splitByValues(text: string, values: ReadonlyMap<string, string>): { text: string; name?: string }[] {
   let pieces: { text: string; name?: string }[] = [{ text }]
   for (const [name, value] of longestFirst(values))

@@ -11,7 +11,7 @@ import { partsOf } from './parts.ts'
 type Values = ReadonlyMap<string, string>
 
 /**
- * The mail that the template draws, in an administrator's words: its frame and what the program draws stay.
+ * Renders a mail in an administrator's words; the frame and the template's own parts stay.
  * @throws RangeError for words nested beyond measure
  */
 export function editedMail(mail: ReactElement<FrameProps>, words: TextWords, values: Values): ReactElement {
@@ -45,7 +45,7 @@ function drawn(block: Block, parts: ReadonlyMap<string, ReactElement>, values: V
       ))
     case 'paragraph': {
       const [only] = block.children
-      // A link alone in its paragraph is what the mail is sent for.
+      // A link alone in its paragraph is the mail's main action.
       return block.children.length === 1 && only?.kind === 'link' ? (
         <ActionButton href={fillIn(only.href, values)}>{line(only.children, values)}</ActionButton>
       ) : (
@@ -61,7 +61,7 @@ const line = (inlines: readonly Inline[], values: Values) =>
     <Fragment key={index}>{inlineOf(inline, values)}</Fragment>
   ))
 
-/** As text wherever it comes from: React escapes what a person or an administrator wrote. */
+/** React escapes the text of users and administrators. */
 function inlineOf(inline: Inline, values: Values) {
   switch (inline.kind) {
     case 'text':

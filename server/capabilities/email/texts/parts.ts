@@ -11,7 +11,7 @@ import {
   Written,
 } from '../components/text.tsx'
 
-/** What the program draws, as administrators name it. */
+/** The names that administrators use for the template's own parts. */
 const names = new Map<unknown, string>([
   [AddressOfButton, 'adresse-du-bouton'],
   [OrderItems, 'liste-des-articles'],
@@ -22,13 +22,13 @@ const names = new Map<unknown, string>([
   [Unsubscribe, 'désinscription'],
 ])
 
-/** One thing in a mail: what it is, and its name where the program draws it. */
+/** An element of a mail, with its name if the template draws it. */
 export interface Piece {
   element: ReactElement<{ children?: ReactNode; href?: string; name?: string }>
   part: string | null
 }
 
-/** What stands in a mail's frame, in its order. @throws Error where a template places something without a name */
+/** Returns the elements in a mail's frame, in order. @throws Error where a template places something without a name */
 export function piecesOf(mail: ReactElement): Piece[] {
   const { children } = mail.props as FrameProps
   const seen = new Map<string, number>()
@@ -42,6 +42,6 @@ export function piecesOf(mail: ReactElement): Piece[] {
   })
 }
 
-/** What the program draws of these data, by name. */
+/** Returns the parts that the template draws, by name. */
 export const partsOf = (mail: ReactElement): Map<string, ReactElement> =>
   new Map(piecesOf(mail).flatMap(({ element, part }) => (part === null ? [] : [[part, element] as const])))

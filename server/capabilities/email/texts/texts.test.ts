@@ -19,7 +19,7 @@ const checkReset = (change: Partial<TextWords>) => checkText({ ...reset, ...chan
 /** Numbers that belong to the words of a mail, regardless of its data. */
 const fixedNumbers = /24\s(?:heures|h)/g
 
-/** All texts of a sample. */
+/** Returns all texts of a sample. */
 const textsIn = (data: unknown): string[] =>
   typeof data === 'string'
     ? [data]

@@ -5,7 +5,7 @@ import { greeting } from '../components/text.tsx'
 import type { EmailFrame } from '../define-email.ts'
 import type { EmailOrder } from '../email-data.ts'
 
-/** The data of any template: those that mean the same have the same name. */
+/** The data of any template, which use the same names for the same things. */
 type Data = Record<string, unknown>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -14,14 +14,14 @@ const orderIn = ({ order }: Data): EmailOrder | undefined => order as EmailOrder
 const dateIn = (data: Data): string | undefined =>
   text(data.at ?? data.changedAt ?? data.checkedAt ?? data.failedAt ?? data.seenAt ?? data.askedAt)
 
-/** Who asks for a price is a stranger to the reader; who gets an alert is the reader. */
+/** In a price request the customer is another person than the reader; in an alert the customer is the reader. */
 const askerIn = (data: Data) => ('customerEmail' in data ? data.customerName : undefined)
 const greetedIn = (data: Data): string | undefined =>
   text(data.firstName) ??
   text('unsubscribeUrl' in data ? data.customerName : undefined) ??
   text('explanation' in data ? data.name : undefined)
 
-/** Reads the value of each placeholder that administrators write between braces; undefined where the data have none. */
+/** Reads the value of each placeholder that administrators write between braces; undefined when the data do not have it. */
 const placeholders: Record<string, (data: Data, frame: EmailFrame) => string | undefined> = {
   site: (_, { shownName }) => shownName,
   'adresse-du-site': (_, { origin }) => origin,
