@@ -8,9 +8,9 @@ test('defineEmail requires a sample and a known name', () => {
   const words = { subject: (data: { url: string }) => data.url, body: () => createElement('p') }
   // @ts-expect-error: no sample
   defineEmail({ name: 'contact', ...words })
-  // @ts-expect-error: a sample of something else
+  // @ts-expect-error: a sample of another type
   defineEmail({ name: 'contact', ...words, sample: { firstName: 'Julien' } })
-  // @ts-expect-error: no duty of this name
+  // @ts-expect-error: not the name of a mail
   defineEmail({ name: 'unknown', ...words, sample: { url: '/' } })
   defineEmail({ name: 'contact', ...words, sample: { url: '/' } })
 })

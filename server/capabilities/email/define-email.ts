@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { EmailTemplate } from '#domain/emails/mails.ts'
 
-/** What every mail knows besides its own data. */
+/** The data every mail has besides its own. */
 export interface EmailFrame {
   shownName: string
   origin: string
@@ -12,7 +12,7 @@ export interface EmailProps<Data> {
   frame: EmailFrame
 }
 
-/** A picture inside a mail: shown without asking anybody, since it travels along (RFC 2392). */
+/** A picture embedded in a mail, so that it is shown without a request (RFC 2392). */
 export interface InlinePicture {
   /** `<img src="cid:…">` */
   contentId: string
@@ -26,33 +26,33 @@ export interface Email<Name extends EmailTemplate, Data> {
   name: Name
   subject: (data: Data, frame: EmailFrame) => string
   body: (props: EmailProps<Data>) => ReactElement
-  /** As it could be sent: the tests render it, and administrators look at it. */
+  /** Data for a complete mail, for tests and for administrators' previews. */
   sample: NoInfer<Data>
-  /** Of a template for several mails: a sample of each, by name. */
+  /** Samples by name, for a template of several mails. */
   variants?: ReadonlyMap<string, NoInfer<Data>>
-  /** Which of them these data make. */
+  /** Returns the name of the variant that these data produce. */
   variantOf?: (data: Data) => string
-  /** Subject and title depend on what happened: who rewrites the mail takes them as they are. */
+  /** Set when subject and title depend on the data, so that administrators cannot edit them. */
   varies?: true
-  /** Address that an answer goes to; the sender's otherwise. */
+  /** Returns the address for replies; without it they go to the sender. */
   replyTo?: (data: Data) => string | undefined
-  /** Where one request ends mails of this kind (RFC 8058); for optional mails. */
+  /** Returns the one-click unsubscribe address (RFC 8058) of an optional mail. */
   unsubscribeUrl?: (data: Data) => string
-  /** Pictures that travel with the mail; the body shows each by its content-id. */
+  /** Returns the embedded pictures; the body refers to each by its content-id. */
   pictures?: (data: Data) => Promise<InlinePicture[]>
 }
 
 export const defineEmail = <Name extends EmailTemplate, Data>(email: Email<Name, Data>): Email<Name, Data> =>
   email
 
-/** The links of a mail that its reader can switch off; stored with its data. */
+/** The unsubscribe links of an optional mail, stored with its data. */
 export interface OptOutLinks {
-  /** A page that asks once more. */
+  /** A page that asks for confirmation. */
   page: string
-  /** What a mail provider calls for its reader (RFC 8058). */
+  /** The address that a mail provider calls for its user (RFC 8058). */
   call: string
 }
 
-/** The links in a mail's stored data, where it has them. */
+/** Returns the unsubscribe links in a mail's stored data, if any. */
 export const optOutLinksOf = (data: object): OptOutLinks | undefined =>
   (data as { optOut?: OptOutLinks }).optOut

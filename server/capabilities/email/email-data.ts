@@ -5,7 +5,7 @@ import type { NoticeKind } from '#domain/orders/notices.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 
-/** All that many mails say: who is greeted, and where the button leads. */
+/** The data most mails have: the reader's first name and the button's address. */
 export interface EmailLink {
   firstName: string
   url: string
@@ -14,7 +14,7 @@ export interface EmailLink {
 export interface EmailOrderItem extends SoldUnit {
   title: string
   quantity: number
-  /** Of one piece. */
+  /** Price of one unit. */
   price: Cents
 }
 
@@ -34,73 +34,73 @@ export interface EmailPerson {
   address: string | null
 }
 
-/** Where a buyer collects. */
+/** A seller as the buyer's mails show them. */
 export interface EmailSeller {
   name: string
   phone: string | null
   address: string | null
-  /** False: street and telephone come with the payment. Absent in older mails. */
+  /** False while street and telephone are withheld until the payment. Absent in older mails. */
   isDisclosed?: boolean
-  /** Their articles in the order. */
+  /** Titles of the seller's articles in the order. */
   titles: string[]
 }
 
-/** One of the two as the other may know them; to administrators with the mail address. */
+/** One party as the other may see them; with the mail address for administrators. */
 export type EmailContact = Pick<EmailSeller, 'name' | 'phone' | 'address' | 'isDisclosed'> & {
   email?: string
 }
 
-/** Where some of it is fetched, for who has paid. */
+/** A pickup place, for a buyer who has paid. */
 export interface EmailPlace {
-  /** Name, street, town, access: a line each. */
+  /** Name, street, town and access, one line each. */
   lines: string[]
-  /** A line a day. */
+  /** One line for each day. */
   hours: string[]
-  /** Leads there. */
+  /** Link to a map. */
   mapUrl: string
 }
 
-/** What a buyer collects from one seller, and with what. */
+/** One seller's part of an order for the buyer to collect. */
 export interface EmailPickup {
   fulfilmentId: string
   code: string
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   url: string
   seller: EmailSeller
-  /** What is still to be handed over. */
+  /** The articles still to be handed over. */
   items: (SoldUnit & { title: string; quantity: number })[]
-  /** A line a day; empty: the seller has not said, or each place has its own. */
+  /** One line for each day; empty when the seller gave none or each place has its own. */
   openingHours: string[]
-  /** Where it is fetched. Absent in older mails, and where it is brought. */
+  /** The pickup places. Absent in older mails and for deliveries. */
   places?: EmailPlace[]
-  /** ISO 8601; null: none is agreed. */
+  /** ISO 8601; null without an agreed appointment. */
   appointment: string | null
-  /** When what was not handed over is refunded, ISO 8601. */
+  /** When articles not handed over are refunded, ISO 8601. */
   until: string
   slipUrl: string
 }
 
-/** What is still to be paid: until when (ISO 8601), and where. `dueAt` null: the delivery has no price yet. */
+/** The payment still due, with its deadline (ISO 8601) and page. `dueAt` is null while the delivery has no price. */
 export interface EmailPayment {
   dueAt: string | null
   url: string
 }
 
-/** One thing that happened to an order; its texts are in domain/orders/notices.ts. */
+/** One event of an order; its texts are in domain/orders/notices.ts. */
 export interface EmailNotice {
   kind: NoticeKind
   to: NoticeRecipient
   firstName: string
   facts: NoticeFacts
-  /** Of what it concerns alone. */
+  /** Restricted to the articles the event concerns. */
   order: EmailOrder
-  /** Null: nothing is delivered, or it has no price yet. */
+  /** Null without a delivery or while it has no price. */
   transport: Cents | null
   contacts: EmailContact[]
   url: string
 }
 
-/** The template of mails that come ready-made (admin/send-raw-email.ts). */
+/** The template of ready-made mails (admin/send-raw-email.ts). */
 export const rawTemplate = 'raw'
 
 /** The data stored in `emails.data`; attachments are rows of `email_attachments`. */

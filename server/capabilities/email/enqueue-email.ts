@@ -21,14 +21,14 @@ export interface EmailRequest<Name extends EmailTemplate> {
 /** A mail of any template, with its data. */
 export type AnyEmail = { [Name in EmailTemplate]: EmailRequest<Name> }[EmailTemplate]
 
-/** Decides on a mail, inside the caller's transaction if there is one; a job renders and sends it afterwards. */
+/** Stores a mail, in the caller's transaction if there is one; a job renders and sends it later. */
 export const enqueueEmail = (ctx: Context, request: AnyEmail): Promise<void> => enqueueEmails(ctx, [request])
 
 const hourMs = 60 * 60_000
 
 /**
- * The mails that their recipients' limits of an hour allow; the others are logged and never sent, so that no account fills another's
- * mailbox. Mails about an account have a limit of their own: they still arrive.
+ * Returns the mails within their recipients' hourly limits and logs the others, which are never sent, so that no account can flood a
+ * mailbox. Mails about an account have a separate limit, so that they still arrive.
  */
 async function dropExcess(
   { clock, log }: Context,
@@ -57,20 +57,20 @@ async function dropExcess(
   })
 }
 
-/** Mails of one statement; each brings a handful of parameters, of which PostgreSQL takes 65 535. */
+/** Mails stored by one statement; each takes a few parameters, and PostgreSQL accepts 65 535. */
 const batchSize = 500
 
-/** How many people one event concerns at most: an order's sellers and administrators. */
+/** Recipients of one event at most: an order's sellers and administrators. */
 const maxMailsOfEvent = 20
 
 /**
- * Many mails, in one transaction, without those that their readers have switched off: two statements for each batch of 500. What goes to many waits behind what
- * goes to few, so that a password link does not wait for ten thousand alerts.
+ * Stores mails in one transaction, in batches of 500, without those that their recipients have switched off. Mass mailings have a lower
+ * priority, so that a password link does not wait behind ten thousand alerts.
  */
 export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[]): Promise<void> {
   const requested = await withoutSwitchedOff(ctx, requests)
   if (requested.length === 0) return
-  // Mail and job exist together or not at all: a mail without its job would wait for ever.
+  // Mail and job are stored together, because a mail without a job would never be sent.
   await inTransaction(ctx, async ({ db, clock, jobs }) => {
     const createdAt = clock.now()
     const priority = requested.length > maxMailsOfEvent ? -1 : 0
@@ -90,7 +90,7 @@ export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[])
   })
 }
 
-/** The mails that their readers have not switched off; those that can be switched off say how. */
+/** Returns the mails that their recipients have not switched off, with unsubscribe links where they are optional. */
 async function withoutSwitchedOff(ctx: Context, requests: readonly AnyEmail[]): Promise<AnyEmail[]> {
   const optional = requests.filter(({ template }) => isOptOutMail(template))
   if (optional.length === 0) return [...requests]

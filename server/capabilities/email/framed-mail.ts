@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { HttpEnv } from '#server/http/environment.ts'
 
 /**
- * A mail's HTML for a frame of our pages, and of no other site: its own style element may work and our pictures show,
- * its scripts never run. Whether its links lead anywhere is the frame's to say.
+ * Returns a mail's HTML for a frame on the site's own pages. Its styles and the site's pictures are allowed, its scripts never run. The
+ * frame decides whether links may be followed.
  */
 export function framedMail(c: Context<HttpEnv>, html: string): Response {
   const pictures = new URL(c.var.ctx.config.origin).origin
@@ -12,7 +12,7 @@ export function framedMail(c: Context<HttpEnv>, html: string): Response {
     `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures} data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
   )
   c.header('x-frame-options', 'SAMEORIGIN')
-  // A sandboxed frame has no origin to key by; the browser would warn.
+  // A sandboxed frame has an opaque origin, for which the browser would log a warning.
   c.header('origin-agent-cluster', '?0')
   return c.html(html) as Response
 }

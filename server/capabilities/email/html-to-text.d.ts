@@ -4,6 +4,6 @@ declare module 'html-to-text' {
     format?: string
     options?: object
   }
-  /** What makes a plain text of HTML. */
+  /** Returns a function that converts HTML to plain text. */
   export function compile(options: { wordwrap: false; selectors: Selector[] }): (html: string) => string
 }

@@ -13,10 +13,10 @@ import { picturesOf, withPicturesInside } from './render-sample.ts'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The mail of a site that has no mail server. Mounted only on this machine's own address (app.ts). */
+/** The mailbox of a site without a mail server. Mounted only on this machine's own address (app.ts). */
 export const mailboxRoutes = new Hono<HttpEnv>()
   .use(async (c, next) => {
-    // A foreign name that leads to this machine (DNS rebinding, the local network) must not read confirmation links.
+    // A foreign host name that resolves to this machine (DNS rebinding, the local network) must not read confirmation links.
     if (!localNames.has(new URL(c.req.url).hostname))
       throw new AppError('not-found', generalMessages.notFound)
     await next()

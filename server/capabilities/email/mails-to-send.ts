@@ -9,13 +9,13 @@ import { rawEmailData, rawTemplate } from './email-data.ts'
 
 export type StoredEmail = typeof emails.$inferSelect
 
-/** What sending some stored mails reads, of all of them at once. */
+/** The data read at once for sending several stored mails. */
 export interface MailsToSend {
   emails: ReadonlyMap<string, StoredEmail>
-  /** Addresses that no mail is sent to, or not every mail. */
+  /** Addresses that receive no mail, or not every mail. */
   suppressed: readonly Suppressed[]
   shownName: string
-  /** In administrators' words, by their names. */
+  /** Administrators' texts by name. */
   texts: ReadonlyMap<string, CurrentText>
 }
 
@@ -40,12 +40,12 @@ export async function readMailsToSend(ctx: Context, emailIds: readonly string[])
 }
 
 async function namesOfTexts(stored: readonly StoredEmail[]): Promise<string[]> {
-  // The templates weigh a second of start-up: fetched with the first mail.
+  // The templates take a second to load, so they are imported with the first mail.
   const { textNameOf } = await import('./texts/delivered-text.ts')
   return ofReadable(stored, ({ template, data }) => [textNameOf(template, data)])
 }
 
-/** What cannot be read of one mail fails it when it is sent, not those read with it. */
+/** An unreadable mail fails when it is sent and does not prevent the others from being read. */
 const ofReadable = (stored: readonly StoredEmail[], read: (email: StoredEmail) => string[]): string[] =>
   stored.flatMap((email) => {
     try {
@@ -61,7 +61,7 @@ const suppressedAmong = (db: Context['db'], { addresses }: { addresses: readonly
     .from(emailSuppressions)
     .where(inArray(emailSuppressions.address, [...addresses]))
 
-/** Of all whom these mails are for. */
+/** Lists the suppressed recipients of these mails. */
 export const listSuppressed = (ctx: Context, stored: readonly StoredEmail[]): Promise<Suppressed[]> =>
   suppressedAmong(ctx.db, {
     addresses: ofReadable(stored, (email) => {
@@ -76,7 +76,7 @@ export interface Addressees {
   bcc: string[]
 }
 
-/** The recipients of a stored mail who are not blocked. Null when none is left. */
+/** Returns the recipients of a stored mail who are not suppressed, null when none is left. */
 export function openAddressees(email: StoredEmail, suppressed: readonly Suppressed[]): Addressees | null {
   const addressees = addresseesOf(email)
   const kind = 'kind' in email.data ? email.data.kind : undefined

@@ -6,7 +6,7 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { EmailNotice } from './email-data.ts'
 
-/** One mail of each kind of notice to each of those it concerns, as it could be sent. */
+/** A sample of each kind of notice for each of its recipients. */
 const origin = 'http://localhost:3000'
 const id = '7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91'
 const now = new Date('2026-05-12T12:05:00.000Z')
@@ -33,7 +33,7 @@ const buyer = {
   address: '22 rue des Acacias, 35000 Rennes',
 }
 
-/** Of each kind what only it knows. */
+/** The facts that only one kind of notice has. */
 const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
   'order-expired': { isPaid: false, isCancelled: true },
   'order-paid': { amount: total },
@@ -114,7 +114,7 @@ const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
   'appointment-reminder': { at: '2026-05-13T12:30:00.000Z' },
 }
 
-/** The dispute's samples are one by the buyer and one by the seller, so that each is written by another party. */
+/** Returns the seller for the dispute notice to the buyer, so that the samples cover disputes of both parties. */
 const moverOf = (kind: NoticeKind, to: NoticeRecipient): Mover | null =>
   kind === 'dispute-opened' && to === 'buyer' ? 'seller' : (known[kind]?.by ?? null)
 

@@ -6,14 +6,14 @@ import { deleteBatch, readInBatches } from '#server/database/batches.ts'
 import { emailSuppressions, emails, unreadableEmailReports } from '#server/database/schema/platform.ts'
 import { rawEmailData, rawTemplate } from './email-data.ts'
 
-/** Mails to an address alone, or among the recipients of a ready-made mail, its copies and blind copies. */
+/** Matches mails to an address, including ready-made mails with it among To, Cc or Bcc. */
 function isAddressedTo(address: string) {
   const recipients = sql`lower(coalesce(${emails.data}->>'to', '') || coalesce(${emails.data}->>'cc', '') || coalesce(${emails.data}->>'bcc', ''))`
   const isAmong = sql`position(${JSON.stringify(address.toLowerCase())} in ${recipients}) > 0`
   return sql`(${or(eq(emails.recipient, address), and(eq(emails.template, rawTemplate), isAmong))})`
 }
 
-/** The mails of an address, for its owner's export. Sign-in links are left out. */
+/** Reads an address's mails for its owner's export. Sign-in links are left out. */
 export async function* readOwnMails({ db }: Context, { recipient }: { recipient: string }) {
   const rows = readInBatches<{ id: string; sujet: string | null; creeLe: Date; envoyeLe: Date | null }>(
     (after, limit) =>
@@ -32,7 +32,7 @@ export async function* readOwnMails({ db }: Context, { recipient }: { recipient:
   for await (const { id: _, ...mail } of rows) yield mail
 }
 
-/** Why an address gets no more mail of ours, or not every mail, for its owner's export. */
+/** Reads why an address is suppressed, for its owner's export. */
 export async function* readOwnSuppression({ db }: Context, { address }: { address: string }) {
   const rows = await db
     .select()
@@ -46,8 +46,8 @@ export async function* readOwnSuppression({ db }: Context, { address }: { addres
 }
 
 /**
- * Deletes the mails an address was sent, or is about to be: their jobs find nothing. Of a mail to several people the others keep
- * theirs, without the address.
+ * Deletes an address's sent and queued mails; their jobs then do nothing. A mail to several recipients is kept for the others without this
+ * address.
  */
 export async function forgetMails({ db }: Context, { recipient }: { recipient: string }): Promise<void> {
   const shared = await db.select().from(emails).where(isAddressedTo(recipient)).for('update')
@@ -76,26 +76,26 @@ export async function forgetMails({ db }: Context, { recipient }: { recipient: s
   }
 }
 
-/** As a regular expression of PostgreSQL: any of the texts, however their letters are written, between other signs. */
+/** Builds a PostgreSQL regular expression that matches any of the texts, in any case, between other characters. */
 const patternOf = (texts: readonly string[], others: readonly string[] = []): string =>
   `(?<![\\w.+-])(?:${[...texts.map((text) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')), ...others].join('|')})(?![\\w-])`
 
 const redacted = (text: SQLWrapper, pattern: string) =>
   sql`regexp_replace(${text}::text, ${pattern}, ${deletedName}, 'gi')`
 
-/** What a mail to somebody else may say of a user. */
+/** The data of a user that other people's mails may contain. */
 interface NamedPerson {
   email: string
   firstName: string | null
   lastName: string | null
   phone: string | null
-  /** Other names and addresses that the user signed with. */
+  /** Other names and addresses with which the user signed. */
   signatures: readonly string[]
 }
 
 /**
- * Removes a leaving user's addresses, full names and telephone from the mails that others were sent. It reads every mail: never inside
- * a transaction that holds locks.
+ * Removes a deleted user's addresses, full names and telephone from mails to others. It scans all mails, so it must not run inside a
+ * transaction that holds locks.
  */
 export async function redactMails({ db }: Context, person: NamedPerson): Promise<void> {
   const pattern = patternOf(namesOf(person), telephonesOf(person))
@@ -118,7 +118,7 @@ export async function redactMails({ db }: Context, person: NamedPerson): Promise
     )
 }
 
-/** The addresses and names, the own one in both orders, also as HTML writes them. */
+/** Returns the addresses and names to redact, the user's name in both orders, also in their HTML notation. */
 function namesOf({ email, firstName, lastName, signatures }: NamedPerson): string[] {
   const names = firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : []
   return [
@@ -126,13 +126,13 @@ function namesOf({ email, firstName, lastName, signatures }: NamedPerson): strin
   ]
 }
 
-/** A telephone with any separators, as a regular expression of PostgreSQL. */
+/** Matches a telephone number with any separators. */
 function telephonesOf({ phone }: NamedPerson): string[] {
   const digits = phone?.replace(/\D/g, '').slice(-9) ?? ''
   return digits.length === 9 ? [`(?:\\+33|0)?[ .\u00a0]*${[...digits].join('[ .\u00a0]*')}`] : []
 }
 
-/** Mails of long ago, with what they carried. */
+/** Deletes old mails with their attachments. */
 export const deleteOldEmails = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, emails, emails.id, lt(emails.createdAt, before))
 
@@ -140,7 +140,7 @@ export const deleteOldEmails = ({ db }: Context, { before }: { before: Date }): 
 export const deleteOldSuppressions = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, emailSuppressions, emailSuppressions.address, lt(emailSuppressions.createdAt, before))
 
-/** Reports of the mail provider that could not be parsed and are old. */
+/** Deletes old reports of the mail provider that could not be parsed. */
 export const deleteOldReports = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(
     db,

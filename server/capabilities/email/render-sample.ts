@@ -9,7 +9,7 @@ export const variantsOf = (name: EmailTemplate): string[] => [
   ...(emailTemplates[name].variants?.keys() ?? []),
 ]
 
-/** @returns undefined for a name that no sample has */
+/** @returns undefined for an unknown name */
 export function findSample(name: string) {
   const template = templateNames.find((known) => known === name.split(':')[0])
   if (!template) return undefined
@@ -23,7 +23,10 @@ export function subjectOfSample(name: string, frame: EmailFrame): string {
   return sample ? emailTemplates[sample.template].subject(sample.data, frame) : ''
 }
 
-/** A template with its sample's data, in an administrator's words where there are any, and the text a mailbox shows beside the subject; undefined for an unknown name. */
+/**
+ * Renders a template with its sample, in an administrator's words if there are any, with its preview text. Returns undefined for an unknown
+ * name.
+ */
 export async function renderSample(
   name: string,
   frame: EmailFrame,
@@ -36,14 +39,14 @@ export async function renderSample(
   return { ...rendered, html, preview: previewOf(rendered.html) }
 }
 
-/** What is hidden before the mail's content; filled up with invisible characters after it. */
+/** Returns the hidden text before a mail's content, without the invisible characters that fill it up. */
 function previewOf(html: string): string {
   const [, hidden = ''] = html.split('data-skip-in-text="true"', 2)
   const text = hidden.slice(hidden.indexOf('>') + 1).split('<', 1)[0] ?? ''
   return toPlainText(text, { wordwrap: false })
 }
 
-/** The mail as our own pages show it: there `cid:` addresses lead nowhere. */
+/** Replaces `cid:` addresses by data URLs, because they do not resolve on a page. */
 export const withPicturesInside = (html: string, pictures: readonly InlinePicture[] = []): string =>
   pictures.reduce(
     (shown, { contentId, contentType, content }) =>
@@ -51,7 +54,7 @@ export const withPicturesInside = (html: string, pictures: readonly InlinePictur
     html,
   )
 
-/** What a stored mail's `cid:` addresses stand for: drawn anew from its data. */
+/** Draws the embedded pictures of a stored mail again from its data. */
 export async function picturesOf({
   template,
   data,

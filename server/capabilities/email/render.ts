@@ -14,7 +14,7 @@ import { type EmailTemplates, emailTemplates } from './templates.ts'
 import { editedMail } from './texts/edited-mail.tsx'
 import { valuesOf } from './texts/values.ts'
 
-/** The fields of templates that hold names. */
+/** Template fields that contain names. */
 const nameKeys = new Set([
   'firstName',
   'lastName',
@@ -27,15 +27,15 @@ const nameKeys = new Set([
   'sellerNames',
 ])
 
-/** The fields of templates that hold streets. */
+/** Template fields that contain streets. */
 const placeKeys = new Set(['address', 'customerPlace'])
 
-/** Who is greeted is greeted without a name; of anybody else something has to be said. */
+/** Returns the replacement of a name: nothing in a salutation, « Nom masqué » elsewhere. */
 const hidden = (key: string): string => (key === 'firstName' ? '' : 'Nom masqué')
 
 /**
- * The data of a template, without names and streets that read as addresses of the web: mail programs make links of those, under
- * our own sender. Forms refuse such names; some may have been stored before they did.
+ * Removes names and streets that look like web addresses from a template's data, because mail programs would turn them into links in the
+ * site's name. Forms refuse such names, but older ones may be stored.
  */
 const withoutLinkedNames = <T>(data: T): T => read(data, '') as T
 
@@ -44,7 +44,7 @@ function read(value: unknown, key: string): unknown {
     if (placeKeys.has(key)) return wordsWithoutLinks(value)
     return nameKeys.has(key) && holdsLink(value) ? hidden(key) : value
   }
-  // A list of names has no other keys than its own.
+  // The names in a list are treated by the key of the list.
   if (Array.isArray(value)) return value.map((one) => read(one, typeof one === 'string' ? listKey(key) : key))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, read(one, inner)]))
@@ -52,11 +52,11 @@ function read(value: unknown, key: string): unknown {
 
 const listKey = (key: string): string => (key === 'sellers' ? 'sellerNames' : key)
 
-/** A subject names things as people titled them; what of it reads as an address is left out. The site may be called by its own. */
+/** Removes web addresses in titles from a subject, except the site's own name. */
 const subjectWithoutLinks = (subject: string, shownName: string): string =>
   holdsLink(subject.replaceAll(shownName, '')) ? wordsWithoutLinks(subject, shownName) : subject
 
-/** Between blanks of any kind, which stay as they are. */
+/** Replaces words with a link by an ellipsis and keeps all white space. */
 const wordsWithoutLinks = (text: string, allowed = ''): string =>
   text
     .split(/(\s+)/)
@@ -67,15 +67,15 @@ export interface RenderedEmail {
   subject: string
   html: string
   text: string
-  /** Who gets the answers, when it is not the sender. */
+  /** Address for replies when it is not the sender's. */
   replyTo?: string
-  /** Where one request ends such mails (RFC 8058). */
+  /** One-click unsubscribe address (RFC 8058). */
   unsubscribeUrl?: string
-  /** What its `cid:` addresses stand for. */
+  /** The pictures for its `cid:` addresses. */
   pictures?: InlinePicture[]
 }
 
-/** How the parts of our templates read in the plain text (attribute data-text). */
+/** How elements of the templates are written in plain text (attribute data-text). */
 const textSelectors = [
   {
     selector: 'tr[data-text="article"]',
@@ -93,13 +93,11 @@ const textSelectors = [
   { selector: 'a[href^="tel:"]', format: 'inline' },
 ]
 
-/**
- * As `toPlainText` of React Email, which works its selectors out again for each mail: that takes as long as drawing it.
- */
+/** Does the same as `toPlainText` of React Email, which compiles its selectors for each mail and so doubles the rendering time. */
 const toText = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...textSelectors] })
 const toTextOfOthers = compile({ wordwrap: false, selectors: plainTextSelectors })
 
-/** No template of this name, or one that draws nothing: trying again would not help. */
+/** An unknown template, or one that renders nothing, so that a retry would not help. */
 class BrokenTemplateError extends Error {
   override readonly name = 'BrokenTemplateError'
 
@@ -109,7 +107,7 @@ class BrokenTemplateError extends Error {
 }
 
 /**
- * `words`: an administrator's, in place of the delivered ones.
+ * Renders a mail; `words` are an administrator's text in place of the delivered one.
  * @throws BrokenTemplateError; RangeError for words nested beyond measure
  */
 export async function renderEmail<Name extends EmailTemplate>(
@@ -139,11 +137,11 @@ export async function renderEmail<Name extends EmailTemplate>(
   }
 }
 
-/** A sentence that ends with an initial (`Julien M.`) has one full stop; React's mark may stand between the two. */
+/** Merges the full stop after an initial (`Julien M.`) with the sentence's; React's marker may stand between them. */
 const withoutDoubleStops = (html: string): string =>
   html.replaceAll(/(?<= \p{Lu})\.((?:<!-- -->)?)\.(?!\.)/gu, '.$1')
 
-/** A mail as the table `emails` keeps it. @throws as `renderEmail` */
+/** Renders a mail as the table `emails` stores it. @throws as `renderEmail` */
 export const renderStoredEmail = async (
   { template, data }: { template: string; data: unknown },
   frame: EmailFrame,

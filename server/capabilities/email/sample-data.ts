@@ -2,7 +2,7 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import type { EmailFrame } from './define-email.ts'
 import type { EmailOrder, EmailOrderItem, EmailPerson } from './email-data.ts'
 
-/** What the samples of our mails speak of. */
+/** Data shared by the samples. */
 export const origin = 'http://localhost:3000'
 
 export const sampleFrame: EmailFrame = { shownName: 'Réchantier', origin }

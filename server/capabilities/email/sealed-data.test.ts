@@ -14,7 +14,7 @@ import { emailTemplates } from './templates.ts'
 import { type EmailTransport, mailboxTransport, type OutgoingEmail } from './transport.ts'
 
 const server = startTestServer()
-/** The text without spaces, because a code contains one. */
+/** Removes white space, because a code contains some. */
 const read = (text: string | null | undefined) => (text ?? '').replace(/\s/g, '')
 
 const opening = [
@@ -42,7 +42,7 @@ async function rowOf(recipient: string) {
   if (!row) throw new Error('no mail')
   return row
 }
-/** A transport that stores sent mails in `left`. */
+/** Returns a transport that stores sent mails in `left`. */
 function leaving() {
   const left: OutgoingEmail[] = []
   const transport: EmailTransport = {

@@ -3,18 +3,18 @@ import type { StoredEmailData } from '#domain/emails/emails.ts'
 import { isSecretEmail } from '#domain/emails/mails.ts'
 import type { Context } from '#server/context.ts'
 
-/** The stored data of a mail whose link or code opens something: unreadable without SECRET. */
+/** The encrypted data of a mail with a secret link or code; only SECRET decrypts them. */
 interface SealedData {
   sealed: string
 }
 
-/** Binds the data to its mail: sealed data copied into another person's mail does not open. */
+/** The mail to which the data are bound, so that they cannot be opened in another person's mail. */
 interface Addressed {
   template: string
   recipient: string
 }
 
-/** A mail's data as the table `emails` keeps it. */
+/** Returns a mail's data as the table `emails` stores them. */
 export function sealData(
   ctx: Pick<Context, 'secret'>,
   mail: Addressed,
@@ -28,7 +28,7 @@ export function sealData(
 }
 
 /**
- * A mail's data as its template reads it; null when it was erased after the mail had left.
+ * Decrypts a mail's data for its template; null when they were erased after the mail was sent.
  * @throws Error for data that SECRET does not open: it was another one then
  */
 export function openData(
@@ -38,7 +38,7 @@ export function openData(
   const { data } = mail
   if (!isSecretEmail(mail.template)) return data
   if (Object.keys(data).length === 0) return null
-  // Queued before such mails were sealed.
+  // Stored before such mails were sealed.
   if (!('sealed' in data) || typeof data.sealed !== 'string') return data
   const bytes = Buffer.from(data.sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(ctx.secret), bytes.subarray(0, 12))
@@ -48,7 +48,7 @@ export function openData(
   return JSON.parse(content.toString('utf8')) as StoredEmailData
 }
 
-/** Whether what a mail would say is gone for good. */
+/** Returns whether a mail's data were erased. */
 export const isErased = ({ template, data }: { template: string; data: StoredEmailData }): boolean =>
   isSecretEmail(template) && Object.keys(data).length === 0
 
@@ -56,7 +56,7 @@ const boundTo = ({ template, recipient }: Addressed) => Buffer.from(`${template}
 
 const keys = new Map<string, Buffer>()
 
-/** A key of its own, derived once. */
+/** Derives the key of sealed mails once. */
 function keyOf(secret: string): Buffer {
   const known = keys.get(secret)
   if (known) return known
@@ -65,15 +65,15 @@ function keyOf(secret: string): Buffer {
   return key
 }
 
-/** A token in an address: as a parameter, or as the last part of a reset's path. */
+/** A token in an address, as a parameter or as the last part of a password reset's path. */
 const parameter = /((?:[?&;]|%3F|%26)(?:access_)?(?:token|code)(?:=|%3D))[^"'&?\s<>]+/gi
 const path = /(\/reset-password\/)[^"'&?\s<>]+/gi
 
-/** What a template marks as its reader's alone: a pickup code. */
+/** The mark of a template for secret content such as a pickup code. */
 const mark = ' data-secret="true"'
 const element = /(<[^<>]*>)[^<]*/g
 
-/** A mail as others than its reader may see it: what opens something is left out. */
+/** Removes secrets from a mail for anyone but its recipient. */
 export const withoutSecrets = (html: string): string =>
   html
     .replace(parameter, '$1•••')

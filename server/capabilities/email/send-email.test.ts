@@ -14,7 +14,7 @@ import { type EmailTransport, smtpTransport } from './transport.ts'
 
 const server = startTestServer()
 const received: string[] = []
-/** The mail server's answer to a recipient; null accepts. */
+/** The mail server's reply to a recipient; null accepts. */
 let refusal: { responseCode: number; message: string } | null = null
 let transport: EmailTransport
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   refusal = null
 })
 
-/** A mail without a job. */
+/** Stores a mail without a job. */
 async function storeMail(): Promise<string> {
   const [row] = await server
     .as()

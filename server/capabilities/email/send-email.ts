@@ -14,8 +14,8 @@ import { isErased, openData, withoutSecrets } from './sealed-data.ts'
 import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
 
 /**
- * Renders and hands over one mail; called by its job, again after a failure. A mail already sent is left alone. Should
- * the process die between the hand-over and its note, the mail is sent twice, with the same Message-ID.
+ * Renders and sends one mail; its job calls this again after a failure. A mail already sent is skipped. If the process dies between sending
+ * and storing the result, the mail is sent twice with the same Message-ID.
  */
 export async function sendEmail(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function sendEmail(
   input: {
     emailId: string
     isLastAttempt: boolean
-    /** Read with others. */
+    /** Data read for a batch of mails. */
     mails?: MailsToSend
   },
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function sendEmail(
     ctx.log.warn({ emailId: email.id, status, code: (error as { code?: unknown }).code }, 'mail not sent')
     const lastError = isBrokenTemplate(error) ? error.message : String(error)
     await note(ctx, email, { ...record, status, lastError })
-    // What the mail server refuses for good it would refuse again; a template does not mend itself.
+    // A retry would not help after a permanent refusal or a broken template.
     if (isRefused) return
     throw error
   }
@@ -60,7 +60,7 @@ export async function sendEmail(
   })
 }
 
-/** What became of a mail; `subject`, `html` and `text` stay as they are where they are not given. */
+/** The result of an attempt; absent `subject`, `html` and `text` are not changed. */
 interface Note extends MailRecord {
   status: StoredEmail['status']
   lastError: string | null
@@ -70,8 +70,8 @@ interface Note extends MailRecord {
 }
 
 /**
- * Its transaction does not wait for the disk: what a crash of PostgreSQL takes back within a second, its job takes back with it, and the mail is
- * sent again, with the same Message-ID.
+ * Stores the result without waiting for the disk: a crash of PostgreSQL that loses the result also loses the job's completion, so that the
+ * mail is sent again with the same Message-ID.
  */
 async function note(
   ctx: Context,
@@ -87,20 +87,20 @@ async function note(
   if (values.status === 'failed') await publish(ctx, { type: 'work-changed' })
 }
 
-/** By its name: the module of the templates is not loaded before the first mail. */
+/** Recognised by name, because the templates' module is loaded only with the first mail. */
 const isBrokenTemplate = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'BrokenTemplateError'
 
-/** What is stored of a sent mail, without its secrets. */
+/** The stored content of a sent mail, without its secrets. */
 type MailRecord = Partial<Pick<StoredEmail, 'subject' | 'html' | 'text'>>
 
-/** What the mail says, and what of it is written down with what became of it. */
+/** Returns the mail to send and the content to store with the result. */
 async function prepare(
   ctx: Context,
   email: StoredEmail,
   { shownName, texts }: MailsToSend,
 ): Promise<{ outgoing: Omit<OutgoingEmail, 'id' | 'to'>; record: MailRecord }> {
-  // The templates weigh a second of start-up: fetched with the first mail.
+  // The templates take a second to load, so they are imported with the first mail.
   const { renderStoredEmail } = await import('./render.ts')
   const mail = { template: email.template, data: openData(ctx, email) }
   const { textNameOf } = await import('./texts/delivered-text.ts')
@@ -133,7 +133,7 @@ interface StoredMail {
   data: unknown
 }
 
-/** In an administrator's words; null where no mail can be made of them: the delivered ones leave instead. */
+/** Renders a mail in an administrator's words; null when that fails, so that the delivered text is sent. */
 async function renderInOwnWords(
   ctx: Context,
   { mail, frame, text }: { mail: StoredMail; frame: EmailFrame; text: CurrentText },
@@ -148,11 +148,11 @@ async function renderInOwnWords(
   }
 }
 
-/** Mails whose last attempt was cut off count as failed: an administrator sees them and sends them again. */
+/** Marks mails whose last attempt was interrupted as failed, so that an administrator sees them and can resend them. */
 export async function failLostEmails({ db }: Context): Promise<number> {
   const { rowCount } = await db
     .update(emails)
-    // `explainFailure` (admin/send-raw-email.ts) recognises these words.
+    // `explainFailure` (admin/send-raw-email.ts) recognises this text.
     .set({ status: 'failed', lastError: 'the last attempt was interrupted' })
     .where(and(eq(emails.status, 'queued'), hasNoJob('send-email', { emailId: emails.id })))
   if (rowCount) await publish({ db }, { type: 'work-changed' })

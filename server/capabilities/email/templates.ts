@@ -14,7 +14,7 @@ import * as security from './templates/security.tsx'
 import * as signUp from './templates/sign-up.tsx'
 import * as withdrawal from './templates/withdrawal.tsx'
 
-/** Every export of a template file is a mail; a second one of the same name hides the first, whose mail then does not compile below. */
+/** All exports of the template files. A duplicate name hides one mail, which then does not compile below. */
 const exported = {
   ...account,
   ...administration,
@@ -43,5 +43,5 @@ const byName = Object.fromEntries(Object.values(exported).map((email) => [email.
 
 type Templates = { [Name in EmailTemplate]: Email<Name, EmailTemplates[Name]> }
 
-/** Every mail the platform sends, by its name. A name of domain/emails/mails.ts that no template file exports does not compile here. */
+/** Every mail by name. A name of domain/emails/mails.ts without a template does not compile here. */
 export const emailTemplates: Templates = byName satisfies Record<EmailTemplate, unknown>

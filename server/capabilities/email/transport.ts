@@ -2,32 +2,29 @@ import { createTransport } from 'nodemailer'
 import type { InlinePicture } from './define-email.ts'
 import type { RenderedEmail } from './render.ts'
 
-/** A mail as it is sent. */
+/** A mail ready to send. */
 export interface OutgoingEmail extends RenderedEmail {
-  /** Identifies it, so that a mail server can recognise a repeated hand-over. */
+  /** An id from which the Message-ID is made, so that a mail server recognises a repeated delivery. */
   id: string
   to: string[]
   cc?: string[]
   bcc?: string[]
-  /** In place of the name in MAIL_FROM. */
+  /** Replaces the name in MAIL_FROM. */
   senderName?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
 export interface EmailTransport {
-  /** Mails are not sent but shown in the mailbox, so their data stay readable. */
+  /** Set when mails are shown in the mailbox instead of being sent, so that their data stay readable. */
   keepsMails?: true
-  /**
-   * Hands one mail over.
-   * @throws RefusedEmailError when the mail server will never take it; any other error is worth another attempt
-   */
+  /** Delivers one mail. @throws RefusedEmailError when the mail server will never take it; any other error is worth another attempt */
   send(email: OutgoingEmail): Promise<void>
-  /** Whether a mail could be handed over now. @throws Error the mail server's own words */
+  /** Tests whether the mail server accepts deliveries. @throws Error with the mail server's message */
   check(): Promise<void>
   close(): void
 }
 
-/** The mail server refused this mail for good: an unknown mailbox, a rejected content. */
+/** The mail server refuses this mail permanently, for an unknown mailbox or its content. */
 export class RefusedEmailError extends Error {
   override readonly name = 'RefusedEmailError'
 }
@@ -36,7 +33,7 @@ interface SmtpOptions {
   url: string
   from: string
   origin: string
-  /** How long a mail server may be silent, in milliseconds: while connecting and greeting, and after each word. */
+  /** Timeouts in milliseconds, for connection with greeting and for each reply. */
   timeouts?: { connection: number; answer: number }
 }
 
@@ -50,11 +47,11 @@ export function smtpTransport({ url, from, origin, timeouts }: SmtpOptions): Ema
       connectionTimeout: connection,
       greetingTimeout: connection,
       socketTimeout: answer,
-      // Contents are ours; no file or address named in a mail is read.
+      // Files and addresses named in a mail are never read.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    // No absence notice answers a mail that says what it is (RFC 3834).
+    // Prevents automatic replies such as absence notices (RFC 3834).
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   const host = new URL(origin).hostname
@@ -87,19 +84,19 @@ export function smtpTransport({ url, from, origin, timeouts }: SmtpOptions): Ema
   }
 }
 
-/** Belongs to the text, not to the list of attachments. */
+/** An embedded picture, which mail programs do not list as an attachment. */
 const inline = ({ contentId: cid, ...picture }: InlinePicture) => ({
   ...picture,
   cid,
   contentDisposition: 'inline' as const,
 })
 
-/** As an object the address is taken as it is, never parsed as a list of several. */
+/** An object, because nodemailer would parse a string as a list of addresses. */
 const addressee = (address: string) => ({ name: '', address })
 
 /**
- * A permanent answer (5xx, RFC 5321) about this mail, or addresses that cannot even be said to a server. An answer about
- * our own account or sender may be put right.
+ * Returns whether a reply refuses this mail permanently (5xx, RFC 5321), or an address cannot be sent to a server at all. Replies about the
+ * site's account or sender are temporary.
  */
 function isRefusal(error: unknown): error is Error {
   const {
@@ -111,7 +108,7 @@ function isRefusal(error: unknown): error is Error {
   return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500
 }
 
-/** Keeps the mail where it already is, in the table `emails`; /dev/mail shows it. */
+/** Keeps mails in the table `emails`, where /dev/mail shows them. */
 export const mailboxTransport: EmailTransport = {
   keepsMails: true,
   send: async () => {},

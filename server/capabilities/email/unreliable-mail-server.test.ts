@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterAll(() => mailServer.stop())
 
-/** With `hasSiteTimeouts` the timeouts of the site, else short ones for silent servers. */
+/** Uses the site's timeouts with `hasSiteTimeouts`, else short ones for silent servers. */
 function transportTo(url: string, { hasSiteTimeouts = true } = {}): EmailTransport {
   const transport = smtpTransport({
     url,
@@ -32,7 +32,7 @@ function transportTo(url: string, { hasSiteTimeouts = true } = {}): EmailTranspo
   return transport
 }
 
-/** A mail without a job. */
+/** Stores a mail without a job. */
 async function storeMail(values: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
   const [row] = await server
     .as()
@@ -212,7 +212,7 @@ test('a single mail is sent before those of a mass mailing', async () => {
   await expect.poll(() => mailServer.received.length).toBe(101)
 })
 
-// Last, because its mails keep hanging.
+// Last, because its mails stay queued.
 test('a hanging mail server does not block other jobs', async () => {
   mailServer.manner = 'never answers'
   const ctx = server.as()
@@ -228,7 +228,7 @@ test('a hanging mail server does not block other jobs', async () => {
   )
   await ctx.db.transaction((db) => ctx.jobs.enqueue(db, 'password-reset', { email: person.email }))
   const resets = () => ctx.db.$count(emails, eq(emails.recipient, person.email))
-  // Less than the timeout of a mail server.
+  // Shorter than the timeout of a mail server.
   await expect.poll(resets, { timeout: 25_000 }).toBe(1)
   expect((await ctx.db.select().from(emails).where(eq(emails.recipient, recipient))).length).toBe(12)
 })

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
 
-/** What a mail was sent for, and its link ends: enough of it to bring it back as well. */
+/** The subscription that a mail's link ends, with the data to restore it. */
 export interface Subscription {
   userId: string
   watch?: { productId: string; kinds: AlertKind[] }
@@ -16,16 +16,16 @@ export interface Subscription {
   mail?: OptOutMail
 }
 
-/** Longer ones are none of ours. */
+/** Longer tokens are not the site's. */
 const maxTokenLength = 4_000
 
-/** A link that ends mails without signing in: only this site can sign one. It never expires. */
+/** Signs a link that ends a subscription without signing in. It never expires. */
 export function signSubscription({ secret }: Pick<Context, 'secret'>, subscription: Subscription): string {
   const payload = deflateRawSync(JSON.stringify(subscription), small).toString('base64url')
   return `${payload}.${signatureOf(secret, payload).toString('base64url')}`
 }
 
-/** @throws AppError `not-found` for what we have not signed */
+/** @throws AppError `not-found` for a token without the site's signature */
 export function readSubscription({ secret }: Pick<Context, 'secret'>, token: string): Subscription {
   const [payload = '', signature = '', ...rest] = token.length <= maxTokenLength ? token.split('.') : []
   const given = Buffer.from(signature, 'base64url')
@@ -39,7 +39,7 @@ export function invalidLink(): AppError {
   return new AppError('not-found', text, { title })
 }
 
-/** A few hundred bytes need no large memory. */
+/** A small window saves memory, since tokens have a few hundred bytes. */
 const small = { windowBits: 10, memLevel: 1 }
 
 const signatureOf = (secret: string, payload: string): Buffer =>
@@ -47,7 +47,7 @@ const signatureOf = (secret: string, payload: string): Buffer =>
 
 const keys = new Map<string, Buffer>()
 
-/** A key of its own, so that no signature made for another purpose fits; derived once, for mails come in thousands. */
+/** Derives the key of these signatures once, because mailings sign thousands. */
 function keyOf(secret: string): Buffer {
   const known = keys.get(secret)
   if (known) return known
@@ -56,7 +56,7 @@ function keyOf(secret: string): Buffer {
   return key
 }
 
-/** Where a mail's link leads: a page that asks once more. */
+/** Returns the page a mail links to, which asks for confirmation. */
 export const unsubscribePage = (origin: string, token: string) => `${origin}/unsubscribe?token=${token}`
-/** What a mail provider calls for its reader (RFC 8058). */
+/** Returns the address that a mail provider calls for its user (RFC 8058). */
 export const unsubscribeCall = (origin: string, token: string) => `${origin}/api/unsubscribe?token=${token}`

@@ -6,7 +6,7 @@ import { renderEmail } from './render.ts'
 import { sampleFrame } from './sample-data.ts'
 import { emailTemplates } from './templates.ts'
 
-/** All names in the samples, replaced wherever a template shows a name. */
+/** All names in the samples. */
 const people = [
   'Julien Mercier',
   'Julien',
@@ -16,7 +16,7 @@ const people = [
   'Menuiserie Le Bihan',
   'Dépose & Remploi',
 ]
-/** The addresses in the samples. */
+/** All addresses in the samples. */
 const streets = [
   '22 rue des Acacias, 35000 Rennes',
   '14 rue des Compagnons, 56000 Vannes',
@@ -44,7 +44,7 @@ const replaceStreets = (data: unknown, street: string): unknown =>
   )
 const render = (template: EmailTemplate, data: unknown) => renderEmail(template, data as never, sampleFrame)
 
-/** One item for each mail, all of them in the long run. */
+/** Returns one item for each mail, or all of them in the long run. */
 const someOf = <Item>(items: readonly Item[], place: number): readonly Item[] =>
   isAtLength ? items : items.slice(place % items.length).slice(0, 1)
 

@@ -3,7 +3,7 @@ import { formatLoggedMoment } from '#domain/dates.ts'
 import { emailStateLabels } from '#domain/emails/emails.ts'
 import { type ListedEmail, mailsPerPage, type StoredEmail } from './read-mailbox.ts'
 
-/** Where a mail stands, with what went wrong at the last attempt. */
+/** The state of a mail, with the error of its last attempt. */
 const Status = ({ mail: { status, lastError } }: { mail: Pick<ListedEmail, 'status' | 'lastError'> }) => (
   <>
     <span className={`status ${status}`}>{emailStateLabels[status]}</span>
@@ -15,7 +15,7 @@ const Instant = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{formatLoggedMoment(date)}</time>
 )
 
-/** Every page of the mailbox. Its style sheet is a file of its own: the site's is not built while developing. */
+/** The frame of every mailbox page. It has its own style sheet because the site's is not built during development. */
 const Page = ({ title, children }: { title: string; children: ReactNode }) => (
   <html lang="fr">
     <head>
@@ -120,7 +120,7 @@ function address(to: string, page: number): string {
   return query ? `/dev/mail?${query}` : '/dev/mail'
 }
 
-/** One mail: its headers, what it looks like, its plain text, and its links where tests and people can press them. */
+/** One mail: headers, HTML, plain text, and its links for tests and developers to click. */
 export const MailPage = ({ mail, sender }: { mail: StoredEmail; sender: string }) => (
   <Page title={mail.subject ?? 'En préparation'}>
     <h1>{mail.subject ?? 'En préparation'}</h1>
@@ -178,7 +178,7 @@ const Content = ({ id, text }: { id: string; text: string }) => (
   </>
 )
 
-/** In our plain text a link is its label and its address on one line. */
+/** Finds the links in a plain text, where each is a label and an address on one line. */
 function linksOf(text: string): { label: string; url: string }[] {
   const links = text.split('\n').flatMap((line) => {
     const space = line.lastIndexOf(' ')

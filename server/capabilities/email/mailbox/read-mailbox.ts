@@ -14,7 +14,7 @@ export type ListedEmail = Pick<
 
 export const mailsPerPage = 50
 
-/** One page of the mailbox, newest first; `to` is a part of the recipient's address. */
+/** Lists one page of the mailbox, newest first; `to` is a part of the recipient's address. */
 export async function listMails(
   ctx: Context,
   input: { to: string; page: number },
@@ -41,7 +41,7 @@ export async function listMails(
   return { mails, total: counted?.total ?? 0 }
 }
 
-/** One mail as its recipient receives it: a secret mail is rendered again with its secrets. */
+/** Finds a mail as its recipient receives it; a secret mail is rendered again with its secrets. */
 export async function findMail(ctx: Context, id: string): Promise<StoredEmail | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
   const mail = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
@@ -55,7 +55,7 @@ export async function findMail(ctx: Context, id: string): Promise<StoredEmail | 
   return { ...mail, data, html, text }
 }
 
-/** Null also where another SECRET was in use. */
+/** Opens a mail's data. Returns null when they were sealed under another SECRET. */
 function readable(ctx: Context, mail: StoredEmail) {
   try {
     return openData(ctx, mail)

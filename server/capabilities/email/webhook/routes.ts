@@ -12,14 +12,14 @@ import { allowWith } from '#server/http/access.ts'
 import { largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 
-/** Nothing happens outside of these; the database knows no other days either. */
+/** Plausible times of an event; the database has the same limits. */
 const earliest = new Date('2000-01-01T00:00:00Z')
 const latest = new Date('2200-01-01T00:00:00Z')
 
-/** What we read of Resend's events (https://resend.com/docs/dashboard/webhooks/event-types); others are let pass. */
+/** The fields we read of Resend's events (https://resend.com/docs/dashboard/webhooks/event-types); other events are ignored. */
 const eventSchema = z.object({
   type: z.string(),
-  /** When it happened, which may be long before the report. */
+  /** The time of the event, which may be long before the report. */
   created_at: z.coerce.date().min(earliest).max(latest),
   data: z.object({
     to: z.union([z.string(), z.array(z.string())]).transform((to) => (typeof to === 'string' ? [to] : to)),
@@ -30,7 +30,7 @@ const eventSchema = z.object({
 const typedSchema = z.object({ type: z.string() })
 const ofInterest: readonly string[] = ['email.bounced', 'email.complained']
 
-/** Addresses that are to get no more mail. */
+/** Addresses to suppress. */
 export interface Complaint {
   addresses: string[]
   reason: SuppressionReason
@@ -38,12 +38,12 @@ export interface Complaint {
   happenedAt: Date
 }
 
-/** A report that may speak of an address to block, and cannot be read. */
+/** A report that may concern an address to suppress but cannot be parsed. */
 export interface Unreadable {
   unreadable: UnreadableReason
 }
 
-/** Null for events that block no address: other events, and refusals that pass (a full mailbox, a server that is down). */
+/** Returns null for events that suppress no address, such as temporary refusals (a full mailbox, an unreachable server). */
 function readEvent(payload: unknown): Complaint | Unreadable | null {
   const typed = typedSchema.safeParse(payload)
   if (!typed.success) return { unreadable: 'no-type' }
@@ -61,7 +61,7 @@ function readEvent(payload: unknown): Complaint | Unreadable | null {
 const maxAddresses = 50
 const maxAddressLength = 320
 
-/** `Name <address>` or the address alone, as we stored it: even one that we would refuse today. */
+/** Reads `Name <address>` or an address, even one that forms refuse today. */
 const addressesIn = (texts: string[]): string[] => [
   ...new Set(
     texts
@@ -78,8 +78,8 @@ const clean = (text: string): string =>
     .trim()
 
 /**
- * Blocks the addresses the mail provider complains about. Reports may arrive in any order and more than once; the outcome is
- * the same: a mailbox that does not exist outweighs a complaint, and what an administrator has unblocked since stays so.
+ * Suppresses the addresses in a report. Reports may arrive repeatedly and in any order with the same result: a missing mailbox outweighs a
+ * complaint, and addresses that an administrator has unblocked since stay so.
  */
 async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void> {
   const { addresses, reason, detail, happenedAt } = complaint
@@ -100,7 +100,7 @@ async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void
     if (blocked.length === 0) return
     await db
       .insert(emailSuppressions)
-      // In one order, so that two deliveries at once never wait for each other.
+      // Sorted, so that two concurrent reports do not deadlock.
       .values(blocked.sort().map((address) => ({ address, reason, detail, createdAt: clock.now() })))
       .onConflictDoUpdate({
         target: emailSuppressions.address,
@@ -112,8 +112,8 @@ async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void
 }
 
 /**
- * Where the mail provider (Resend) reports bounces and complaints. Outside the API, so that it also works during maintenance.
- * Without EMAIL_WEBHOOK_SECRET there is no such address.
+ * Receives bounces and complaints from the mail provider (Resend). It is outside the API, so that it works during maintenance, and absent
+ * without EMAIL_WEBHOOK_SECRET.
  */
 export const emailWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/email',
@@ -124,7 +124,7 @@ export const emailWebhookRoutes = new Hono<HttpEnv>().post(
     const secret = signingSecret(c)
     const body = await c.req.text()
     const event = read(secret, body, (name) => c.req.header(name) ?? '')
-    // Answered all the same: it would come again for days, and be no easier to read.
+    // Accepted all the same, because the provider would otherwise repeat it for days.
     if (event && 'unreadable' in event) await storeUnreadable(ctx, { body, reason: event.unreadable })
     else if (event) await recordComplaint(ctx, event)
     return c.json({ received: true })
@@ -139,10 +139,7 @@ function signingSecret(c: HonoContext<HttpEnv>): string {
   return secret
 }
 
-/**
- * Svix signs as Standard Webhooks do, under names of its own.
- * @throws AppError `forbidden`
- */
+/** Verifies and parses a report. Svix signs like Standard Webhooks, with other header names. @throws AppError `forbidden` */
 function read(secret: string, body: string, header: (name: string) => string): Complaint | Unreadable | null {
   try {
     const payload = new Webhook(secret).verify(body, {
@@ -152,7 +149,7 @@ function read(secret: string, body: string, header: (name: string) => string): C
     })
     return readEvent(payload)
   } catch (cause) {
-    // The signature comes first.
+    // The signature was verified before.
     if (cause instanceof SyntaxError) return { unreadable: 'no-json' }
     throw new AppError('forbidden', generalMessages.forbidden, { cause })
   }
@@ -168,7 +165,7 @@ export async function storeUnreadable(
     .values({
       id: createHash('sha256').update(body).digest('hex'),
       reason,
-      // Neither NUL nor half of a character can stand in the database's text.
+      // PostgreSQL's text accepts neither NUL nor an unpaired surrogate.
       body: body.replaceAll('\u0000', '').toWellFormed(),
       receivedAt: ctx.clock.now(),
     })

@@ -50,7 +50,7 @@ const complaint = (to: string | string[]) => ({
   created_at: new Date().toISOString(),
   data: { to },
 })
-/** Sorted by address, because two rows of one report may differ in time. */
+/** Sorts by address, because two rows of one report may differ in time. */
 const list = async (address: string) => {
   const search = parseSuppressionSearch(new URLSearchParams({ address }))
   const { items } = await listSuppressions(server.as(admin), search)
