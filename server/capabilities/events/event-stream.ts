@@ -6,12 +6,12 @@ import type { Context } from '#server/context.ts'
 /** Why a stream has ended; goes into the log. */
 export type StreamEnd = 'left' | 'session' | 'slow' | 'stop'
 
-/** Beside events: where the stream begins, a sign of life, and that something was missed. */
+/** Messages besides events: the start of the stream, a heartbeat, and a reset when events were missed. */
 type StreamSign = 'hello' | 'beat' | 'reset'
 
 export interface EventStream {
   body: ReadableStream<Uint8Array>
-  /** Says hello and tells what was missed, in one piece; null: it is not known. Until then events wait. */
+  /** Sends the first message and the missed events at once; null when these are unknown. Events wait until then. */
   open(newest: number, missed: readonly LiveEvent[] | null): void
   send(event: LiveEvent): void
   sign(sign: StreamSign, newest: number): void
@@ -19,9 +19,9 @@ export interface EventStream {
 }
 
 interface StreamOptions {
-  /** So many pieces may wait for a slow reader. */
+  /** Messages that may wait for a slow reader. */
   mostWaiting: number
-  /** Once, however it ends. */
+  /** Called once, however the stream ends. */
   onEnd: (reason: StreamEnd) => void
 }
 
@@ -31,7 +31,7 @@ const encoder = new TextEncoder()
 export function createEventStream({ mostWaiting, onEnd }: StreamOptions): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array>
   let hasEnded = false
-  /** What came before the stream was open; null afterwards. */
+  /** Events from before the stream was opened; null afterwards. */
   let early: string[] | null = []
 
   const finish = (reason: StreamEnd) => {
@@ -92,7 +92,7 @@ const eventLifetime = timedRetention['live-events'].days * day
 
 const batch = 5_000
 
-/** Deletes events older than a day. In batches, so that no lock lasts. */
+/** Deletes events older than a day, in batches, so that locks are short. */
 export async function deleteOldEvents(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - eventLifetime)
   let deleted = 0

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { EventKind, LiveEventData } from '#domain/events/live-events.ts'
 
-/** As the table has it and the notification carries it. */
+/** An event as the table stores it and the notification carries it. */
 export interface PublishedEvent {
   id: number
   topic: string
@@ -13,50 +13,50 @@ export interface PublishedEvent {
 interface ListenOptions {
   url: string
   onEvent: (event: PublishedEvent) => void
-  /** Listens from here on; called before `onReturn`. */
+  /** Called when listening starts, before `onReturn`. */
   onBegin: () => void
-  /** Listens again after a gap that began then at the latest: the events of the gap must be read. */
+  /** Called when listening resumes after a gap that began at this time at the latest, so that its events must be read. */
   onReturn: (disconnectedSince: Date) => Promise<void>
-  /** Something that visitors without an account see has changed. */
+  /** Called when something visible without an account has changed. */
   onPublicChange: () => void
-  /** Listening has stopped: from here on changes may be missed. */
+  /** Called when listening stops and changes may be missed. */
   onLoss: () => void
   onError: (error: Error) => void
-  /** Between two looks whether the connection is alive, in milliseconds. */
+  /** Milliseconds between two probes of the connection. */
   checkEvery: number
 }
 
 export interface Listener {
-  /** Resolves once it listens for the first time. */
+  /** Resolves when it listens for the first time. */
   ready: Promise<void>
-  /** Asks the connection: true when every notification sent until now has arrived. */
+  /** Probes the connection; true when every notification sent before has arrived. */
   ask(): Promise<boolean>
   /**
-   * Whether the connection has answered recently, probed otherwise: then every notification sent before has arrived.
-   * `within` in milliseconds.
+   * Returns whether the connection has answered within the last `within` milliseconds, and probes it otherwise: then every notification
+   * sent before has arrived.
    */
   hasReceived(within: number): Promise<boolean>
-  /** The same without asking. */
+  /** Does the same without a probe. */
   hasReceivedRecently(within: number): boolean
   stop(): Promise<void>
 }
 
-/** The channel of changes to what visitors without an account see. */
+/** The channel for changes visible without an account. */
 const publicChanges = 'public_changes'
 
-/** Before each attempt to connect again. */
+/** Delays before each attempt to reconnect. */
 const reconnectDelaysMs = [50, 500, 1_000, 2_000, 5_000]
-/** A database that has not answered by then is unreachable. */
+/** The database counts as unreachable after this time. */
 const connectionTimeoutMs = 5_000
-/** A request does not wait longer to know whether its cache is current. */
+/** A request waits this long at most to learn whether its cache is current. */
 const probeTimeoutMs = 300
 
-/** Connections that listening takes from the database's. */
+/** Database connections used for listening. */
 export const listenConnections = 1
 
 /**
- * Listens to the channel `live_events` on a connection of its own, and connects again when that is lost. PostgreSQL keeps no notification for
- * a connection that does not listen: https://www.postgresql.org/docs/current/sql-notify.html
+ * Listens to the channel `live_events` on its own connection and reconnects when that is lost. PostgreSQL stores no notification for a
+ * connection that does not listen: https://www.postgresql.org/docs/current/sql-notify.html
  */
 export const listen = (options: ListenOptions): Listener => new NotificationListener(options)
 
@@ -66,12 +66,12 @@ class NotificationListener implements Listener {
   readonly #first = Promise.withResolvers<void>()
   readonly #stopping = new AbortController()
   readonly #running: Promise<void>
-  /** When the database last answered on this connection, by its own clock. */
+  /** Time of the last answer on this connection, by the database's clock. */
   #heardAt: Date | null = null
   #client: pg.Client | undefined
   #connecting: Promise<unknown> | undefined
   #isListening = false
-  /** When the last answered probe was sent, by this process's clock. */
+  /** Time at which the last answered probe was sent, by this process's clock. */
   #answeredAt = Number.NEGATIVE_INFINITY
   #asking: Promise<boolean> | undefined
 
@@ -97,7 +97,7 @@ class NotificationListener implements Listener {
       this.#answeredAt = Number.NEGATIVE_INFINITY
       onLoss()
       over.abort()
-      // A broken connection may not close either.
+      // A broken connection may fail to close as well.
       void this.#client?.end().catch(() => {})
       const delayMs = reconnectDelaysMs[Math.min(attempt, reconnectDelaysMs.length - 1)]
       await wait(delayMs, undefined, { signal, ref: false }).catch(() => {})
@@ -114,7 +114,7 @@ class NotificationListener implements Listener {
     await connection.query(`listen live_events; listen ${publicChanges}`)
     onBegin()
     const now = await timeOf(connection)
-    // When that fails the connection begins anew, and nothing of the gap is forgotten.
+    // If that fails, the loop reconnects and the gap stays remembered.
     if (this.#heardAt) await onReturn(this.#heardAt)
     this.#heardAt = now
     this.#isListening = true
@@ -187,7 +187,7 @@ class NotificationListener implements Listener {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    // A connection ended while it is made would settle neither way.
+    // Ending a connection that is being made would leave its promise pending.
     await this.#connecting?.catch(() => {})
     await this.#client?.end().catch(() => {})
     await this.#running

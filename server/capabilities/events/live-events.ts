@@ -11,7 +11,7 @@ import { eventsSince, missedEvents } from './publish.ts'
 interface OpenStream {
   stream: EventStream
   topics: readonly string[]
-  /** Whose limit it counts for: a person's or an address's. */
+  /** The person or address whose limit the stream counts for. */
   holder: string
   actor: Actor | null
   isAdmin: boolean
@@ -28,7 +28,7 @@ class OpenStreams {
   on(topic: string): OpenStream[] {
     return [...(this.#byTopic.get(topic) ?? [])]
   }
-  /** The streams of one user, also under impersonation or for a firm; without an id, of all signed-in users. */
+  /** Returns the streams of one user, also under impersonation or for a firm; without an id, of all signed-in users. */
   ofPerson(userId?: string): OpenStream[] {
     return this.all.filter(
       ({ actor }) =>
@@ -54,10 +54,10 @@ class OpenStreams {
 
 interface StreamRequest {
   actor: Actor | null
-  /** The visitor's network address: it limits those who are not signed in. */
+  /** The visitor's network address, which limits visitors who are not signed in. */
   address: string
   productIds: readonly string[]
-  /** The last event the page has heard of. */
+  /** The last event the page has received. */
   since: number | undefined
   onEnd(reason: StreamEnd): void
 }
@@ -65,19 +65,19 @@ interface StreamRequest {
 export interface LiveEvents {
   /** @throws AppError `too-many-requests`, or `unavailable` while the database is */
   open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>
-  /** Ends the streams whose session has ended or whose rights are others now; of one person, or all. */
+  /** Ends streams whose session has ended or whose rights have changed, of one user or of all. */
   recheck(userId?: string): Promise<void>
   /** Subscribes to public changes; true when every change published until a moment ago has arrived. */
   subscribeToPublicChanges(): Promise<boolean>
-  /** The same without a query: false where one would be needed. */
+  /** Does the same without a query; false when one would be needed. */
   isUpToDate(): boolean
-  /** The same for a process that is subscribed already, with a query where needed; it does not subscribe. */
+  /** Does the same for a process that has subscribed, with a query if needed; it does not subscribe. */
   checkUpToDate(): Promise<boolean>
-  /** Resolves when all that was committed before has been heard; at once where this process does not listen. */
+  /** Resolves when all events committed before have arrived; at once when this process does not listen. */
   waitForPublishedEvents(): Promise<void>
-  /** A sign of life on every stream. */
+  /** Sends a heartbeat on every stream. */
   beat(): void
-  /** How many streams are open. */
+  /** Returns the number of open streams. */
   count(): number
   /** Ends every stream at once. May be called more than once. */
   stop(): Promise<void>
@@ -86,32 +86,35 @@ export interface LiveEvents {
 interface LiveEventsOptions {
   url: string
   db: Database
-  /** Which of these sessions are open, as whom, and whether as an administrator (contexts/accounts/sessions/own-sessions.ts). */
+  /**
+   * Returns which of these sessions are open, with their user and whether they have an administrator's rights
+   * (contexts/accounts/sessions/own-sessions.ts).
+   */
   openSessions(sessionIds: string[]): Promise<Map<string, { userId: string; isAdmin: boolean }>>
   onError(error: Error): void
-  /** Something that visitors without an account see has changed … */
+  /** Called when something visible without an account has changed. */
   onPublicChange?(): void
-  /** … or may have: this process has not heard everything. */
+  /** Called when such a change may have been missed. */
   onLoss?(): void
   limits?: Partial<Limits>
 }
 
 interface Limits {
-  /** Open streams of one person, and of all visitors of one address who are not signed in; in this process. */
+  /** Open streams in this process of one user, and of all signed-out visitors of one address. */
   perPerson: number
   perAddress: number
-  /** Pieces that may wait for a slow reader. */
+  /** Messages that may wait for a slow reader. */
   mostWaiting: number
-  /** Between two signs of life and two looks at the sessions, in milliseconds. */
+  /** Milliseconds between two heartbeats, and between two checks of the sessions. */
   every: number
 }
 const defaultLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeat }
 
-/** Ids remembered, so that no event is sent twice after the connection was lost. */
+/** Ids remembered so that no event is sent twice after a reconnection. */
 const MAX_REMEMBERED_IDS = 10_000
-/** How late a page may be for want of an answer from the database. */
+/** Age that a cached page may have while the database does not answer. */
 const maxStalenessMs = 400
-/** How long a visitor waits for the database when the process has just started. */
+/** Time that a visitor waits for the database when the process has just started. */
 const startTimeoutMs = 5_000
 
 /** Sends published events to the browsers connected to this process; every process receives them from the database. */
@@ -135,7 +138,7 @@ class LiveEventStreams implements LiveEvents {
 
   async open(request: StreamRequest): Promise<ReadableStream<Uint8Array>> {
     if (this.#isStopping) throw new AppError('unavailable', generalMessages.unexpected)
-    // Entered before the missed events are read: those published meanwhile wait in the stream.
+    // Entered before the missed events are read, so that events published meanwhile wait in the stream.
     const { stream, topics } = this.#enter(request)
     try {
       await atMost(startTimeoutMs, this.#listen().ready)
@@ -161,14 +164,14 @@ class LiveEventStreams implements LiveEvents {
         if (session?.userId !== actor?.userId || session?.isAdmin !== isAdmin) stream.end('session')
       }
     } catch (error) {
-      // Without the database there are no events either; sessions are checked again at the next beat.
+      // Without the database there are no events; the next heartbeat checks the sessions again.
       this.#options.onError(error as Error)
     }
   }
 
   async subscribeToPublicChanges(): Promise<boolean> {
     if (this.#isStopping) return false
-    // A request does not wait for the connection: until there is one, its page is not cached.
+    // A request does not wait for the connection; its page is not cached until there is one.
     return this.#listen().hasReceived(maxStalenessMs)
   }
 
@@ -200,7 +203,7 @@ class LiveEventStreams implements LiveEvents {
     return this.#stopped
   }
 
-  /** Begins with the first visitor: a process without one needs no connection for it. */
+  /** Starts with the first visitor, because a process without visitors needs no connection. */
   #listen(): Listener {
     this.#timer ??= setInterval(() => {
       this.beat()
@@ -210,7 +213,7 @@ class LiveEventStreams implements LiveEvents {
     this.#listener ??= listen({
       url,
       onEvent: (event) => this.#send(event),
-      // What was read since the loss may have changed while no connection listened.
+      // Data read since the loss may be outdated, because no connection listened.
       onBegin: onPublicChange,
       onReturn: (disconnectedSince) => this.#catchUp(disconnectedSince),
       onPublicChange,
@@ -236,7 +239,7 @@ class LiveEventStreams implements LiveEvents {
     if (!events) for (const { stream } of this.#streams.all) stream.sign('reset', this.#newest)
   }
 
-  /** A stream that receives events already, and sends nothing yet. */
+  /** Registers a stream that receives events but sends none yet. */
   #enter({ actor, address, productIds, onEnd }: StreamRequest): OpenStream {
     const limits = this.#limits
     const [holder, max] = actor ? [actor.userId, limits.perPerson] : [address, limits.perAddress]

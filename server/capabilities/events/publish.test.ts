@@ -31,7 +31,7 @@ const counters = 'admins counters'
 
 beforeEach(() => server.as().db.delete(webhookEndpoints))
 
-/** An endpoint for all events. */
+/** Creates an endpoint for all events. */
 const listen = (person: Actor) =>
   makeEndpoint(server.as(), {
     userId: person.userId,

@@ -12,18 +12,21 @@ import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
 import type { PublishedEvent } from './listen.ts'
 
-/** What operations publish. Products, sessions and rights are announced by triggers (docs/architecture/database.md). */
+/** Events that operations publish. Triggers publish those of products, sessions and rights (docs/architecture/database.md). */
 export type DomainEvent =
   | { type: 'order-placed'; orderId: string; partyIds: readonly string[] }
-  /** What its page shows beside the states: quotes, appointments, money, reviews. Without a fulfilment it concerns all its sellers. */
+  /**
+   * A change of something else than the state: quotes, appointments, money, reviews. Without a fulfilment it concerns all sellers of the
+   * order.
+   */
   | { type: 'order-changed'; orderId: string; fulfilmentId?: string | null }
   | ({ type: 'fulfilment-moved' } & Move)
   | { type: 'invoice-issued'; invoiceId: string; kind: InvoiceKind; fulfilmentId: string }
   | ({ type: 'message-sent'; messageId: string } & Exchange)
   | ({ type: 'messages-seen' } & Exchange)
-  /** One may not write to the other any more, or may again. */
+  /** One user blocked the other, or ended a block. */
   | { type: 'block-changed'; blockerId: string; blockedId: string }
-  /** What administrators have to do, or which of them does it. */
+  /** A task for administrators appeared, was done or was assigned. */
   | { type: 'work-changed' }
 
 interface Move {
@@ -40,8 +43,7 @@ interface Exchange {
 }
 
 /**
- * Announces a change in the transaction that makes it: writes live events, and queues webhooks of those whom it concerns. They are
- * delivered when, and only if, the transaction commits.
+ * Stores live events and queues the webhooks of those concerned, in the transaction of the change. They are delivered only if it commits.
  */
 export async function publish({ db }: Pick<Context, 'db'>, event: DomainEvent): Promise<void> {
   switch (event.type) {
@@ -77,7 +79,7 @@ export async function publish({ db }: Pick<Context, 'db'>, event: DomainEvent): 
   }
 }
 
-/** The buyer and the seller of a fulfilment, or of all fulfilments of the order. */
+/** Notifies the buyer and the seller of a fulfilment, or of all fulfilments of the order. */
 async function notifyParties(
   db: Database,
   { orderId, fulfilmentId }: { orderId?: string; fulfilmentId?: string | null },
@@ -106,7 +108,7 @@ const notifyPeople = async (
     .values([senderId, recipientId].map((id) => ({ topic: topicOf.person(id), kind, data })))
 }
 
-/** The two see in all their conversations whether they may write. */
+/** Notifies both users, whose conversations all show whether they may write. */
 async function notifyConversations(
   db: Database,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
@@ -121,7 +123,7 @@ async function notifyConversations(
     where ${isBetween(blockerId, blockedId)} or ${isBetween(blockedId, blockerId)}`)
 }
 
-/** Each of these is a change of state: a new order has none. */
+/** Queues the webhooks of a change of state; a new order has none. */
 async function queueMilestone(db: Database, { orderId, fulfilmentId, from, to }: Move): Promise<void> {
   const milestone = milestoneOf(from, to)
   if (!milestone) return
@@ -129,7 +131,7 @@ async function queueMilestone(db: Database, { orderId, fulfilmentId, from, to }:
   await queueForParties(db, fulfilmentId, `order.${milestone}`, data)
 }
 
-/** For the webhooks of a fulfilment's buyer and seller. */
+/** Queues the webhooks of a fulfilment's buyer and seller. */
 async function queueForParties(
   db: Database,
   fulfilmentId: string,
@@ -145,7 +147,7 @@ async function queueForParties(
     where ${fulfilments.id} = ${fulfilmentId} and ${event} = any (${webhookEndpoints.events})`)
 }
 
-/** For the webhooks of a message's recipient: that it is there, not what it says. */
+/** Queues the webhook of a message's recipient, without the message's text. */
 async function queueForReader(
   db: Database,
   { conversationId, messageId, recipientId }: Exchange & { messageId: string },
@@ -165,16 +167,16 @@ const overlap = sql`make_interval(secs => ${eventOverlap / 1000})`
 const maxMissedEvents = 500
 
 interface Missed {
-  /** The newest event there is, of anybody; 0 before the first. */
+  /** The newest event of all; 0 before the first. */
   newest: number
-  /** Null: what was missed is not known any more, or is too much. */
+  /** Null when the missed events are unknown or too many. */
   events: PublishedEvent[] | null
 }
 
 /**
- * The events of these topics after the event `since`, or the recent ones without it: a page is a moment old when it
- * connects. The minute before is sent again, because transactions do not commit in the order of their events. Sessions
- * are left out: the reader's has just been checked.
+ * Returns the events of these topics after the event `since`, or recent ones without it, because a page is a moment old when it connects.
+ * The minute before is included, because transactions do not commit in the order of their events. Sessions are left out, since the reader's
+ * has just been checked.
  */
 export async function missedEvents(
   db: Database,
@@ -203,7 +205,7 @@ export async function missedEvents(
   return { newest, events: isKnown && row.events.length <= maxMissedEvents ? row.events : null }
 }
 
-/** Every event since then, and of the minute before; null when there are too many. */
+/** Returns every event since this time and the minute before; null when there are too many. */
 export async function eventsSince(db: Database, time: Date): Promise<PublishedEvent[] | null> {
   const { rows } = await db.execute<{ id: string } & Omit<PublishedEvent, 'id'>>(sql`
     select id, topic, kind, data from live_events

@@ -6,18 +6,18 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 
-/** A reader that was cut off and does not even read that, in milliseconds: the connection is closed. */
+/** Milliseconds after which the connection of a reader that was cut off and reads nothing is closed. */
 const closeTimeoutMs = 10_000
 
-/** Live events: of the signed-in user, and of the products a page watches. */
+/** The live events of the signed-in user and of the products a page watches. */
 export const eventRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) => {
   const { ctx, live, requestId } = c.var
   const { actor } = ctx
   const productIds = readProducts(c.req.query('products'))
   const since = readSince(c.req.query('since'))
-  // 204 makes a browser stop reconnecting. A refusal would show as an error in its console.
+  // 204 makes a browser stop reconnecting; a refusal would show as an error in its console.
   if (!actor && productIds.length === 0) return c.body(null, 204)
-  // Hono answers HEAD with GET's headers and leaves the body to itself: an unread stream would stay open.
+  // Hono answers HEAD with GET's handler and ignores the body, so an unread stream would stay open.
   if (c.req.method === 'HEAD') return c.body(null)
   const started = performance.now()
   const body = await live.open({
@@ -31,7 +31,7 @@ export const eventRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (
       if (reason === 'slow') setTimeout(() => closeConnection(c.env.outgoing), closeTimeoutMs).unref()
     },
   })
-  // A proxy that gathers answers would keep every event for itself (nginx reads the header).
+  // A buffering proxy would hold events back (nginx reads the header).
   return c.body(body, 200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
 })
 

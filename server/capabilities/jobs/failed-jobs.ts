@@ -4,47 +4,47 @@ import type { Database } from '#server/database/client.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { type JobName, jobKinds } from './job-kinds.ts'
 
-/** Mails apart: a mail knows itself that it failed. */
+/** Mails are excluded, because their rows store the failure. */
 type FailedJobName = Exclude<JobName, 'send-email'>
 
 interface FailedJob {
   id: string
   name: FailedJobName
-  /** What the job is about: ids by the names of its kind (job-kinds.ts). */
+  /** The subject of the job: ids by the names of its kind (job-kinds.ts). */
   data: Record<string, unknown>
   createdAt: Date
-  /** When the last attempt ended. */
+  /** The end of the last attempt. */
   failedAt: Date
   attempts: number
-  /** What the last attempt ended with. */
+  /** The error of the last attempt. */
   error: string | null
-  /** When it is retried automatically; null: given up. */
+  /** The time of the next automatic attempt; null when there is none. */
   nextAt: Date | null
 }
 
 /**
- * Work that was given up, and work that goes on failing: after five attempts, or ten minutes and two. Of a job on a schedule only the last
- * failure, and none once a later run succeeded. The queue deletes a job a week after it was given up.
+ * Jobs that were given up, and jobs that keep failing: after five attempts, or after two and ten minutes. For a scheduled job only the last
+ * failure counts, and none once a later run succeeded. The queue deletes a job a week after it was given up.
  */
 export interface FailedJobs {
-  /** Newest first. */
+  /** Lists failed jobs, newest first. */
   listFailed(db: Database, window: { limit: number; offset: number }): Promise<FailedJob[]>
-  /** At most `maxCount` (domain/page.ts). */
+  /** Counts at most `maxCount` (domain/page.ts). */
   countFailed(db: Database): Promise<number>
-  /** Has it tried at once, if `db`'s transaction commits. Null when it does not fail any more. */
+  /** Makes a job due now if `db`'s transaction commits. Null when it no longer fails. */
   retryFailed(db: Database, id: string): Promise<FailedJob | null>
-  /** Deletes it, with earlier failures of its schedule, if `db`'s transaction commits. Null as above. */
+  /** Deletes a job, with earlier failures of its schedule, if `db`'s transaction commits. Null when it no longer fails. */
   deleteFailed(db: Database, id: string): Promise<FailedJob | null>
 }
 
 const jobs = sql.raw('pgboss.job')
-/** Not now(): a transaction that began before another one retried the job would still see it as failing. */
+/** The current time rather than now(): a transaction that began before another one retried the job would still see it as failing. */
 const isFailing = sql.raw(`(job.state = 'failed'
   or job.state = 'retry' and job.start_after > clock_timestamp() and (job.retry_count >= 4 or job.retry_count >= 1 and job.created_on <= now() - interval '10 minutes'))`)
 
 const sqlSet = (names: readonly JobName[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(', ')})`)
 
-/** pg-boss lists all jobs of a queue, but neither a page of them nor those of one state, so its table is read here. */
+/** pg-boss offers neither a page of a queue's jobs nor a filter by state, so its table is read here. */
 export function failedJobs(boss: PgBoss, names: readonly JobName[]): FailedJobs {
   const listed = sqlSet(names.filter((name) => name !== 'send-email'))
   const scheduled = sqlSet(names.filter((name) => 'schedule' in jobKinds[name]))
@@ -59,7 +59,7 @@ export function failedJobs(boss: PgBoss, names: readonly JobName[]): FailedJobs 
         and later.completed_on > coalesce(job.completed_on, job.started_on)))
     order by ${key}, failed_on desc) failing`
 
-  /** Locks the job, so that two administrators settle it once. */
+  /** Locks the job, so that only one of two administrators settles it. */
   const lockFailing = async (db: Database, id: string) => {
     const { rows: locked } = await db.execute<{ state: string }>(
       sql`select state from ${jobs} job where ${isFailing} and id = ${id}::uuid and name in ${listed} for update`,
@@ -123,7 +123,7 @@ const failedJob = (row: FailedRow): FailedJob => ({
   nextAt: row.next_on === null ? null : new Date(row.next_on),
 })
 
-/** Ours stands at the top, the queue's own (a job that took too long) in `value`. */
+/** The site's message is at the top; the queue's own (a job that took too long) is in `value`. */
 function messageIn(output: unknown): string | null {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown }
   if (typeof message === 'string') return message

@@ -2,14 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JobName } from './job-kinds.ts'
 
-/** Unfinished jobs: finished ones stay for days and are most of the table. */
+/** Excludes finished jobs, which stay for days and are most of the table. */
 const isOver = `state in ('completed', 'cancelled')`
 export const mayRun = sql.raw(`not job.${isOver}`)
 
 /**
- * Without it a query for unfinished jobs would read all finished ones; the queue itself has no such query. Two
- * processes that start at once take turns. Looked for first: `if not exists` locks the table all the same, and the queue may be
- * building an index of its own there.
+ * An index for queries of unfinished jobs, which would otherwise read all finished ones. A lock serialises two processes that start at
+ * once. The index is looked up first, because `if not exists` locks the table even then, and the queue may be building an index of its own.
  */
 export const unfinishedIndex = `
   do $$ begin
@@ -20,8 +19,8 @@ export const unfinishedIndex = `
   end $$`
 
 /**
- * Whether no work is to come for a row, though the row says so: no job of this name that waits, runs or will be tried again tells
- * of it (`about`: a field of the job's data, and the row's own). `orGivenUp`: failed jobs, which administrators see, count too.
+ * Returns a condition that no job of this name is waiting, running or to be retried for a row (`about`: a field of the job's data, and the
+ * row's column). With `orGivenUp` failed jobs, which administrators see, count as well.
  */
 export function hasNoJob(
   name: JobName,

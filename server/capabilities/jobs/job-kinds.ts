@@ -1,20 +1,20 @@
 import type { FailedJobKind } from '#domain/platform/failed-jobs.ts'
 
-/** Long work of one account: it goes on with one of it at a time, so that others get their turn. */
+/** Long work for one account, of which one job runs at a time, so that other accounts get their turn. */
 interface OfAccount {
   accountId: string
 }
 
-/** How the work of one kind is tried again; durations in seconds. */
+/** Retries of one kind of job; durations in seconds. */
 interface Queue {
   retryLimit: number
   retryDelay: number
   retryBackoff: boolean
   retryDelayMax: number
-  /** A process without a heartbeat for this time is dead; another one gets its jobs. */
+  /** A process without a heartbeat for this time is dead, and its jobs go to another one. */
   heartbeatSeconds: number
   notify: boolean
-  /** Longest work, a quarter of an hour unless said. */
+  /** Longest duration, a quarter of an hour by default. */
   expireInSeconds?: number
 }
 
@@ -29,7 +29,7 @@ const shortRetries: Queue = {
   notify: false,
 }
 
-/** Over two days, like any mail server: a weekend's outage of what it asks loses nothing. */
+/** Retries over two days, as mail servers do, so that an outage of a weekend loses nothing. */
 const overWeekend: Queue = {
   retryLimit: 20,
   retryDelay: 30,
@@ -39,7 +39,7 @@ const overWeekend: Queue = {
   notify: true,
 }
 
-/** Over a week: money waits for its provider as long as it takes. */
+/** Retries over a week, because payments wait for their provider as long as necessary. */
 const overDays: Queue = {
   retryLimit: 50,
   retryDelay: 10,
@@ -53,7 +53,7 @@ const overDays: Queue = {
 interface JobKind<Data extends object> {
   queue: Queue
   schedule?: string
-  /** Only a type. */
+  /** Exists as a type only. */
   data?: Data
 }
 const job = <Data extends object = Record<string, never>>(
@@ -62,8 +62,8 @@ const job = <Data extends object = Record<string, never>>(
 ): JobKind<Data> => ({ queue, ...(schedule && { schedule }) })
 
 /**
- * Every kind of background work; server/operations/run/job-handlers.ts names its handler. A kind does not compile without its French text in
- * domain/platform/failed-jobs.ts; a mail reports its own failure.
+ * Every kind of background job; server/operations/run/job-handlers.ts contains the handlers. A kind does not compile without its French
+ * text in domain/platform/failed-jobs.ts, except mails, which report failures themselves.
  */
 export const jobKinds = {
   // The user waits for the mail and requests another one after a few minutes.
@@ -76,7 +76,7 @@ export const jobKinds = {
     notify: true,
   }),
   'delete-old-uploads': job(shortRetries, '30 3 * * *'),
-  // Soon after an update, or after a site has moved in.
+  // Runs soon after an update or a data import.
   'merge-former-fields': job(shortRetries, '*/10 * * * *'),
   'clean-imported-texts': job(shortRetries, '50 3 * * *'),
   'send-alerts': job(shortRetries, '* * * * *'),
@@ -89,7 +89,7 @@ export const jobKinds = {
   'remind-appointments': job(shortRetries, '10 8-21 * * *'),
   'ask-reviews': job(shortRetries, '30 9 * * *'),
   'delete-pictures': job<{ urls: string[] }>(shortRetries),
-  // A seller looks on; rows that were treated stay so.
+  // A seller waits; rows already imported are skipped.
   'run-import': job<{ importId: string } & OfAccount>({
     ...shortRetries,
     retryDelay: 5,
@@ -99,18 +99,18 @@ export const jobKinds = {
   'start-feeds': job(shortRetries, '*/10 * * * *'),
   'read-feed': job<{ feedId: string } & OfAccount>({ ...shortRetries, notify: true }),
   'settle-feed': job<{ importId: string }>({ ...shortRetries, retryDelay: 5, notify: true }),
-  // A seller looks on; what was fetched before is not fetched again.
+  // A seller waits; pictures already fetched are skipped.
   'import-pictures': job<{ importId: string; source: 'addresses' | 'zip' } & OfAccount>({
     ...overWeekend,
     retryDelay: 10,
   }),
   'make-avif': job<{ key: string }>({ ...overWeekend, retryDelay: 10 }),
-  /** Places in the file store: of a file, or of a folder (`…/`). */
+  /** Keys in the file store, each of a file or a folder (`…/`). */
   'delete-unused-files': job<{ keys: string[] }>(shortRetries),
   'sweep-files': job(shortRetries, '30 4 * * *'),
-  // Again in a minute anyway; and soon, since it counts the minutes.
+  // Retried a minute later anyway, and notified, because it counts minutes.
   'recover-interrupted': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),
-  // A buyer looks on.
+  // A buyer waits.
   'sandbox-deliver': job<{ deliveryId: number }>({
     ...shortRetries,
     retryDelay: 2,
@@ -131,9 +131,9 @@ export const jobKinds = {
   ),
   'send-transfer': job<{ transferId: string }>(overDays),
   'send-refund': job<{ refundId: string }>(overDays),
-  // As long as it takes: of a large site, hours.
+  // The backup of a large site takes hours.
   'back-up': job({ ...shortRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '30 1 * * *'),
-  // Again in a minute anyway.
+  // Retried a minute later anyway.
   'copy-new-files': job({ ...shortRetries, retryLimit: 0 }, '* * * * *'),
   'check-ledger': job(shortRetries, '40 3 * * *'),
   'check-catalogue': job(shortRetries, '20 3 * * *'),
@@ -143,14 +143,14 @@ export const jobKinds = {
   'send-finding-refund': job<{ findingId: string }>(overDays),
   // `check-ledger` reports its findings.
   'compare-with-bank': job(overDays, '10 3 * * *'),
-  // A buyer looks on.
+  // A buyer waits.
   'number-invoices': job<{ sellerId: string }>({ ...overDays, retryDelay: 2 }),
   'hand-over-invoice': job<{ invoiceId: string }>(overDays),
   'follow-invoices': job(shortRetries, '35 * * * *'),
   'apply-provider-event': job<{ eventId: string }>(overDays),
   'cancel-payment': job<{ orderId: string }>(overDays),
   'apply-suspension': job<{ sellerId: string }>(overDays),
-  // Again in a minute anyway.
+  // Retried a minute later anyway.
   'advance-orders': job(shortRetries, '* * * * *'),
   'advance-order': job<{ orderId: string }>({ ...overDays, retryDelay: 60, notify: false }),
   'remind-onboarding': job(shortRetries, '0 9 * * *'),
@@ -163,7 +163,7 @@ export const jobKinds = {
 } satisfies Record<FailedJobKind | 'send-email', JobKind<object>>
 export type JobName = keyof typeof jobKinds
 
-/** A schedule of once a day; a day that the site was away for at its hour is made up for when it returns. */
+/** Returns whether a schedule is daily; a daily run missed while the site was down is made up for afterwards. */
 export const isDaily = (schedule: string): boolean => /^\d+ \d+ /.test(schedule)
 export type JobData<Name extends JobName> = NonNullable<(typeof jobKinds)[Name]['data']>
 export const jobNames = Object.keys(jobKinds) as JobName[]

@@ -31,7 +31,7 @@ afterAll(async () => {
   await onServer(`drop database ${name} with (force)`)
 })
 
-/** Handlers that complete every other kind at once. */
+/** Returns handlers that complete every other kind at once. */
 const handling = (handlers: Partial<Handlers>) =>
   new Proxy({} as Handlers, { get: (_, kind) => handlers[kind as keyof Handlers] ?? nothing })
 const nothing = async () => {}

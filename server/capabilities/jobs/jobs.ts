@@ -14,10 +14,10 @@ export interface Jobs extends FailedJobs {
     db: Database,
     name: Name,
     data: JobData<Name>,
-    /** Not before, or seconds later by the database's clock. At once, when not given. */
+    /** A date, or seconds by the database's clock; at once by default. */
     startAfter?: Date | number,
   ): Promise<void>
-  /** Many of one kind, in one statement. Those of a higher `priority` (0 by default) go first. */
+  /** Enqueues many jobs of one kind in one statement. A higher `priority` (0 by default) runs first. */
   enqueueAll<Name extends JobName>(
     db: Database,
     name: Name,
@@ -28,9 +28,9 @@ export interface Jobs extends FailedJobs {
 
 interface Attempt<Data> {
   isLast: boolean
-  /** Data that the jobs of one batch share, read once; `all`: the data of each. */
+  /** Reads data that the jobs of a batch share once; `all` are the data of each job. */
   together: <Read>(read: (all: Data[]) => Promise<Read>) => Promise<Read>
-  /** Aborted once another process may have the job: what takes long looks at it. */
+  /** Aborted when another process may have the job, so long work must check it. */
   signal: AbortSignal
 }
 
@@ -38,37 +38,36 @@ export type JobHandlers = {
   [Name in JobName]: (data: JobData<Name>, attempt: Attempt<JobData<Name>>) => Promise<void>
 }
 
-/** Resolves when the process has nothing more urgent to do: before each job it lets people go first. */
+/** Resolves when no request is more urgent; awaited before each job. */
 type WaitForRequests = () => Promise<void>
 
 export interface JobQueue extends Jobs {
-  /** Begins to work; until then jobs only gather. */
+  /** Starts the workers; until then jobs are only stored. */
   work(waitForRequests: WaitForRequests, handlers: JobHandlers): Promise<void>
   stop(): Promise<void>
 }
 
-/** How often it is looked for work whose process shows itself no more. */
+/** Interval of the search for jobs of dead processes. */
 const superviseSeconds = 20
 
-/** So many connections the queue keeps to itself, the one that listens for new work included. */
+/** Connections of the queue, including the one that listens for new jobs. */
 export const jobConnections = 3
 
-/** What is not done by then is given to another process. In milliseconds. */
+/** Milliseconds after which unfinished jobs go to another process. */
 const longestStop = 5_000
 
-/**
- * Counted by the processor: of this machine's clock, set back while a job runs, the queue would think that it has hours until it has to look
- * for more.
- */
+/** A monotonic clock: if the machine's clock were set back during a job, the queue would wait for hours before it fetches the next one. */
 const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 const clockCheckIntervalMs = 20_000
-/** All queues share a few connections: on a busy machine the first look of each waits longer for its turn than pg-boss's ten seconds. */
+/**
+ * All queues share a few connections, so on a busy machine the first poll of each may wait longer than pg-boss's default of ten seconds.
+ */
 const turnTimeoutMs = 60_000
 
 /**
- * The queue begins a round of its own work (schedules, supervision) when enough time has passed since the last one. A clock that was set
- * back puts the last one into the future and would stop all of it until the clock has caught up.
+ * Resets times in the future. The queue starts its maintenance (schedules, supervision) when enough time has passed since the last run;
+ * after the clock was set back, it would stop until the clock has caught up.
  */
 const releaseFutureClaims = `
   with schedules as (
@@ -84,7 +83,7 @@ const releaseFutureClaims = `
   )
   select from schedules union all select from queues`
 
-/** A version before may have scheduled jobs that this one has renamed: nothing would work them. */
+/** Deletes the schedules of renamed or removed jobs, which no worker handles. */
 async function removeFormerSchedules(boss: PgBoss): Promise<void> {
   const known = new Set<string>(jobNames)
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
@@ -93,25 +92,25 @@ async function removeFormerSchedules(boss: PgBoss): Promise<void> {
 export async function startJobQueue(options: {
   url: string
   onError: (error: Error) => void
-  /** Whether things happen by themselves. Not in tests, whose own clock decides when. */
+  /** Whether schedules run; false in tests, which control the clock. */
   hasSchedules?: boolean
-  /** Whether this process works, or only enqueues. */
+  /** Whether this process runs jobs, or only enqueues them. */
   hasJobs?: boolean
   /** Poll interval for jobs that no user waits for, in seconds. */
   idle?: number
-  /** Whether jobs that no user waits for start at once, too. For tests, which wait for all of them. */
+  /** Whether jobs that no user waits for also start at once; for tests, which wait for all of them. */
   isEager?: boolean
 }): Promise<JobQueue> {
   const { url, hasJobs = true, hasSchedules = hasJobs, idle = 10, isEager = false } = options
   const boss = new PgBoss({
     connectionString: url,
-    // That work was begun or is over need not wait for the disk: what a crash of PostgreSQL takes back is begun again. Enqueued it is on the
-    // connection of the caller, in its transaction.
+    // Starts and completions need not wait for the disk, because a job that a crash of PostgreSQL reverts is run again. Jobs are enqueued
+    // on the caller's connection, in its transaction.
     options: '-c synchronous_commit=off',
     max: jobConnections - 1,
     connectionTimeoutMillis: turnTimeoutMs,
     useListenNotify: true,
-    // What a dead process has left is noticed within a minute, its last sign of life included.
+    // Jobs of a dead process are found within a minute, its heartbeat timeout included.
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     schedule: hasSchedules,
@@ -127,7 +126,7 @@ export async function startJobQueue(options: {
     const queue = { ...jobKinds[name].queue, ...(isEager && { notify: true }) }
     const existing = known.get(name)
     if (!existing) await boss.createQueue(name, queue)
-    // By an older version: it keeps its options otherwise.
+    // Updates a queue of an older version, which would keep its options otherwise.
     else if (!isDeepStrictEqual({ ...existing, ...queue }, existing)) await boss.updateQueue(name, queue)
     if (hasSchedules && schedule)
       await boss.schedule(
@@ -169,7 +168,7 @@ export async function startJobQueue(options: {
     },
     async stop() {
       clearInterval(clockCheck)
-      // What runs may end; the queue itself would look every half second only whether it has.
+      // Running jobs may finish; the queue itself would only poll for that every half second.
       const ended = Promise.all(jobNames.map((name) => boss.offWork(name)))
       await Promise.race([ended, wait(longestStop, undefined, { ref: false })])
       await boss.stop({ timeout: 1_000 })
@@ -180,7 +179,7 @@ export async function startJobQueue(options: {
 const groupOf = (data: object): { id: string } | null =>
   'accountId' in data && typeof data.accountId === 'string' ? { id: data.accountId } : null
 
-/** Each may take minutes: fetched one by one, so that none waits behind others of its account. */
+/** Each may take minutes, so they are fetched one by one and none waits behind others of its account. */
 const longWork: JobName[] = ['run-import', 'import-pictures', 'make-avif']
 
 async function work<Name extends JobName>(
@@ -189,8 +188,8 @@ async function work<Name extends JobName>(
   { waitForRequests, idle }: { waitForRequests: WaitForRequests; idle: number },
   handle: JobHandlers[Name],
 ): Promise<void> {
-  // Jobs that a user waits for wake a worker at once; retries, and jobs that came in while all were busy, are found
-  // within these seconds. Two dozen queues that look every other second would keep the database busy with nothing.
+  // Jobs that a user waits for wake a worker at once; retries, and jobs that arrive while all workers are busy, are found within these
+  // seconds. Two dozen queues that poll every other second would load the database for nothing.
   const isAwaited = jobKinds[name].queue.notify
   const options = {
     includeMetadata: true,
@@ -213,7 +212,7 @@ async function work<Name extends JobName>(
   })
 }
 
-/** Costs nothing while telemetry is off: the API's own tracer does nothing then. */
+/** Runs in a span, which is a no-op while telemetry is off. */
 const inSpan = (name: JobName, work: () => Promise<JobResult>): Promise<JobResult> =>
   trace.getTracer('rechantier').startActiveSpan(`job ${name}`, { root: true }, async (span) => {
     const result = await work()
@@ -222,10 +221,10 @@ const inSpan = (name: JobName, work: () => Promise<JobResult>): Promise<JobResul
     return result
   })
 
-/** After this time shared data are read again: an account may be deleted, an address blocked. In milliseconds. */
+/** Milliseconds after which shared data are read again, because an account may be deleted or an address suppressed meanwhile. */
 const maxBatchMs = 1_000
 
-/** By whichever of them asks first; what failed for one, the next asks again. */
+/** Reads shared data for the first job that needs them; after a failure the next job reads again. */
 function readOnce<Data>(all: Data[]): Attempt<Data>['together'] {
   let known: { answer: Promise<unknown>; begunAt: number } | undefined
   return <Read>(read: (all: Data[]) => Promise<Read>) => {
@@ -239,13 +238,13 @@ function readOnce<Data>(all: Data[]): Attempt<Data>['together'] {
   }
 }
 
-/** The failure of one job is no failure of those fetched with it. */
+/** Runs one job and returns its result, so that its failure does not fail the rest of the batch. */
 async function runOne<Name extends JobName>(
   job: JobWithMetadata<JobData<Name>>,
   together: Attempt<JobData<Name>>['together'],
   handle: JobHandlers[Name],
 ): Promise<JobResult> {
-  // Fetched with others that took too long, or while the process stops: another worker may have it by now.
+  // The batch took too long or the process is stopping, so another worker may have the job by now.
   if (job.signal.aborted) return { id: job.id, status: 'failed' }
   try {
     await handle(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal, together })
@@ -255,13 +254,13 @@ async function runOne<Name extends JobName>(
   }
 }
 
-/** Of a failed statement what the database said, without the statement's values: they may be secrets. */
+/** Returns an error's message, for a failed statement the database's without the statement's values, which may be secret. */
 export const reasonOf = (error: unknown): string =>
   String(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)
 
 /**
- * Makes the delayed jobs with `about` in their data due now. False: there is none. Of two callers at
- * once, whichever transaction began first, one alone finds something to hasten.
+ * Makes the delayed jobs with `about` in their data due now. Returns false when there are none; of two concurrent callers only one finds
+ * them.
  */
 export async function runJobsNow(
   db: Database,
