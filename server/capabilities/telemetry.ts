@@ -27,7 +27,7 @@ const resource = defaultResource()
   .merge(resourceFromAttributes({ 'service.name': 'rechantier', 'process.pid': process.pid }))
   .merge(detectResources({ detectors: [envDetector] }))
 
-/** Addresses and error messages may contain what a person typed. */
+/** Addresses and error messages may contain text that a user typed. */
 const removePersonalData: SpanProcessor = {
   onStart: (span) => void ('url.full' in span.attributes && span.setAttribute('url.full', '')),
   onEnding: (span) => void (span.status.code && span.setStatus({ code: span.status.code })),

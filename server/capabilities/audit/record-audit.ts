@@ -9,15 +9,12 @@ import { auditLog } from '#server/database/schema/platform.ts'
 interface AuditEntry {
   action: AuditAction
   subject: { type: AuditSubject; id: string; name: string }
-  /** Only what changed; never a password, a token or a card. */
+  /** The changed values, without passwords, tokens and cards. */
   before?: AuditDetails | null
   after?: AuditDetails | null
 }
 
-/**
- * Records an administrator's act, in the transaction that does it. During an impersonation both names
- * are recorded.
- */
+/** Stores an administrator's act in the transaction that performs it. During an impersonation it stores both users. */
 export async function recordAudit(ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const actor = requireActor(ctx)
@@ -46,8 +43,8 @@ export async function recordAudit(ctx: Context, entries: readonly AuditEntry[]):
 }
 
 /**
- * Removes a deleted user's names, address and keys from the log: what remains is who did what to which id, and when. The trigger on
- * the table lets this through alone (`refuse-change.sql`).
+ * Removes a deleted user's names, addresses and keys from the log and keeps the act, its ids and its time. The trigger on the table
+ * (`refuse-change.sql`) allows only this update.
  */
 export async function redactAudit(
   { db }: Context,
@@ -62,7 +59,7 @@ export async function redactAudit(
   await db.execute(sql`select set_config('rechantier.redacting', '', true)`)
 }
 
-/** Mails and blocked addresses name an address in other entries too. */
+/** Redacts an address in other entries too, since those about mails and blocked addresses contain it. */
 async function redactAddress(db: Context['db'], address: string): Promise<void> {
   const pattern = `(?<![\\w.+-])${address.replace(/[^\w]/g, '\\$&')}(?![\\w-])`
   const redacted = (column: SQL.Aliased | AnyColumn, type = sql`text`) =>
@@ -80,7 +77,7 @@ async function redactAddress(db: Context['db'], address: string): Promise<void> 
     )
 }
 
-/** The log of administrators' acts, once it is a year old; the database lets nothing younger go (`refuse-change.sql`). */
+/** Deletes entries of the audit log that are older than a year; the database refuses to delete younger ones (`refuse-change.sql`). */
 export async function deleteOldAudit({ db }: Context, { before }: { before: Date }): Promise<number> {
   const old = db
     .select({ id: auditLog.id })

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export interface ArchiveEntry {
-  /** Ours alone: nothing a person typed is part of it. */
+  /** A path of the site's making, without text that a user typed. */
   path: string
   content: AsyncIterable<string | Uint8Array>
-  /** Pictures are compressed already. */
+  /** False for pictures, which are compressed already. */
   compress: boolean
 }
 
 /**
- * A ZIP of these, made while it is sent: an entry is read when the one before has left, so that memory stays flat however
- * much there is. A reader that stops ends it.
+ * Streams a ZIP of these entries. Each is read when the previous one has been sent, so that memory use is constant. It ends when the reader
+ * stops.
  */
 export function archiveOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): ReadableStream<Uint8Array> {
   const zip = new ZipFile()

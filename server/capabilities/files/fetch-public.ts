@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import { maxPictureBytes, pictureFormat } from './picture-format.ts'
 
-/** What is no address of the public internet: this machine, its neighbours, its cloud's metadata, or none. */
+/** Addresses outside the public internet: this machine, its networks, its cloud's metadata, and reserved ones. */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -26,7 +26,7 @@ for (const [network, bits] of [
 ] as const) {
   special.addSubnet(network, bits, 'ipv4')
 }
-// Within 2000::/3, the only IPv6 addresses given out: those that carry an IPv4 address or stand in examples.
+// Ranges within 2000::/3, the only allocated IPv6 addresses, that embed IPv4 addresses or are reserved for examples.
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,16 +38,16 @@ for (const [network, bits] of [
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
-/** IPv4 addresses written as IPv6 (`::ffff:127.0.0.1`) are not public: nothing needs them. */
+/** Treats IPv4 addresses written as IPv6 (`::ffff:127.0.0.1`) as not public, because nothing needs them. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   return isIPv6(address) && givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** A name stands for private addresses alone. */
+/** A host name resolves to private addresses only. */
 export class NoPublicAddressError extends Error {}
 
-/** The connection is made to one of these numbers and no other: a name that changes its mind meanwhile changes nothing. */
+/** Resolves a name to allowed addresses, to which the connection is then made, so that a second, different resolution has no effect. */
 export const lookupAllowed =
   (mayConnect: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) =>
@@ -65,12 +65,12 @@ export interface FetchRules {
   mayConnect: (address: string) => boolean
   port: string
   seconds: number
-  /** Certificate authority to trust besides the known ones. */
+  /** Certificate authority to trust besides the default ones. */
   ca?: string
 }
 const rules: FetchRules = { mayConnect: isPublicAddress, port: '443', seconds: 15 }
 
-/** What is said, in French, where something cannot be had. */
+/** French messages for addresses that cannot be fetched. */
 interface FetchMessages {
   noAddress: string
   notHttps: string
@@ -84,13 +84,13 @@ interface Fetched<Result> {
   /** The accepted media types. */
   accept: string
   messages: FetchMessages
-  /** Takes what is answered; what it does not read is not received. */
+  /** Reads the response; what it leaves unread is not received. */
   read: (response: IncomingMessage) => Promise<Result>
 }
 
 /**
- * Fetches an address that a user entered. The address may be chosen to reach what only this machine can
- * reach: every connection, of every redirect, is checked where it is made, on the number the name stands for.
+ * Fetches an address that a user entered. Such an address may aim at the server's own network, so every connection, also after a redirect,
+ * is checked by the IP address it is made to.
  * @throws AppError `invalid`, in French, when it cannot be had; what `read` throws
  */
 export async function fetchPublic<Result>(
@@ -134,7 +134,7 @@ function readAddress(
   const url = new URL(text, base)
   if (url.protocol !== 'https:') throw new AppError('invalid', messages.notHttps)
   const isPlain = url.username === '' && url.password === '' && (url.port || '443') === port
-  // A number is connected to without being looked up.
+  // An IP address is connected to without a look-up.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!isPlain || (isIP(host) && !mayConnect(host))) throw new AppError('invalid', messages.unreachable)
   return url
@@ -150,7 +150,7 @@ function open(
     request(url, {
       signal,
       ca,
-      // No connection that something else has opened.
+      // A new connection, never one that was opened without these checks.
       agent: false,
       lookup: lookupAllowed(mayConnect),
       headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Rechantier (import)' },
@@ -166,7 +166,7 @@ function open(
 const redirectTarget = ({ statusCode, headers }: IncomingMessage): string | null =>
   [301, 302, 303, 307, 308].includes(statusCode ?? 0) ? (headers.location ?? '') : null
 
-/** The whole content, while it is not larger than said. @throws AppError `too-large` with the message; `invalid` where it comes packed */
+/** Reads a response up to the given size. @throws AppError `too-large` with the message; `invalid` for a compressed one */
 export async function readBytes(
   response: IncomingMessage,
   { largest, tooLarge, packed }: { largest: number; tooLarge: string; packed: string },
@@ -184,10 +184,7 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/**
- * Reads a picture from an address that a seller wrote.
- * @throws AppError `invalid` or `too-large`, in French, when it cannot be had
- */
+/** Fetches a picture from an address that a seller entered. @throws AppError `invalid` or `too-large`, in French, when it cannot be had */
 export const fetchPicture = (address: string, change: Partial<FetchRules> = {}): Promise<Uint8Array> =>
   fetchPublic(
     {

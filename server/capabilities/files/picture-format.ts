@@ -4,11 +4,11 @@ export const maxPixels = 50_000_000
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
-/** Brands of ISO base media files, the container of AVIF and HEIC; `mif1` and `msf1` say neither. */
+/** Brands of ISO base media files, the container of AVIF and HEIC; `mif1` and `msf1` identify neither. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
 const avifBrands = ['avif', 'avis']
 
-/** What a file is by its first bytes, never by its name; null for anything we do not take. */
+/** Detects a picture's format by its first bytes, never by its name; null for unsupported formats. */
 export function pictureFormat(content: Uint8Array): PictureFormat | null {
   const start = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, 256))
   const text = (from: number, to: number) => start.toString('latin1', from, to)

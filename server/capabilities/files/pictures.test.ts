@@ -27,7 +27,7 @@ const distance = (found: number[], wanted: number[]) =>
 const avifTimeout = { timeout: 90_000, interval: 100 }
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A site that stores its files as configured by the environment. */
+/** Starts a site that stores its files as the environment configures. */
 function pictureKit(environment: Record<string, string>) {
   const server = startTestServer(environment)
   const store = (content: Uint8Array) => storePicture(server.as(), content)
@@ -38,7 +38,7 @@ function pictureKit(environment: Record<string, string>) {
   return { server, store, open }
 }
 
-/** The red, green and blue of one pixel. */
+/** Returns red, green and blue of one pixel. */
 const pixelAt = async (content: Buffer, left: number, top: number) => [
   ...(await sharp(content).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ]
@@ -100,7 +100,7 @@ describe.each([
     const { url } = await store(await plain(40, 30).png().toBuffer())
     const key = url.replace('/files/pictures/', '')
     const { files } = server.as()
-    // The job is done, so that nothing else touches the files.
+    // The job has finished, so that nothing else touches the files.
     const isWaiting = () => files.exists(`pictures/${key}/source.webp`)
     await expect.poll(isWaiting, avifTimeout).toBe(false)
     await files.put(`pictures/${key}/source.webp`, await plain(40, 30).webp().toBuffer())
@@ -108,7 +108,7 @@ describe.each([
     await makeAvif(server.as(), { key })
     for (const name of ['320.avif', '640.webp', 'source.webp'])
       expect(await files.exists(`pictures/${key}/${name}`)).toBe(false)
-    // The file of an interrupted attempt.
+    // A file of an interrupted attempt.
     await files.put(`pictures/${key}/320.avif`, 'half of the work')
     await makeAvif(server.as(), { key })
     expect(await files.exists(`pictures/${key}/320.avif`)).toBe(false)
@@ -169,7 +169,7 @@ describe('storePicture of one format', () => {
 
   test.each([
     ['a JPEG of a wide colour space', () => plain(40, 30).withIccProfile('p3').jpeg({ quality: 100 }), 8],
-    // Printing inks do not reach every colour.
+    // Printing inks cannot show every colour.
     ['a JPEG for printing', () => plain(40, 30).withIccProfile('cmyk').jpeg({ quality: 100 }), 32],
     ['a PNG of 16 bits', () => plain(40, 30).toColourspace('rgb16').png(), 8],
     ['a WebP', () => plain(40, 30).webp({ lossless: true }), 8],
@@ -239,7 +239,7 @@ describe('the picture process', () => {
         /(\d+) .*picture-process/,
       )?.[1],
     )
-  /** Kills every process started meanwhile before it works and returns their number. */
+  /** Kills every process started during the work before it does anything, and returns their number. */
   async function killNewProcesses(work: () => Promise<unknown>): Promise<number> {
     let ended = 0
     const end = (message: unknown) => {
@@ -316,7 +316,7 @@ describe('the picture process', () => {
   )
 })
 
-/** A PNG of this size, all black. */
+/** Creates a black PNG of this size. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -19,28 +19,28 @@ import type {
 import { readFile } from './routes.ts'
 import type { FileStore } from './store.ts'
 
-/** Longer than anybody takes from storing a file to writing down whose it is; in seconds. */
+/** Longer than any operation takes from storing a file to storing the row that refers to it. */
 const gracePeriodSeconds = 10 * 60
 
 /**
- * Called before files are stored, with their folder (`…/`) or name: should the process die before a row refers to them, no row would know
- * of them. Later it is looked whether anything does, and if not they are deleted.
+ * Enqueues a check of files before they are stored, by folder (`…/`) or name. If the process dies before a row refers to them, the job
+ * deletes them.
  */
 export const announceFiles = ({ db, jobs }: Pick<Context, 'db' | 'jobs'>, keys: string[]): Promise<void> =>
-  // By the database's clock: where this machine's is slow, it would be looked for before anybody could have written it down.
+  // Seconds by the database's clock, because this machine's may be slow and the check would run before the row is stored.
   jobs.enqueue(db, 'delete-unused-files', { keys }, gracePeriodSeconds)
 
 export { maxPictureBytes } from './picture-format.ts'
 
-/** Address without size and ending, and the proportions. */
+/** Address without size and extension, with the proportions. */
 export type StoredPicture = Picture
 
-/** Longest work on one picture; a photograph takes less than one. */
+/** Limits of processor time for one picture; a photograph takes less than a second. */
 const seconds = { sizes: 30, avif: 60 }
 
 /**
- * Stores a picture in the widths the pages need: upright, sRGB, without any metadata (positions above all). As WebP at
- * once; the smaller AVIF follows by a job.
+ * Stores a picture in the widths the pages need: upright, in sRGB, without metadata such as positions. WebP is stored at once; a job adds
+ * the smaller AVIF.
  * @throws AppError `invalid` when it is no picture we take, `too-large` when it exceeds the limits, `unavailable` when
  *   it is not the file's fault
  */
@@ -52,7 +52,7 @@ export async function storePicture(
 }
 
 /**
- * Stores another picture, made of a stored one: of the best copy there is of it, which is as large as any page shows it.
+ * Stores a new picture made from the best stored copy of another one, which is as large as any page shows it.
  * @throws AppError as `storePicture`; `not-found` when the stored one is gone
  */
 export async function storeCutPicture(
@@ -86,7 +86,7 @@ async function storeSizes(
 }
 
 /**
- * Stores a picture that only some users may see, in the same widths; its context serves it. As WebP only: few users view it.
+ * Stores a picture that only some users may see, in the same widths; its context serves it. WebP only, since few users view it.
  * @throws AppError as `storePicture`
  */
 export async function storePrivatePicture(
@@ -107,10 +107,7 @@ export async function storePrivatePicture(
   return { url: `/files/${folder}`, width, height }
 }
 
-/**
- * A picture cut to a square, as WebP, for the caller to store.
- * @throws AppError as `storePicture`
- */
+/** Crops a picture to a square, as WebP, for the caller to store. @throws AppError as `storePicture` */
 export const squarePicture = async (
   ctx: Pick<Context, 'actor'>,
   content: Uint8Array,
@@ -123,8 +120,8 @@ export const squarePicture = async (
   ).catch(refuse)
 
 /**
- * A picture to be shared (files/picture-process/main.ts). Behind what people wait for: a crawler has time.
- * `account`: whose it is to wait for it.
+ * Draws a picture for social networks (files/picture-process/main.ts) with low priority, since crawlers can wait. `account` is the one it
+ * counts for.
  * @throws AppError as `storePicture`
  */
 export const drawCard = async (
@@ -138,7 +135,7 @@ export const drawCard = async (
     { account, seconds: seconds.sizes, later: true },
   ).catch(refuse)
 
-/** Makes the AVIF of a stored picture, in all its widths. Harmless when it is made already, or the picture is gone. */
+/** Creates the AVIF of a stored picture in all its widths. Does nothing when they exist or the picture is gone. */
 export async function makeAvif(ctx: Pick<Context, 'files'>, { key }: { key: string }): Promise<void> {
   const source = await readFile(ctx.files, path(key, sourceName))
   if (source)
@@ -150,18 +147,18 @@ export async function makeAvif(ctx: Pick<Context, 'files'>, { key }: { key: stri
       )
       await putAll(ctx.files, [{ path: path(key, `${width}.avif`), content }])
     }
-  // Deleted while this was at work, or a try before it that broke off: nothing may stay behind.
+  // Deleted during this attempt or an interrupted one before, so the files it left are deleted.
   if (!(await ctx.files.exists(path(key, '320.webp')))) return ctx.files.deleteAll(`pictures/${key}/`)
   if (source) await ctx.files.delete(path(key, sourceName))
 }
 
-/** The turns of jobs are one account's. */
+/** Jobs without a user share one account in the queue. */
 const accountOf = ({ actor }: Pick<Context, 'actor'>): string => actor?.userId ?? 'jobs'
 
 const sourceName = 'source.webp'
 const path = (key: string, name: string): string => `pictures/${key}/${name}`
 
-/** @throws AppError `unavailable`, and nothing stays behind that is not whole */
+/** Stores all files or none. @throws AppError `unavailable` */
 async function putAll(files: FileStore, parts: { path: string; content: Uint8Array }[]): Promise<void> {
   const contentType = (path: string) => (path.endsWith('.avif') ? 'image/avif' : 'image/webp')
   const results = await Promise.allSettled(
@@ -192,13 +189,13 @@ function refusal(cause: PictureError): AppError {
       return new AppError('invalid', pictureMessages.broken, { cause })
     case 'too-slow':
       return new AppError('invalid', pictureMessages.tooSlow, { cause })
-    // Most likely the picture's doing, by the memory it takes: work that goes through many goes on with the next.
+    // The picture most likely took too much memory, so an import skips it and continues.
     case 'crashed':
       return new AppError('invalid', pictureMessages.crashed, { cause })
   }
 }
 
-/** Why there is no picture. */
+/** A picture that could not be processed. */
 class PictureError extends Error {
   readonly problem: PictureProblem
 
@@ -213,17 +210,17 @@ const pictureProcess = createTaskProcess<Request, Answer>({
   environment: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
 })
 
-/** One after the other: the memory a picture of 50 megapixels takes is taken once. */
+/** Tasks run one after the other, so that the memory for a picture of 50 megapixels is used once. */
 const queue = createQueue({
   capacity: 1,
   capacityPerAccount: 1,
   maxWaiting: 400,
-  // A listing's pictures are sent as soon as they are chosen.
+  // A form sends all pictures of a listing at once.
   maxWaitingPerAccount: 40,
   waitSeconds: 120,
 })
 
-/** @throws PictureError; AppError as Queue */
+/** @throws PictureError; AppError as `createQueue` */
 export function runPictureTask<Name extends TaskName>(
   name: Name,
   input: PictureTasks[Name]['input'],
@@ -247,7 +244,7 @@ async function ask(request: Request, seconds: number): Promise<Answer> {
     await pictureProcess.run(request, { seconds, answered })
     return await promise
   } catch (error) {
-    // No process could be started at all, or it said something that was no answer.
+    // The process could not be started, or its reply was invalid.
     const problem = error instanceof TaskError ? error.problem : 'crashed'
     return { problem, reason: String(error) }
   }

@@ -12,20 +12,20 @@ import { maxPictureBytes } from './picture-format.ts'
 
 const maxEntries = 10_000
 const maxUnpackedBytes = 4 * 1024 ** 3
-/** Photographs hardly shrink any more; what shrinks so far is made to fill a disk. */
+/** Photographs hardly compress, so a higher ratio indicates a zip bomb. */
 const maxCompressionRatio = 30
 const alwaysFine = 1024 * 1024
 
 export interface ZipPicture {
-  /** As the zip writes it, folders before `/`: to be compared, never to be opened. */
+  /** As written in the zip, with folders before `/`; only for comparison, never to be opened. */
   name: string
   /** @throws AppError `invalid` when it is damaged, `too-large` */
   read(): Promise<Uint8Array>
 }
 
 /**
- * Goes through the files of a zip (a path, or its bytes), in their order; each is read on demand, so that one
- * is in memory at a time. Folders, hidden files and names that lead out of the zip are left out.
+ * Calls a function for each file of a zip (a path, or its bytes), in order; each is read on demand, so that one is in memory at a time.
+ * Folders, hidden files and names that lead out of the zip are skipped.
  * @throws AppError `invalid` or `too-large` when it is no zip, or a harmful one
  */
 export async function readZipPictures<T>(
@@ -58,7 +58,7 @@ async function listPictures(zip: ZipFile): Promise<ZipPicture[]> {
     if (entry.isEncrypted()) throw new AppError('invalid', pictureMessages.zipEncrypted)
     packed += entry.compressedSize
     unpacked += entry.uncompressedSize
-    // Entries that share their bytes are a bomb as well.
+    // Entries that share their bytes are a zip bomb as well.
     if (packed > zip.fileSize || unpacked > maxUnpackedBytes) {
       throw new AppError('too-large', pictureMessages.zipBomb)
     }
@@ -82,7 +82,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
     throw new AppError('invalid', pictureMessages.broken)
   }
   try {
-    // yauzl stops when more comes out than the entry says.
+    // yauzl stops when an entry exceeds its declared size.
     const stream = await zip.openReadStreamPromise(entry)
     return Buffer.concat(await stream.toArray())
   } catch (cause) {
@@ -90,7 +90,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   }
 }
 
-/** macOS writes UTF-8 without saying so; what is no UTF-8 is the old code page that zips had before. */
+/** Decodes a name: macOS writes UTF-8 without its flag; other bytes are in the code page of early zips. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw).replaceAll('\\', '/')

@@ -6,7 +6,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import type { FileStore } from './store.ts'
 
 /**
- * The file stored under a key, whole: pictures are small, and a stream whose reader goes away can end the process
+ * Reads a stored file into memory: pictures are small, and a stream whose reader disconnects can end the process
  * (github.com/nodejs/node/issues/54205). Null without a file.
  * @throws AppError `unavailable` when the store does not answer
  */
@@ -20,7 +20,7 @@ export async function readFile(files: FileStore, key: string): Promise<Uint8Arra
   }
 }
 
-/** Of the disk, of S3, or FlyDrive's around either. */
+/** Recognises a missing file of the disk, of S3, and of FlyDrive's errors around them. */
 function isAbsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
@@ -28,8 +28,8 @@ function isAbsent(error: unknown): boolean {
 }
 
 /**
- * A stored picture, as AVIF for browsers that take it and once it is made, else as WebP; with the ending `.webp`, as
- * mails name it, always so. Pictures never change under their address: browsers may keep them for good.
+ * Serves a stored picture as AVIF when it exists and the browser accepts it, else as WebP; always as WebP under a name with `.webp`, which
+ * mails use. A picture never changes, so browsers may cache it for ever.
  */
 export const fileRoutes = new Hono<HttpEnv>()
   .get('/files/pictures/:key{[0-9a-f-]{36}}/:name{(320|640|1280)(\\.webp)?}', allow('public'), async (c) => {
@@ -46,7 +46,7 @@ export const fileRoutes = new Hono<HttpEnv>()
     const webp = await readFile(files, `${path}.webp`)
     return webp ? sendPicture(c, webp, 'image/webp') : sendMissing(c)
   })
-  // Pages show these addresses in pictures: whoever loads one has no use for a page.
+  // These addresses belong to pictures, so a missing one is answered without a page.
   .get('/files/*', allow('public'), (c) => sendMissing(c))
 
 const sendMissing = (c: Context<HttpEnv>): Response => c.text(generalMessages.notFound, 404)

@@ -10,27 +10,27 @@ import type { Config } from '#server/config.ts'
 /** Stored files, behind one interface for a disk and for an S3-compatible store. */
 export type FileStore = Disk
 
-/** The S3-compatible store where one is named; else a folder of the data. */
+/** Creates the S3-compatible store if one is configured, else a folder of the data. */
 export const createFileStore = ({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): Promise<FileStore> =>
   openStore({ s3, folder: resolve(dataFolder, 'files') })
 
-/** How long a store may take to accept a connection, or to lend one that others use; in milliseconds. */
+/** Milliseconds within which a store must accept a connection, or a pooled one must become free. */
 const connectTimeoutMs = 3_000
-/** Small files are there at once or not soon; in milliseconds. */
+/** Milliseconds; a store that has not answered with a small file by then is unavailable. */
 const longestSilence = 5_000
 
 interface Place {
   s3: Config['s3']
-  /** Absolute; made with its first file. */
+  /** Absolute; created with the first file. */
   folder: string
-  /** How long an S3-compatible store may say nothing in between, in milliseconds. */
+  /** Milliseconds without data after which an S3-compatible store counts as unavailable. */
   silence?: number
 }
 
-/** An S3-compatible store, or without one a folder. */
+/** Opens an S3-compatible store, or a folder without one. */
 export async function openStore({ s3, folder, silence = longestSilence }: Place): Promise<FileStore> {
   if (!s3) return new Disk(new WholeFilesDriver({ location: folder, visibility: 'private' }))
-  // Loaded only where it is used: it is as large as the rest of the server.
+  // Imported on demand, because it is as large as the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
     new S3Driver({
@@ -39,24 +39,24 @@ export async function openStore({ s3, folder, silence = longestSilence }: Place)
       bucket: s3.bucket,
       credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
       visibility: 'private',
-      // What every compatible store understands: no bucket as a host name, no access lists, no newer checksums.
+      // Settings that every compatible store supports: no bucket as host name, no access lists, no newer checksums.
       forcePathStyle: true,
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // A silent store must block neither requests that wait for its answer nor those that wait for a connection.
+      // A store that does not answer must block neither its requests nor those that wait for a connection.
       requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: silence },
       maxAttempts: 2,
     }),
   )
 }
 
-/** An operation of the store failed: FlyDrive's error around that of the disk or of S3. */
+/** Returns whether an error is FlyDrive's for a failed operation of the disk or of S3. */
 export const isStoreAway = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && String(error.code).startsWith('E_CANNOT_')) || isStoreAway(error.cause))
 
-/** A file appears whole or not at all, as on S3: a picture half written would be cached for good. */
+/** Writes files atomically, as S3 does, because a partly written picture would be cached for ever. */
 class WholeFilesDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
     await this.#whole(key, (part) => super.put(part, contents, options))
@@ -78,13 +78,13 @@ class WholeFilesDriver extends FSDriver {
     await this.#whole(key, (part) => super.putStream(part, contents, options))
   }
 
-  /** A smaller size may just be arriving there (pictures.ts): the folder is looked at again. */
+  /** Retries, because a smaller size may be stored there meanwhile (pictures.ts). */
   override deleteAll(prefix: string): Promise<void> {
     const folder = join(String(this.options.location), prefix)
     return rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** Each file under a folder, those of one folder together, without holding the list of all. */
+  /** Lists each file under a folder, one folder at a time, without holding all names in memory. */
   async *walk(folder: string, onUnreadable: (error: unknown) => void): AsyncGenerator<string> {
     const folders: string[] = []
     try {
@@ -94,14 +94,14 @@ class WholeFilesDriver extends FSDriver {
         else if (entry.isFile()) yield key
       }
     } catch (error) {
-      // Never made, or deleted meanwhile.
+      // Never created, or deleted meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onUnreadable(error)
     }
     for (const inner of folders) yield* this.walk(inner, onUnreadable)
   }
 }
 
-/** Each key under a folder (without `/` at its end); unreadable folders are reported, and the rest listed. */
+/** Lists each key under a folder (without a final `/`); unreadable folders are reported and skipped. */
 export async function* walkFiles(
   files: FileStore,
   folder: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const beginning = 'rechantier-zip-'
 
-/** Runs `work` with a folder of its own, which is gone afterwards. */
+/** Runs `work` with a temporary folder and deletes it afterwards. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), beginning))
   try {
@@ -14,13 +14,13 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** Deletes those of processes that were killed at work; answers how many. */
+/** Deletes the folders of processes that were killed; returns their number. */
 export async function deleteTemporaryFolders({ before }: { before: number }): Promise<number> {
   let deleted = 0
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(beginning)) continue
     const folder = join(tmpdir(), name)
-    // Another account's, or deleted meanwhile. Windows has no such numbers: there each user has a folder of their own.
+    // Another account's, or deleted meanwhile. Windows has no user ids; there each user has a separate temporary folder.
     const found = await stat(folder).catch(() => null)
     const isOurs = found?.uid === (process.getuid?.() ?? found?.uid)
     if (!found?.isDirectory() || !isOurs || found.mtimeMs >= before) continue

@@ -16,7 +16,7 @@ export function drawQrCode(
       if (!row[start]) continue
       let end = start
       while (row[end]) end += 1
-      // One bar for neighbours: hair lines between modules would blur when printed.
+      // Adjacent modules are one bar, because hairlines between them would blur in print.
       pdf.rect(x + start * step, y + line * step, (end - start) * step, step + 0.05)
       start = end
     }
@@ -33,7 +33,7 @@ export interface TableColumn {
 const gap = 10
 const padding = 6
 
-/** A table over as many pages as it takes, its headings repeated; a row is never torn. */
+/** Draws a table over as many pages as needed, with repeated headings and unbroken rows. */
 export async function drawTable(
   document: PdfDocument,
   { columns, rows }: { columns: readonly TableColumn[]; rows: readonly string[][] },
@@ -68,7 +68,7 @@ export async function drawTable(
     const height = Math.max(...cells.map((cell, index) => document.heightOf(cell, look(index, {}))))
     if (document.makeRoom(height + padding)) {
       drawHead()
-      // Other requests have their turn between two pages.
+      // Lets other requests run between two pages.
       await new Promise(setImmediate)
     }
     drawRow(cells, { tag: 'TD' })
@@ -77,7 +77,7 @@ export async function drawTable(
   }
 }
 
-/** In which a document is drawn: known once the process has started. */
+/** The site's colours, known once the process has started. */
 export const colours = {
   get ink() {
     return colourOf('ink')
@@ -105,7 +105,7 @@ const fonts = {
   display: resolve('server/contexts/selling/labels/label.ttf'),
 } as const
 
-/** A4 in points; text stands between these edges, the foot below `bottom`. */
+/** A4 in points: the edges of the text, with the footer below `bottom`. */
 export const sheet = { left: 50, right: 545, top: 50, bottom: 770 } as const
 const footTop = 790
 
@@ -116,30 +116,30 @@ export interface TextLook {
   font?: keyof typeof fonts
   colour?: string
   align?: 'left' | 'right'
-  /** Its name for screen readers. */
+  /** Tag for screen readers. */
   tag?: 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Pdf['struct']>
 
-/** An A4 document that is written from top to bottom: `y` is where the next thing stands. */
+/** An A4 document written from top to bottom; `y` is the next position. */
 export interface PdfDocument {
   y: number
-  /** Writes a text, wrapped, and answers where it ends. Does not move `y`. */
+  /** Writes a wrapped text and returns its lower edge. Does not change `y`. */
   text(text: string, y: number, look?: TextLook, parent?: Element): number
   heightOf(text: string, look?: TextLook): number
-  /** Begins a page unless this height still fits. True: it did. */
+  /** Starts a page unless this height still fits; returns whether it did. */
   makeRoom(height: number): boolean
   rule(y: number, look?: { x?: number; width?: number; colour?: string; thickness?: number }): void
   fill(y: number, height: number, colour: string): void
-  /** A QR code of this text in a square; `alt` is its text for screen readers. */
+  /** Draws a QR code of this text in a square; `alt` is its text for screen readers. */
   qrCode(text: string, place: { x: number; y: number; side: number; alt: string }): void
   /** Opens an element of the document's structure. */
   element(tag: string, parent?: Element): Element
 }
 
-/** A file inside a document, for programs, with the words of the document's metadata (XMP) that tell of it. */
+/** A machine-readable file inside a document, with the metadata (XMP) that describes it. */
 export interface CarriedFile {
   name: string
   type: string
@@ -152,11 +152,11 @@ interface DocumentOptions {
   title: string
   createdAt: Date
   foot: string
-  /** For long-term archiving: PDF/A-3 (ISO 19005-3), which alone may carry a file. */
+  /** Set for PDF/A-3 (ISO 19005-3), the archival format that may contain a file. */
   archive?: { carried: CarriedFile | null }
 }
 
-/** What a document's bytes are: title and language are said to readers, every text is tagged, pages are numbered. */
+/** Returns a document's bytes, with title, language, tagged text and page numbers. */
 export async function writeDocument(
   options: DocumentOptions,
   write: (document: PdfDocument) => Promise<void>,
@@ -165,7 +165,7 @@ export async function writeDocument(
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // Without it pdfkit loads the metrics of Helvetica, which the build does not contain.
+    // Prevents pdfkit from loading the metrics of Helvetica, which the build does not contain.
     font: fonts.regular,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -189,7 +189,7 @@ export async function writeDocument(
 function carry(pdf: Pdf, { name, type, description, content, metadata }: CarriedFile, createdAt: Date): void {
   const options = {
     ...{ name, type, description, creationDate: createdAt, modifiedDate: createdAt },
-    // The pages say the same.
+    // The file has the same content as the pages.
     relationship: 'Alternative',
   }
   pdf.file(Buffer.from(content), options)
@@ -205,7 +205,7 @@ function sheetsOf(pdf: Pdf): PdfDocument {
     width,
     align,
     lineGap: 1.5,
-    // Amounts stand under each other.
+    // Tabular figures align amounts.
     ...(font === 'display' ? {} : { features: ['tnum' as const] }),
   })
   const asArtifact = (draw: () => void) => {
@@ -275,15 +275,17 @@ function writeFeet(pdf: Pdf, foot: string) {
   }
 }
 
-/** What the fonts beside can draw: Latin letters with the accents of Europe, digits, those of m², m³ and CO₂, punctuation. */
+/**
+ * Characters that the fonts cannot draw: they have Latin letters with European accents, digits, those of m², m³ and CO₂, and punctuation.
+ */
 const undrawable =
   /[^\n\u0020-\u007e\u00a0-\u00a3\u00a5\u00a7-\u00ab\u00ae-\u00b0\u00b2-\u00b4\u00b6-\u00b8\u00ba\u00bb\u00bf-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u012a\u012b\u012e-\u0131\u0136\u0137\u0139-\u013e\u0141-\u0148\u014c\u014d\u0150-\u015b\u015e-\u0161\u0164\u0165\u016a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2082\u20ac\u2122\u2212]/gu
 
 const spaces = /[\u2007\u2009\u202f]/g
 
 /**
- * A text as a document can show it: « 90 cm » stays on one line, other spaces become no-break spaces, `10⁶` becomes `106`, letters with accents of farther
- * away lose them, and what has no letter of ours is left out.
+ * Returns a text that the fonts can draw: « 90 cm » stays on one line, narrow spaces become no-break spaces, `10⁶` becomes `106`, letters lose
+ * unsupported accents, and other characters are removed.
  */
 const pdfText = (text: string): string =>
   unbroken(text)
@@ -292,7 +294,7 @@ const pdfText = (text: string): string =>
     .replaceAll('\u2011', '-')
     .replace(undrawable, (character) => {
       if (/\s/.test(character)) return ' '
-      // Of a sign the bare shape would mean something else: `≠` is no `=`.
+      // A symbol without its accent would change its meaning: `≠` is not `=`.
       if (!/[\p{L}\p{N}]/u.test(character)) return ''
       return character.normalize('NFKD').replaceAll('\u2044', '/').replace(undrawable, '')
     })

@@ -5,7 +5,7 @@ import { linksOf, readText } from './read-text.ts'
 
 type Problems = Partial<Record<keyof TextWords, string>>
 
-/** What keeps these words from being a mail's, at the field it is about; empty: nothing. */
+/** Returns the errors of a text by field; empty when it is valid. */
 export function checkText(words: TextWords, placeholders: readonly Placeholder[]): Problems {
   const named = (kind: Placeholder['kind']) =>
     new Set(placeholders.filter((one) => one.kind === kind).map(({ name }) => name))

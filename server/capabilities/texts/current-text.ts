@@ -3,7 +3,7 @@ import type { TextWords } from '#domain/texts/texts.ts'
 import type { Context } from '#server/context.ts'
 import { textVersions } from '#server/database/schema/platform.ts'
 
-/** Longer says no more; characters. */
+/** Characters of an error message that are stored. */
 const maxFailureLength = 500
 
 export interface CurrentText {
@@ -19,7 +19,7 @@ const latest = (db: Context['db'], { names }: { names: readonly string[] }) =>
     .where(inArray(textVersions.name, [...names]))
     .orderBy(textVersions.name, desc(textVersions.version))
 
-/** Administrators' words for these mails, as they are now, by name; of whose the delivered ones count is none. */
+/** Reads the current administrators' texts of these names; names with the delivered text are absent. */
 export async function readCurrentTexts(
   { db }: Pick<Context, 'db'>,
   names: readonly string[],
@@ -34,7 +34,7 @@ export async function readCurrentTexts(
   )
 }
 
-/** Writes down that no mail could be made of these words: administrators are notified (server/operations/watch). */
+/** Stores that a text could not be rendered; administrators are notified (server/operations/watch). */
 export async function noteFailedText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { name, version }: CurrentText,

@@ -12,24 +12,24 @@ import { auditLog, textVersions } from '#server/database/schema/platform.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readTextFacts } from './read-text-facts.ts'
 
-// What draws mails is heavy, and rarely needed.
+// Imported on demand, because the module that renders mails is heavy and rarely used.
 const delivered = () => import('../email/texts/delivered-text.ts')
 
 interface ListedText {
   name: string
   label: string
-  /** Of a mail; of a page its title. */
+  /** Subject of a mail, title of a page. */
   subject: string
   isPage: boolean
-  /** Null: it is the delivered one. */
+  /** Null for the delivered text. */
   changedAt: string | null
-  /** The delivered text has changed since it was written. */
+  /** Set when the delivered text has changed since this one was written. */
   isBehind: boolean
-  /** No mail could be made of it. */
+  /** Set when this text could not be rendered. */
   hasFailed: boolean
 }
 
-/** Every mail and every section of a page with its words as they are now, changed ones first. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists every mail and every section of a page with its current text, changed ones first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listTexts(ctx: Context): Promise<ListedText[]> {
   requireAdmin(ctx)
   const [{ textNames, deliveredText }, facts, rows] = await Promise.all([
@@ -61,7 +61,7 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
   ]
 }
 
-/** One that is a value as a whole says nothing: an example of it stands there. */
+/** Returns the subject; when it is a placeholder only, its sample. */
 const subjectOf = (own: DeliveredText | undefined): string => {
   const value = own?.placeholders.find(({ name }) => own.subject === `{${name}}`)
   return value?.sample || (own?.subject ?? '')
@@ -77,20 +77,20 @@ const labelOf = (name: string): string => {
 interface TextVersion {
   version: number
   at: string
-  /** The administrators that the log still names. */
+  /** The administrator; null once the log no longer names them. */
   by: string | null
-  /** Null: back to the delivered text. */
+  /** Null when the delivered text was restored. */
   words: TextWords | null
 }
 
 interface EditedText {
   name: string
   label: string
-  /** A section of a page: it has a title and a text, no subject. */
+  /** Set for a section of a page, which has a title and a text but no subject. */
   isPage: boolean
   delivered: TextWords
   current: TextWords
-  /** To be sent back with a change; 0: nothing was ever changed. */
+  /** To be sent with a change; 0 when the text was never changed. */
   version: number
   isChanged: boolean
   isBehind: boolean
@@ -100,10 +100,10 @@ interface EditedText {
   history: TextVersion[]
 }
 
-/** More are older than anybody goes back to. */
+/** Older versions are not needed. */
 const maxVersions = 50
 
-/** A mail's words, what they may hold, and what they were. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
+/** Returns a text with its placeholders and versions. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
 export async function getText(ctx: Context, { name }: { name: string }): Promise<EditedText> {
   requireAdmin(ctx)
   const own = await findDelivered(ctx, name)
@@ -151,7 +151,7 @@ const wordsOf = ({
   subject === null || title === null || body === null ? null : { subject, title, body }
 
 /**
- * Changes a mail's words, if they still are what the administrator saw. The next mail says them, whichever process sends it.
+ * Changes a text if it has not changed since the administrator loaded it. The next mail uses it, in every process.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `invalid` with the message at the field; `conflict` when another administrator
  *   else has changed them meanwhile
  */
@@ -167,7 +167,7 @@ export async function saveText(
   await write(ctx, { name, version, words, own, action: 'text.update' })
 }
 
-/** Lets the delivered words count again. @throws AppError as `saveText` */
+/** Restores the delivered text. @throws AppError as `saveText` */
 export async function restoreText(
   ctx: Context,
   { name, version }: { name: string; version: number },
@@ -182,7 +182,7 @@ export async function restoreText(
   })
 }
 
-/** What these words would make: of a mail with its sample's data, or of a page. @throws AppError as `saveText` */
+/** Renders a text as a mail with its sample, or as a page. @throws AppError as `saveText` */
 export async function previewText(
   ctx: Context,
   { name, ...words }: TextWords & { name: string },
@@ -256,7 +256,7 @@ const write = (ctx: Context, { name, version: seen, words, own, action }: Change
         deliveredDigest: own.digest,
         createdAt: ctx.clock.now(),
       })
-      // Another administrator's version, written at the same moment.
+      // Another administrator stored a version at the same moment.
       .onConflictDoNothing()
       .returning({ version: textVersions.version })
     if (written.length === 0) throw overtaken()
@@ -272,7 +272,7 @@ const write = (ctx: Context, { name, version: seen, words, own, action }: Change
 
 const overtaken = () => new AppError('conflict', textMessages.overtaken, { title: textMessages.failureTitle })
 
-/** A page's section as the program is delivered with it, and what it may hold. @returns undefined for a name no section has */
+/** Returns the delivered text of a page's section with its placeholders. @returns undefined for an unknown name */
 function deliveredSection(name: string, { facts, clauses }: TextFacts): DeliveredText | undefined {
   const found = findSection(name)
   if (!found) return undefined

@@ -3,7 +3,7 @@ import { textFactsOf } from '#domain/texts/pages.ts'
 import type { Context } from '#server/context.ts'
 import { getSettingsOrDefaults } from '#server/contexts/platform/get-settings.ts'
 
-/** What the words of pages may hold, as it is known now. */
+/** Reads the current values of the placeholders of pages. */
 export async function readTextFacts(
   ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'cache'>,
 ): Promise<TextFacts> {

@@ -1,11 +1,11 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { type Block, type Inline, isAllowedLink, placeholder } from '#domain/texts/rich-text.ts'
 
-/** CommonMark alone: no tables, no links made of bare addresses. */
+/** CommonMark only: no tables, no automatic links. */
 const marked = new Marked({ gfm: false })
 
 /**
- * Reads what an administrator wrote. Anything outside the markup, HTML above all, stays text.
+ * Parses an administrator's text. Anything outside the markup, such as HTML, stays text.
  * @throws RangeError for what is nested beyond measure
  */
 export function readText(source: string, parts: ReadonlySet<string>): Block[] {
@@ -37,7 +37,7 @@ function blocksOf(token: Token, parts: ReadonlySet<string>): Block[] {
   }
 }
 
-/** What the program draws stands alone. */
+/** A part that the program draws is a block of its own. */
 function paragraphOf(children: Inline[], parts: ReadonlySet<string>): Block {
   const [only] = children
   return children.length === 1 && only?.kind === 'value' && parts.has(only.name)
@@ -45,7 +45,7 @@ function paragraphOf(children: Inline[], parts: ReadonlySet<string>): Block {
     : { kind: 'paragraph', children }
 }
 
-/** One line; what is nested in it follows as it is written. */
+/** Returns the text of a list item on one line; nested blocks are kept as source text. */
 const itemOf = (tokens: Token[]): Inline[] =>
   tokens.flatMap((token) => ('tokens' in token && token.tokens ? inlinesOf(token.tokens) : textOf(token.raw)))
 
@@ -74,7 +74,7 @@ function inlinesOf(tokens: Token[]): Inline[] {
   })
 }
 
-/** Text, with what only the moment knows. */
+/** Splits a text at its placeholders. */
 function textOf(text: string): Inline[] {
   const pieces: Inline[] = []
   let end = 0
@@ -87,7 +87,7 @@ function textOf(text: string): Inline[] {
   return pieces
 }
 
-/** Every link of a text, as it is written; also those that are not allowed. */
+/** Returns every link of a text as written, including forbidden ones. */
 export function linksOf(source: string): string[] {
   const links: string[] = []
   marked.walkTokens(marked.lexer(source), (token) => {

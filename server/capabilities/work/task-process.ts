@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 /** Why a task has no answer. */
 export type TaskProblem = 'too-slow' | 'crashed'
 
-/** Files from outside are opened in a process of their own: a hostile one harms that process only. */
+/** Untrusted files are opened in a separate process, which is the only one a hostile file can harm. */
 export class TaskError extends Error {
   readonly problem: TaskProblem
 
@@ -16,9 +16,9 @@ export class TaskError extends Error {
 }
 
 interface Program {
-  /** Once loaded it sends `ready`, then answers each message with one or more of its own. */
+  /** A program that sends `ready` once loaded, then answers each message with one or more of its own. */
   path: string
-  /** Of JavaScript's own memory. */
+  /** Limit of JavaScript's heap. */
   memoryMegabytes?: number
   environment?: Record<string, string>
 }
@@ -33,7 +33,7 @@ export interface TaskProcess<Request, Answer> {
 }
 
 const idleSeconds = 20
-/** Loading takes longer on a busy machine, and does not count as the task's time. */
+/** Loading takes longer on a busy machine and does not count as the task's time. */
 const startSeconds = 60
 /** The longest elapsed time of a task as a multiple of its limit of processor time, since it may wait for other processes. */
 const maxWaitFactor = 15
@@ -73,7 +73,7 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
   let idle: NodeJS.Timeout | undefined
   const loaded = new WeakSet<ChildProcess>()
 
-  /** Dropped at once: a task that comes before the process has ended goes to a new one. */
+  /** Drops the process at once, so that a task that comes before it has ended gets a new one. */
   function end(ended: ChildProcess): void {
     if (child === ended) child = null
     ended.kill('SIGKILL')
@@ -84,7 +84,7 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
     const started = fork(resolve(path), {
       serialization: 'advanced',
       execArgv: memoryMegabytes ? [`--max-old-space-size=${memoryMegabytes}`] : [],
-      // An exploited decoder finds no password there.
+      // The environment contains no password that an exploited decoder could read.
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -109,7 +109,7 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
       }
       const fail = (error: unknown) =>
         finish(() => {
-          // It may still be at work on what was too much for it.
+          // The process may still be working on the task that failed.
           end(child)
           reject(error)
         })

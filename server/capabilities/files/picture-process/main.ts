@@ -8,23 +8,23 @@ import { ready } from '#server/capabilities/work/task-process.ts'
 import { maxPixels, type PictureFormat } from '../picture-format.ts'
 import type { Answer, CardDrawing, Request } from './tasks.ts'
 
-/** The process that opens what strangers send: one file at a time, behind everything else the machine does. */
+/** The process that opens uploaded files, one at a time and with low priority. */
 
-/** As `nice` counts: pictures take what the pages leave, and still get on while those are busy. */
+/** A `nice` value: pages come first, and pictures still advance while they are busy. */
 const priority = 10
 try {
-  // Each thread has a priority of its own, that of the one that made it.
+  // Each thread has its own priority, inherited from the thread that created it.
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), priority)
 } catch {
-  // Not Linux: there it is the process that has one.
+  // Outside Linux priorities belong to the process.
   setPriority(priority)
 }
 
-// When memory runs out, the kernel ends this process and neither the site nor its database.
+// When memory runs out, the kernel ends this process instead of the site or its database.
 try {
   writeFileSync('/proc/self/oom_score_adj', '800')
 } catch {
-  // Not Linux, or not allowed: then the kernel decides.
+  // Not Linux, or not allowed: the kernel chooses.
 }
 sharp.concurrency(1)
 sharp.cache(false)
@@ -64,12 +64,12 @@ async function answer(request: Request): Promise<Answer> {
 process.on('message', async (request: Request) => process.send?.(await answer(request)))
 process.send?.(ready)
 process.on('disconnect', () => process.exit())
-// Ctrl-C in a terminal reaches every process of the group; the site's own decides when this one ends.
+// Ctrl-C in a terminal reaches every process of the group, but the site's process decides when this one ends.
 process.on('SIGINT', () => {})
 
 /**
- * Opens a photograph of an iPhone: sharp comes without a decoder for HEVC, libheif has one. libheif turns it upright by
- * the container's own means (the orientation in its EXIF repeats that and must not be applied again).
+ * Decodes an iPhone's photograph with libheif, because sharp has no decoder for HEVC. libheif applies the container's orientation; the one
+ * in the EXIF repeats it and must not be applied again.
  * @throws Error `exceeds pixel limit`, as sharp does, before anything is decoded
  */
 async function decodeHeic(content: Uint8Array, maxPixels: number): Promise<Sharp> {
@@ -96,7 +96,7 @@ async function decodeHeic(content: Uint8Array, maxPixels: number): Promise<Sharp
   }
 }
 
-/** A PNG with a colour profile (its chunk iCCP stands right behind the header): sharp accepts none for raw pixels. */
+/** Adds a colour profile to a PNG (its chunk iCCP comes right after the header), because sharp accepts none for raw pixels. */
 function withProfile(png: Buffer, profile: Buffer): Buffer {
   const headerEnd = 8 + 25
   const data = Buffer.concat([Buffer.from('iCCP'), Buffer.from('icc\0\0'), deflateSync(profile)])
@@ -110,10 +110,10 @@ function withProfile(png: Buffer, profile: Buffer): Buffer {
 type PictureWidth = (typeof pictureWidths)[number]
 
 const widest = Math.max(...pictureWidths)
-/** Taller than any screen: a strip of 100 × 500 000 pixels is cut. */
+/** Taller than any screen; a strip of 100 × 500 000 pixels is cropped. */
 const tallest = 4 * widest
 
-/** A picture in the largest size we keep: sRGB, eight bits, nothing but its pixels. */
+/** A picture in the largest stored size: sRGB, eight bits, only pixels. */
 interface Pixels {
   data: Uint8Array
   width: number
@@ -130,7 +130,7 @@ async function readPixels(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** Only of what is stored here, which is small. */
+/** Used for stored pictures only, which are small. */
 async function cutPicture(image: Sharp, cut: PictureCut): Promise<Sharp> {
   const turned = await image
     .rotate(cut.turn)
@@ -139,7 +139,7 @@ async function cutPicture(image: Sharp, cut: PictureCut): Promise<Sharp> {
   return sharp(turned.data).extract(pixelsOf(cut, turned.info))
 }
 
-/** In the widths the pages need, and no other bytes: sharp writes no metadata by default. */
+/** Encodes a picture in the widths the pages need; sharp writes no metadata by default. */
 async function encodeSizes(pixels: Pixels): Promise<{ width: PictureWidth; content: Uint8Array }[]> {
   return Promise.all(
     pictureWidths.map(async (width) => {
@@ -149,7 +149,7 @@ async function encodeSizes(pixels: Pixels): Promise<{ width: PictureWidth; conte
   )
 }
 
-/** Nearly without loss, quickly: what AVIF is made of later. */
+/** Encodes quickly and nearly without loss; the AVIF is made of it later. */
 const encodeSource = (pixels: Pixels): Promise<Uint8Array> =>
   openPixels(pixels).webp({ quality: 95, effort: 0 }).toBuffer()
 
@@ -159,7 +159,7 @@ const encodeAvif = (source: Uint8Array, width: PictureWidth): Promise<Uint8Array
     .avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' })
     .toBuffer()
 
-/** Cut around what draws the eye. */
+/** Crops to the most salient part. */
 const encodeSquare = (image: Sharp, side: number): Promise<Uint8Array> =>
   image
     .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
@@ -170,13 +170,13 @@ const encodeSquare = (image: Sharp, side: number): Promise<Uint8Array> =>
 const openPixels = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
-/** From light to heavy loss: the first that is small enough is taken. */
+/** Qualities from high to low; the first whose result is small enough is used. */
 const qualities = [84, 76, 66, 54, 40, 25]
-/** Between these proportions a picture fills its place; a door or a skirting board stands in it whole. */
+/** A picture between these proportions fills its place; a narrower or wider one, such as a door or a skirting board, is shown whole. */
 const narrowest = 0.6
 const widestCard = 2.1
 
-/** A picture to be shared: ground, photograph, and above them what is written. As JPEG, which every network reads. */
+/** Draws a picture for social networks: ground, photograph and text. It is a JPEG, which every network reads. */
 async function encodeCard(photograph: Sharp | null, card: CardDrawing): Promise<Uint8Array> {
   const { width, height, ground, place } = card
   const layers = [
@@ -213,8 +213,8 @@ async function fitted(photograph: Sharp, { place }: CardDrawing): Promise<Buffer
 }
 
 /**
- * SVG may name other files: what strangers send is never opened as such. This one is of our own making, and the door is
- * open for it alone, since the process does one thing at a time.
+ * Rasterises an SVG of the site's own. SVG may refer to other files, so its loader is otherwise blocked; it is unblocked during this call
+ * only, since the process runs one task at a time.
  */
 async function rasterised(overlay: string): Promise<Buffer> {
   const operation = ['VipsForeignLoadSvgBuffer']

@@ -5,12 +5,12 @@ import type { PictureFormat } from '../picture-format.ts'
 
 type PictureWidth = (typeof pictureWidths)[number]
 
-/** A picture to be shared, made of a photograph and an SVG of our own, which holds outlines only. */
+/** A picture for social networks, made of a photograph and an SVG of the site's own, which contains outlines only. */
 export interface CardDrawing {
   width: number
   height: number
   ground: string
-  /** Where the photograph stands. */
+  /** The place of the photograph. */
   place: { left: number; top: number; width: number; height: number; ground: string }
   overlay: string
   largestBytes: number
@@ -18,27 +18,27 @@ export interface CardDrawing {
 
 /** Requests and answers of the picture process. */
 export interface PictureTasks {
-  /** A file as it was sent, or turned and cut, into the sizes the pages need as WebP. */
+  /** Encodes an uploaded file, or a rotated and cropped picture, as WebP in the sizes the pages need. */
   'render-sizes': {
     input: { content: Uint8Array; format: PictureFormat; cut?: PictureCut }
     output: {
-      /** Of the largest size. */
+      /** Width and height of the largest size. */
       width: number
       height: number
       sizes: { width: PictureWidth; content: Uint8Array }[]
       source: Uint8Array
     }
   }
-  /** A file as it was sent, cut to a square around what matters, as WebP. */
+  /** Crops an uploaded file to a square around its most salient part, as WebP. */
   'render-square': { input: { content: Uint8Array; format: PictureFormat; side: number }; output: Uint8Array }
-  /** A stored picture, or none (no bytes), with what is written beside it, as JPEG. */
+  /** Draws a stored picture, or none (no bytes), beside a text, as JPEG. */
   'render-card': { input: { content: Uint8Array; card: CardDrawing }; output: Uint8Array }
-  /** One size of a stored picture's source. */
+  /** Encodes one size of a stored picture's source as AVIF. */
   'encode-avif': { input: { source: Uint8Array; width: PictureWidth }; output: Uint8Array }
 }
 export type TaskName = keyof PictureTasks
 
-/** Why there is no answer. */
+/** The reasons for a failed task. */
 export type PictureProblem = 'too-many-pixels' | 'broken' | TaskProblem
 
 export type Request = { [Name in TaskName]: { name: Name; input: PictureTasks[Name]['input'] } }[TaskName]
