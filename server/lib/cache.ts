@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
-/** Pages show dates, and some facts change with the clock alone. */
+/** Pages show dates, and some facts change with time alone. */
 const maxAgeMs = 60_000
-/** However often things change, an answer is made four times a second at most. */
+/** However often data change, an answer is rendered four times a second at most. */
 const defaultMinAnswerAgeMs = 250
 const lastKnownMs = 15 * 60_000
 const maxValues = 500
 const maxAnswerBytes = 64 * 1024 * 1024
-/** What an answer takes beside its bytes: headers, address, places in maps. */
+/** Estimated size of an answer's headers, address and entries in maps. */
 const overheadBytes = 4_096
 
 interface Entry<Value> {
-  /** Of the cache when the value was begun. */
+  /** The cache's version when the value was begun. */
   version: number
   begunAt: number
   value: Promise<Value>
@@ -21,30 +21,30 @@ interface Entry<Value> {
 /** Reads through the cache. */
 export type CachedRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 
-/** A finished answer as it is sent to every visitor without an account. */
+/** A finished response, the same for every visitor without an account. */
 export interface CachedAnswer {
-  /** As they go with `content`. */
+  /** The headers sent with `content`. */
   headers: Readonly<Record<string, string>>
   etag: string
-  /** Compressed, as browsers take it. */
+  /** Compressed, as browsers accept it. */
   content: Uint8Array<ArrayBuffer>
 }
 
 type Made = CachedAnswer | null | undefined
 
 export interface Cache {
-  /** Something public has changed: everything cached is out of date. */
+  /** Invalidates everything after a change of public data. */
   invalidate(): void
-  /** Changes can be missed from here on: nothing cached is used any more. What was current stays as the last known. */
+  /** Stops the use of cached data when changes may be missed. Current answers are kept as last known. */
   disconnect(): void
-  /** Reads for one request. After a change, a request that began before it neither uses nor fills the cache. */
+  /** Starts the reads of one request. A request that began before a change neither uses nor fills the cache. */
   begin(): CachedRead
-  /** Finished answers for visitors without an account, by address. */
+  /** Finished responses for visitors without an account, by address. */
   answers: {
     find(key: string): CachedAnswer | null
-    /** One `make` at a time for each key. What is null or undefined is passed on, and not stored. */
+    /** Runs one `make` at a time for each key. A null or undefined result is returned and not stored. */
     make(key: string, make: () => Promise<Made>): Promise<Made>
-    /** As it was when changes were last heard of, for 15 minutes. */
+    /** Returns the answer that was current when changes were last received, for 15 minutes. */
     findLastKnown(key: string): CachedAnswer | null
     list(): CachedAnswer[]
   }
@@ -57,8 +57,8 @@ interface CacheOptions {
 }
 
 /**
- * What depends on public data alone, in this process's memory. One rule of invalidation: a public change is heard of, or a minute has gone.
- * An answer may be `minAnswerAgeMs` old all the same; a value may not, since people with an account see what they have just changed.
+ * Caches data that depend on public data alone, in this process's memory. It is invalidated by a public change or after a minute. An answer
+ * may be `minAnswerAgeMs` out of date; a value may not, since signed-in users must see their own changes.
  */
 export function createCache({
   maxBytes = maxAnswerBytes,
@@ -85,7 +85,7 @@ export function createCache({
   const isCurrent = (entry: Entry<unknown>, minAgeMs: number) =>
     entry.version === version || clock.now() - entry.begunAt < minAgeMs
 
-  /** Joins the entry that is there or being made, else makes one and stores it. */
+  /** Returns an entry that exists or is being made, else makes one and stores it. */
   async function readThrough<Value>(
     entries: LRUCache<string, Entry<Value>>,
     key: string,
@@ -107,7 +107,7 @@ export function createCache({
       throw error
     }
     if (isReplaced()) return entry.settled
-    // Set again, as another object, now that its size is known.
+    // Set again as a new object, now that its size is known.
     if (isStored(entry.settled)) entries.set(key, { ...entry }, { noUpdateTTL: true })
     else entries.delete(key)
     return entry.settled
@@ -121,7 +121,7 @@ export function createCache({
       const known = [...answers.entries()].flatMap(([key, entry]) =>
         entry.settled && entry.version === version ? [[key, entry.settled] as const] : [],
       )
-      // Lost again before anything was made: what was known at first is still the best there is.
+      // After a second disconnection before any new answer, the first known answers are kept.
       if (known.length > 0) {
         lastKnown = new Map(known)
         lostAt = clock.now()
@@ -149,7 +149,7 @@ export function createCache({
       async make(key, make) {
         const isStored = (answer: Made) => answer !== null && answer !== undefined
         const made = await readThrough(answers, key, { read: make, minAgeMs: minAnswerAgeMs, isStored })
-        // Changes are heard of again.
+        // Changes are received again.
         if (isStored(made)) lastKnown.clear()
         return made
       },
@@ -159,7 +159,7 @@ export function createCache({
   }
 }
 
-/** Through the cache of the request where it has one, else read now. */
+/** Reads through the request's cache if it has one, else directly. */
 export const cachedRead = <Value>(
   { cache }: { cache?: CachedRead | undefined },
   key: string,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-/** OpenTelemetry's own; its exporters read the other OTEL_EXPORTER_OTLP_… themselves. */
+/** OpenTelemetry's variables; its exporters read the other OTEL_EXPORTER_OTLP_… themselves. */
 export const telemetryEnvironment = z.object({
   /** A collector that takes OTLP over http, http://localhost:4318; without it nothing is exported. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -19,34 +19,34 @@ export const telemetryEnvironment = z.object({
 export const environment = z.object({
   /** Port the server listens on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Address it listens on; only this machine unless said otherwise. */
+  /** Address it listens on; this machine only by default. */
   HOST: z.string().default('127.0.0.1'),
-  /** Public address of the site, as visitors type it; decides about https-only cookies and the links in mails. */
+  /** Public address of the site; decides about https-only cookies and the links in mails. */
   ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** PostgreSQL 15 or newer; without it the embedded server starts. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /**
-   * The same database past the pooler (PgBouncer in transaction mode) that DATABASE_URL leads to: for what needs a session of its own.
-   * Without it DATABASE_URL is taken to lead to PostgreSQL itself.
+   * The same database without the pooler (PgBouncer in transaction mode) of DATABASE_URL, for work that needs a session of its own. By
+   * default DATABASE_URL is assumed to be PostgreSQL itself.
    */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** A replica of it that PostgreSQL keeps (streaming): what only reads the catalogue asks that one. */
+  /** A streaming replica of the database, for reads of the catalogue. */
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** A replica that is later than this is not read, in seconds. */
+  /** Seconds of lag above which the replica is not read. */
   DATABASE_REPLICA_LAG: z.coerce.number().min(0.1).max(60).default(5),
-  /** `1`: a public site may go on with the embedded server, which gets no security updates. */
+  /** `1` lets a public site keep the embedded server, which gets no security updates. */
   ALLOW_EMBEDDED_DATABASE: z.enum(['0', '1']).default('0'),
-  /** Connections each process may open to the database, all together (services.ts shares them out). */
+  /** Database connections of each process in total (services.ts distributes them). */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(8).max(200).default(15),
-  /** Processes that answer visitors on this machine; one of them does the jobs, too. */
+  /** Web processes on this machine; one of them runs the jobs, too. */
   PROCESSES: z.coerce
     .number()
     .int()
     .min(1)
     .max(64)
-    // PostgreSQL has the other half.
+    // PostgreSQL uses the other half.
     .default(() => Math.max(1, Math.floor(availableParallelism() / 2))),
-  /** Where the embedded database, the files and the generated secret live. */
+  /** Folder of the embedded database, the files and the generated secret. */
   DATA_FOLDER: z.string().min(1).default('.data'),
   /** Signs sessions and links; at least 32 characters. Generated in the data folder when ORIGIN is local. */
   SECRET: z.string().min(32).optional(),
@@ -54,7 +54,7 @@ export const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of every mail. */
   MAIL_FROM: z.string().min(3).optional(),
-  /** Key with which a program of ours may send mail (`Authorization: Bearer …`); at least 32 characters. */
+  /** Key with which a program may send mail (`Authorization: Bearer …`); at least 32 characters. */
   EMAIL_API_KEY: z.string().min(32).optional(),
   /** Secret of the mail provider's webhook (whsec_…), which reports bounces and complaints. */
   EMAIL_WEBHOOK_SECRET: z
@@ -62,11 +62,11 @@ export const environment = z.object({
     .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/)
     .optional(),
   /**
-   * Who takes card payments: `sandbox`, a demonstration with test cards (the default of a local site, and only there);
-   * `stripe`, with the three variables below; `none`, orders are placed without being paid (the default otherwise).
+   * Card provider: `sandbox`, a demonstration with test cards (the default of a local site, and only there); `stripe`, with the three
+   * variables below; `none`, orders are placed without payment (the default otherwise).
    */
   PAYMENTS: z.enum(['sandbox', 'stripe', 'none']).optional(),
-  /** How long the bank of the demonstration thinks about a card, in milliseconds. */
+  /** Milliseconds that the demonstration's bank takes to answer. */
   SANDBOX_DELAY: z.coerce.number().int().min(0).max(10_000).default(700),
   STRIPE_SECRET_KEY: z
     .string()
@@ -74,13 +74,13 @@ export const environment = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   /**
-   * Of the webhook that is notified of payments, refunds, accounts and disputes (whsec_…). Stripe wants an endpoint of its own
-   * for what happens to connected accounts (account.updated): the secrets of both, comma-separated.
+   * Secret of the webhook for payments, refunds, accounts and disputes (whsec_…). Stripe requires a separate endpoint for connected
+   * accounts (account.updated): the secrets of both, comma-separated.
    */
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Another address that speaks Stripe's interface, for tests. */
+  /** Another address with Stripe's API, for tests. */
   STRIPE_API: z.url({ protocol: /^https?$/ }).optional(),
-  /** Sellers who get no notice of a new order (their e-mail addresses, comma-separated). */
+  /** E-mail addresses of sellers who get no notice of a new order, comma-separated. */
   SELLER_NOTICES_EXCLUDED: z
     .string()
     .default('')
@@ -92,7 +92,7 @@ export const environment = z.object({
         .filter(Boolean),
     ),
   /**
-   * S3-compatible store for the files; all five or none: without them, files live in the data folder. The key needs the
+   * S3-compatible store for the files, all five variables or none; without them files are stored in the data folder. The key needs the
    * rights to read, write, delete and list.
    */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -100,25 +100,25 @@ export const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Where backups go: a folder, on another disk if possible. By default, on a site that is not local, beside the data. */
+  /** Folder of backups, on another disk if possible. By default, on a public site, beside the data. */
   BACKUP_FOLDER: z.string().min(1).optional(),
-  /** Or an S3-compatible store, all five or none. */
+  /** S3-compatible store of backups instead of a folder, all five or none. */
   BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_BUCKET: z.string().optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Who can read them: the public key (age1…) of `npm run backup -- --new-key`. Obligatory with BACKUP_S3_…. */
+  /** Public key (age1…) of `npm run backup -- --new-key` that encrypts backups. Required with BACKUP_S3_…. */
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[a-z0-9]{58,}$/)
     .optional(),
   /**
-   * Fill an empty database with the demonstration, on a local site only, by default only the embedded one: `1` goods and a
-   * year of their market, `goods` without the market, `0` nothing.
+   * Fills an empty database with the demonstration, on a local site only and by default only an embedded one: `1` articles and a year of
+   * sales, `goods` articles only, `0` nothing.
    */
   DEMO_DATA: z.enum(['0', '1', 'goods']).optional(),
-  /** The awareness film: address without its ending (.webm, .mp4, .vtt, .txt, and affiche.webp beside it). */
+  /** The awareness film: address without its extension (.webm, .mp4, .vtt, .txt, and affiche.webp beside it). */
   FILM_URL: z.string().default('/film/sensibilisation'),
   /**
    * A visitor-analytics script, by its https address; without it nothing is measured and no consent is requested. Runs only for
@@ -133,15 +133,15 @@ export const environment = z.object({
    */
   ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /**
-   * Approved platform (« plateforme agréée ») that invoices between firms are handed to as Factur-X: its address and key, in the shape
-   * of server/contexts/invoices/hand-over.ts.
+   * Approved platform (« plateforme agréée ») that receives invoices between firms as Factur-X: its address and key, with the API of
+   * server/contexts/invoices/hand-over.ts.
    */
   INVOICE_PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
   INVOICE_PLATFORM_KEY: z.string().min(16).optional(),
   /** Key with which a program may read /metrics (`Authorization: Bearer …`), at least 32 characters. */
   METRICS_KEY: z.string().min(32).optional(),
   ...telemetryEnvironment.shape,
-  /** Folder with `identite.json` and pictures of the association whose site it is (docs/identity.md). */
+  /** Folder with `identite.json` and pictures of the association that runs the site (docs/identity.md). */
   IDENTITY_FOLDER: z.string().min(1).optional(),
   /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */
   TRUST_PROXY: flag.default(false),

@@ -9,7 +9,7 @@ import {
 } from '#domain/platform/association.ts'
 import { colourNames, type Palette } from '#domain/platform/palette.ts'
 
-/** Invented people and houses that fill the pages until the association names its own. */
+/** Fictional people shown until the association enters its own. */
 const exampleBoard: BoardMember[] = [
   {
     name: 'Claire Aubert',
@@ -25,7 +25,7 @@ const exampleBoard: BoardMember[] = [
 
 const example = (name: string): Partner => ({ name, url: '', logo: '', isExample: true })
 
-/** Their marks are drawn by the page (app/features/home/partner-marquee.tsx). */
+/** Fictional partners, whose logos the page draws (app/features/home/partner-marquee.tsx). */
 const examplePartners: Partner[] = [
   'Menuiserie Tavernac',
   'Parquets Morvanne',
@@ -61,7 +61,7 @@ const identitySchema = z.strictObject({
   colours: z.partialRecord(z.enum(colourNames), z.string().regex(/^#[0-9a-f]{6}$/)),
 })
 
-/** Whose site it is: the same program serves any association. */
+/** The association that runs the site; the program serves any association. */
 export interface Identity {
   name: string
   description: string
@@ -69,9 +69,9 @@ export interface Identity {
   board: readonly BoardMember[]
   partners: readonly Partner[]
   colours: Palette
-  /** Pictures that stand in the place of ours (favicon.svg, icons/…, equipe/…); null: ours. */
+  /** Folder of pictures that replace the default ones (favicon.svg, icons/…, equipe/…); null for the default ones. */
   folder: string | null
-  /** `logo.svg` stands before the name in place of ours. */
+  /** Set when the folder has a `logo.svg`, shown before the name. */
   hasLogo: boolean
 }
 
@@ -86,7 +86,7 @@ const own: Identity = {
   hasLogo: false,
 }
 
-/** Reads `identite.json` of the folder; what it does not say is ours, or not said yet. @throws Error in French */
+/** Reads `identite.json` in the folder; missing facts keep their defaults. @throws Error in French */
 export function readIdentity(folder: string | undefined): Identity {
   if (!folder) return own
   const path = join(folder, 'identite.json')

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import type { Database } from '../database/client.ts'
 import { products } from '../database/schema/catalogue.ts'
 
-/** Every advisory lock. Processes of two versions run side by side during an update: a number is never reused. */
+/** All advisory locks. A number is never reused, because two versions run side by side during an update. */
 const lockNumbers = {
   migration: 727_001,
   /** Taken by hold_catalogue (server/database/sql). */
@@ -28,7 +28,7 @@ const lockNumbers = {
   productWatches: 727_027,
   savedSearches: 727_028,
   backup: 0x6261636b,
-  /** Of the database `postgres`: held by the application that uses the embedded server. */
+  /** Taken in the database `postgres` by the application that uses the embedded server. */
   embeddedServer: 0x72656368,
 } as const
 
@@ -37,37 +37,37 @@ type LockName = keyof typeof lockNumbers
 const argumentsOf = (name: LockName, key?: string): SQL =>
   key === undefined ? sql`${lockNumbers[name]}::bigint` : sql`${lockNumbers[name]}::int, hashtext(${key})`
 
-/** Waits for the lock and holds it until the transaction ends. `key`: of whom or of what, where there is one lock for each. */
+/** Waits for the lock and holds it until the transaction ends. `key` distinguishes locks of one name, such as one for each user. */
 export async function lockInTransaction(db: Database, name: LockName, key?: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${argumentsOf(name, key)})`)
 }
 
-/** Holds the lock together with others that share it until the transaction ends. */
+/** Takes the lock in shared mode until the transaction ends. */
 export async function shareInTransaction(db: Database, name: LockName): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${argumentsOf(name)})`)
 }
 
-/** Whether the lock was free; then it is held until the transaction ends. */
+/** Takes the lock if it is free, until the transaction ends; returns whether it was. */
 export async function tryLockInTransaction(db: Database, name: LockName): Promise<boolean> {
   const { rows } = await db.execute(sql`select pg_try_advisory_xact_lock(${argumentsOf(name)}) as locked`)
   return rows[0]?.locked === true
 }
 
-/** Waits for the lock and holds it as long as the connection. */
+/** Waits for the lock and holds it until the connection closes. */
 export async function lockInSession(client: ClientBase, name: LockName): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockNumbers[name]])
 }
 
-/** Whether the lock was free; then it is held as long as the connection. */
+/** Takes the lock if it is free, until the connection closes; returns whether it was. */
 export async function tryLockInSession(client: ClientBase, name: LockName): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [lockNumbers[name]])
   return rows[0].locked === true
 }
 
 /**
- * Locks the products of this query (`.$dynamic()`), not what it joins, until the transaction ends, in the order of their ids: transactions that lock the same
- * products wait for each other instead of blocking each other. `no key update` lets others insert rows that refer to a product; `update` is
- * for deleting it.
+ * Locks the products of this query (`.$dynamic()`), not its joined tables, until the transaction ends. They are locked in the order of
+ * their ids, so that transactions do not deadlock. `no key update` lets others insert rows that refer to a product; `update` is for
+ * deletions.
  */
 export const lockProductRows = <Query extends PgSelect>(
   query: Query,

@@ -2,7 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
 import type { Config } from '../config.ts'
 
-/** Structured lines (JSON). Only ids, never names, addresses or contents: logs hold no personal data. */
+/**
+ * Creates the log of structured lines (JSON). They contain ids only, never names, addresses or contents, because logs must hold no personal
+ * data.
+ */
 export const createLog = (config: Pick<Config, 'logLevel'>) =>
   pino({
     level: config.logLevel,
@@ -13,11 +16,14 @@ export const createLog = (config: Pick<Config, 'logLevel'>) =>
 
 export type Log = ReturnType<typeof createLog>
 
-/** A failed query's error quotes its values (addresses, password hashes): only the statement and the reason are logged. */
+/**
+ * Describes an error. For a failed query, whose message quotes values (addresses, password hashes), only the statement and the reason are
+ * logged.
+ */
 export function describeError(error: Error): object {
   const failed = [error, error.cause].find((cause) => cause instanceof DrizzleQueryError)
   if (!failed) {
-    // A connection that ends tells everything about itself, the statements it has prepared among it.
+    // A closed connection's error refers to the connection with all its prepared statements.
     const { client: _, ...described } = pino.stdSerializers.err(error) as object & { client?: unknown }
     return described
   }

@@ -9,7 +9,7 @@ const limits = {
   waitSeconds: 60,
 }
 
-/** A queue whose jobs run until `finish`; `begun` lists them in order. */
+/** Creates a queue whose jobs run until `finish`; `begun` lists them in order. */
 function createObservedQueue(changed: Partial<Parameters<typeof createQueue>[0]> = {}) {
   const queue = createQueue({ ...limits, ...changed })
   const begun: string[] = []

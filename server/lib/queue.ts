@@ -2,32 +2,32 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 
 interface QueueLimits {
-  /** Work done at once, by weight: of all, and of one account. */
+  /** Limits of the weight of concurrent work, in total and for one account. */
   capacity: number
   capacityPerAccount: number
-  /** Beyond this, what came last for the account with most waiting is refused. */
+  /** When the queue is full, the newest job of the account with most jobs is refused. */
   maxWaiting: number
   maxWaitingPerAccount: number
   waitSeconds: number
-  /** While the oldest waiting work has waited longer than this, more is refused without waiting. */
+  /** When the oldest job has waited longer than this, new jobs are refused at once. */
   busyAfterSeconds?: number
-  /** French: what a refused caller reads when everybody's work together is too much. */
+  /** French message when the limits of all accounts together are exceeded. */
   busyMessage?: string
 }
 
 interface Job {
-  /** Whose work it is: an account, or the network address of a visitor without one. */
+  /** An account, or the network address of a visitor without one. */
   account: string
   weight?: number
-  /** No request waits for it: it comes after all that one waits for, however long that takes. */
+  /** Set when no request waits for the job, which then runs after all jobs that a request waits for. */
   isBackground?: boolean
-  /** A caller that is gone waits no longer. */
+  /** Removes the job when its caller disconnects. */
   signal?: AbortSignal
 }
 
 export interface Queue {
   /**
-   * Does `work` when its account's turn has come.
+   * Runs `work` when it is its account's turn.
    * @throws AppError `too-many-requests` when the account has too much waiting, `unavailable` when all together have, or
    *   when it or another one waited too long; the signal's reason
    */
@@ -42,12 +42,12 @@ interface Place {
   refuse: (reason: unknown) => void
 }
 
-/** The account whose turn is next stands first; the one served goes to the end. */
+/** The account whose turn is next comes first; an account that was served moves to the end. */
 type Round = Map<string, Place[]>
 
 const retryAfter = 10
 
-/** Shares expensive work between accounts in rounds: many jobs of one account delay another by one of them at most. */
+/** Shares expensive work between accounts in turns, so that many jobs of one account delay another account by one job at most. */
 export const createQueue = (limits: QueueLimits): Queue => new FairQueue(limits)
 
 class FairQueue implements Queue {
@@ -73,7 +73,7 @@ class FairQueue implements Queue {
     }
   }
 
-  /** Resolves when the job may begin. */
+  /** Resolves when the job may start. */
   #wait({ account, weight = 1, isBackground = false, signal }: Job): Promise<void> {
     return new Promise((resolve, reject) => {
       const round = isBackground ? this.#background : this.#awaited
@@ -110,7 +110,10 @@ class FairQueue implements Queue {
     while (this.#beginNext(this.#awaited) || this.#beginNext(this.#background));
   }
 
-  /** Whether a job was begun. A job too heavy for its account lets others pass; none overtakes one that needs room. */
+  /**
+   * Starts the next job and returns whether there was one. A job too heavy for its account is passed over; none overtakes a job that waits
+   * for total capacity.
+   */
   #beginNext(round: Round): boolean {
     const { capacity, capacityPerAccount } = this.#limits
     for (const [account, own] of round) {
@@ -126,7 +129,7 @@ class FairQueue implements Queue {
     return false
   }
 
-  /** Refuses the last job of the account with most waiting, or the one that wants to enter. */
+  /** Refuses the newest job of the account with most jobs, or the new job. */
   #makeRoom(own: number): void {
     const { maxWaiting, maxWaitingPerAccount, busyAfterSeconds = Number.POSITIVE_INFINITY } = this.#limits
     if (own >= maxWaitingPerAccount)

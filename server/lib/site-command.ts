@@ -1,7 +1,6 @@
 /**
- * A text in which each `npm run …` stands as it is typed where this process runs: an installed site has a command of its own, a container
- * is run from outside. What starts the process there says so (`SITE_COMMAND`, in deploy/): `%s` stands for the name of the command,
- * which otherwise comes last.
+ * Replaces each `npm run …` in a text by the command of this deployment: an installed site has its own command, and a container is run from
+ * outside. The variable `SITE_COMMAND` (set in deploy/) contains it; `%s` stands for the command's name, which otherwise comes last.
  */
 export function asTyped(text: string, command = process.env.SITE_COMMAND): string {
   if (!command) return text
