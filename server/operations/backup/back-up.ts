@@ -34,9 +34,9 @@ import { digestOf, sealedEnding, sealFile } from './sealing.ts'
 type Needs = Pick<Context, 'config' | 'files' | 'log'>
 
 /**
- * Every night and on request: copies database and files to the destination, restores the copy on the side and counts what came
- * back, then lets old backups go. Null: no destination is named, or another backup is being made.
- * @throws Error the backup does not hold what it should; nothing older has been deleted then
+ * Copies database and files to the destination every night and on request, restores the copy for a trial and counts its content, then
+ * deletes old backups. Returns null without a destination, or while another backup runs. @throws Error when the trial fails; no older
+ * backup has been deleted then
  */
 export async function backUp(ctx: Needs): Promise<Manifest | null> {
   const { config } = ctx
@@ -63,10 +63,10 @@ interface Making {
 
 async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making): Promise<Manifest> {
   const { files, log } = ctx
-  // The machine's own clock: it names what happens to the machine.
+  // The machine's clock rather than the context's, because the backup's name refers to real time.
   const startedAt = new Date()
   const name = backupName(startedAt)
-  // What the database will name is there before it is copied; what is deleted meanwhile, too.
+  // The database refers to files that exist before it is copied; files deleted meanwhile are copied too.
   await copyFiles(files, destination, await listFiles(files))
 
   const plain = join(workFolder, 'database')
@@ -99,7 +99,7 @@ async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making):
   return manifest
 }
 
-/** @throws Error what was stored is not what was sent */
+/** @throws Error when the stored content differs from what was sent */
 async function storeFile(
   { store }: Destination,
   { path, key, bytes, sha256 }: { path: string; key: string; bytes: number; sha256: string },
@@ -111,7 +111,7 @@ async function storeFile(
 
 type Copied = Pick<Manifest, 'kind' | 'postgres' | 'databaseName' | 'firstSegment' | 'log'>
 
-/** By the means that this database offers: with its archived log, by pg_dump, or the embedded one by its rows. */
+/** Copies a database by its best method: base backup with archived log, pg_dump, or rows for the embedded server. */
 async function copyDatabase({ config }: Needs, { url, to }: { url: string; to: string }): Promise<Copied> {
   const { postgres, databaseName, archived } = await withClient(url, async (client) => {
     const { rows } = await client.query<{ postgres: string; databaseName: string }>(
@@ -130,7 +130,7 @@ async function copyDatabase({ config }: Needs, { url, to }: { url: string; to: s
   return { kind: archived ? 'base' : config.databaseUrl ? 'dump' : 'rows', postgres, databaseName, ...none }
 }
 
-/** Deletes backups that are retained for no day, week or month, then unreferenced files and log segments. */
+/** Deletes backups outside the daily, weekly and monthly retention, then unreferenced files and log segments. */
 async function endOldBackups({ files }: Needs, destination: Destination): Promise<void> {
   const manifests = await readManifests(destination)
   const retained = chooseRetainedBackups(manifests.map(({ startedAt }) => startedAt))
@@ -149,7 +149,7 @@ async function endOldBackups({ files }: Needs, destination: Destination): Promis
     )
 }
 
-/** Any moment of the last seven backups can be had back; of older ones, their own. */
+/** The log is kept since the last seven backups, so that any moment since can be restored; older backups restore only themselves. */
 const followedBackups = 7
 
 async function deleteOldSegments(
@@ -161,7 +161,7 @@ async function deleteOldSegments(
     .slice(0, followedBackups)
     .flatMap(({ firstSegment }) => firstSegment ?? [])
     .at(-1)
-  // A log that no backup is followed by any more goes whole: another one is written now.
+  // A log that belongs to no backup is deleted completely, because another one is written now.
   if (!oldest && newestFirst.length > 0) return
   const past = (await listKeys(destination, log)).filter((key) => {
     const segment = basename(key).slice(0, 24)
@@ -170,7 +170,7 @@ async function deleteOldSegments(
   await runConcurrently(past, (key) => destination.store.delete(key))
 }
 
-/** The nightly backup; where it has been given up, administrators read why. */
+/** Runs the nightly backup; when it has been given up, administrators are notified with the reason. */
 export async function backUpNightly(
   ctx: Context,
   { isLastAttempt }: { isLastAttempt: boolean },
@@ -192,17 +192,17 @@ async function mailBackupFailure(ctx: Context, reason: string): Promise<void> {
   await mailAdministrators(ctx, { template: 'backup-problem', data })
 }
 
-/** What a server that is thrown away need not do. */
+/** Settings for a temporary server, whose data need not be durable. */
 const fastSettings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }
 
 interface Trial extends Pick<Manifest, 'kind' | 'postgres' | 'databaseName'> {
-  /** The backup, not encrypted. */
+  /** The unencrypted backup. */
   path: string
-  /** Where it may write; what it wrote is gone afterwards. */
+  /** A folder for temporary files, which are deleted afterwards. */
   workFolder: string
 }
 
-/** Restores a backup beside the running site, counts what is in it, and throws it away. @throws Error it does not come back */
+/** Restores a backup beside the running site, counts its content, and deletes it. @throws Error when it cannot be restored */
 async function tryRestore(trial: Trial): Promise<BackupContent> {
   const work = await mkdtemp(join(trial.workFolder, 'trial-'))
   const folder = join(work, 'postgres')

@@ -12,27 +12,30 @@ import { withClient } from './embedded-cluster.ts'
 import type { Manifest } from './manifest.ts'
 import { unseal } from './sealing.ts'
 
-/** Where PostgreSQL's archived log lies in the destination, by the cluster's own identifier: segments of two clusters have equal names. */
+/**
+ * Returns the folder of PostgreSQL's archived log in the destination, by the cluster's identifier, because segments of two clusters have
+ * equal names.
+ */
 export const logFolder = (systemIdentifier: string): string => `log/${systemIdentifier}`
 
-/** 24 hexadecimal digits: timeline, and place in it. */
+/** A segment's name has 24 hexadecimal digits: timeline and position. */
 export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name)
 
 export interface ArchivedLog {
-  /** Its folder in the destination. */
+  /** The log's folder in the destination. */
   log: string
-  /** The segment that is written now: a base backup that begins from here on reads none before it. */
+  /** The current segment; a base backup that starts now reads none before it. */
   firstSegment: string
 }
 
-/** What asks the site's database: a client, or the site's own connections. */
+/** Runs a query on the site's database, by a client or by the site's connections. */
 export type Query = (statement: string) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** Whether the server archives its log with our command, and this role may copy the whole cluster. */
+/** The server archives its log with the site's command, and this role may copy the whole cluster. */
 const isArchived = `current_setting('archive_mode') = 'on' and current_setting('archive_command') like '%archive-log%'
   and (select rolreplication from pg_roles where rolname = current_user)`
 
-/** Null: it does not. */
+/** Null when the server does not archive its log. */
 export async function findArchivedLog(query: Query): Promise<ArchivedLog | null> {
   const { rows } = await query(
     `select system_identifier::text as log, pg_walfile_name(pg_current_wal_lsn()) as segment from pg_control_system() where ${isArchived}`,
@@ -46,7 +49,7 @@ export interface Archiving {
   isFailing: boolean
 }
 
-/** How the archiving goes; null: there is none. */
+/** Returns the state of the archiving; null without any. */
 export async function readArchiving(query: Query): Promise<Archiving | null> {
   const { rows } = await query(
     `select last_archived_time as "archivedAt", coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
@@ -58,7 +61,7 @@ export async function readArchiving(query: Query): Promise<Archiving | null> {
     : null
 }
 
-/** Copies the running cluster into a `.tar.gz` that starts by itself: the log written meanwhile is in it. */
+/** Copies the running cluster into a `.tar.gz` with the log written meanwhile, so that it can be started by itself. */
 export const backUpCluster = ({ url, to }: { url: string; to: string }): Promise<void> =>
   runProgram(
     'pg_basebackup',
@@ -67,7 +70,7 @@ export const backUpCluster = ({ url, to }: { url: string; to: string }): Promise
     { stdoutFile: to },
   )
 
-/** Debian's programs of one major version. @throws Error in French: they are not installed here */
+/** Finds Debian's programs of one major version. @throws Error in French when they are not installed */
 async function findDebianBinaries(major: string): Promise<Binaries> {
   try {
     return await describeBinaries(`/usr/lib/postgresql/${major}/bin`)
@@ -81,14 +84,14 @@ async function findDebianBinaries(major: string): Promise<Binaries> {
 }
 
 interface Copy {
-  /** An unpacked base backup. */
+  /** A folder with an unpacked base backup. */
   folder: string
   major: string
-  /** PostgreSQL's settings besides, those of a recovery for example. */
+  /** Additional PostgreSQL settings, for example those of a recovery. */
   settings?: Record<string, string>
 }
 
-/** The copy listens on a socket in its own folder only, which only its owner may enter. */
+/** The copy listens only on a socket in its own folder, which only its owner may enter. */
 const copySettings = {
   listen_addresses: '',
   archive_mode: 'off',
@@ -100,10 +103,10 @@ const copySettings = {
   max_connections: '20',
 }
 
-/** Replaying a day of log takes minutes; in milliseconds. */
+/** Milliseconds; replaying a day of log takes minutes. */
 const startTimeoutMs = 60 * 60_000
 
-/** Starts a server on a copy of a cluster, gives `work` the address of the database `name` in it, and stops the server. */
+/** Starts a server on a copy of a cluster, calls `work` with the address of its database `name`, and stops the server. */
 export async function withCopy<Result>(
   { folder, major, settings = {} }: Copy,
   name: string,
@@ -112,7 +115,7 @@ export async function withCopy<Result>(
   const binaries = await findDebianBinaries(major)
   const sockets = join(folder, 'sockets')
   await mkdir(sockets, { mode: 0o700 })
-  // Debian keeps these files outside the data folder.
+  // Debian stores these files outside the data folder.
   await writeFile(join(folder, 'postgresql.conf'), '')
   await writeFile(join(folder, 'pg_hba.conf'), 'local all all trust\n')
   await writeFile(join(folder, 'pg_ident.conf'), '')
@@ -150,17 +153,17 @@ async function waitForServer(url: string, readFailure: () => string | null): Pro
       throw new Error(
         `PostgreSQL ne démarre pas sur la copie : ${(failure ?? error.message).trim().slice(-500)}`,
       )
-    // A server that answers, but has no such database.
+    // The server answers but has no such database.
     if (error.code === '3D000') throw error
     await pause(100)
   }
 }
 
-/** The identifier of the cluster whose data folder this is: the first eight bytes of its control file. */
+/** Reads the cluster's identifier, the first eight bytes of the control file in its data folder. */
 export const readSystemIdentifier = async (folder: string): Promise<string> =>
   (await readFile(join(folder, 'global', 'pg_control'))).readBigUInt64LE(0).toString()
 
-/** In the database's folder, so that the server's account can read segments from it. */
+/** A folder inside the data folder, so that the server's account can read segments from it. */
 const fetchedName = 'rechantier_fetched'
 
 interface Fetching {
@@ -168,14 +171,14 @@ interface Fetching {
   manifest: Manifest
   /** The secret key (AGE-SECRET-KEY-1…). */
   identity: string | null
-  /** Of the database that is being restored. */
+  /** The data folder that is being restored. */
   folder: string
-  /** The moment to stop at; else all is read. */
+  /** The moment to recover to; null to read the whole log. */
   until: Date | null
   report: (message: string) => void
 }
 
-/** Fetches what was written after the base backup; with the settings returned PostgreSQL replays it. */
+/** Fetches the log written after the base backup and returns the settings with which PostgreSQL replays it. */
 export async function fetchLog(fetching: Fetching): Promise<Record<string, string>> {
   const { destination, manifest, identity, folder, until, report } = fetching
   const fetched = join(folder, fetchedName)
@@ -185,7 +188,7 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
   const logFolder = `${log}/`
   const keys = (await listKeys(destination, log)).filter((key) => {
     const name = key.slice(logFolder.length)
-    // The timeline's number may have grown since, the place in it only grows.
+    // The timeline may have changed since, but the position only grows.
     return name.includes('.history') || name.slice(8, 24) >= first.slice(8)
   })
   report(`Journal de la base : ${keys.length} segments…`)
@@ -200,14 +203,14 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
   return {
     restore_command: takeSegment,
     recovery_target_action: 'promote',
-    // As PostgreSQL writes it: here it does not know the T and the Z.
+    // PostgreSQL's format of a time, which accepts neither T nor Z here.
     ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
   }
 }
 
 /**
- * PostgreSQL's `restore_command`, run in its folder: the segment changes its place, and one that is not there ends the reading. The shell
- * does it: after a day there are two thousand segments, and a program of ours for each would take longer than all the rest.
+ * PostgreSQL's `restore_command`, run in its data folder: it moves the segment, and a missing one ends the recovery. It is a shell command
+ * because a program for each of two thousand segments a day would take longer than the recovery.
  */
 const takeSegment = `test -f ${fetchedName}/%f && mv ${fetchedName}/%f "%p"`
 
@@ -215,8 +218,8 @@ const blockSize = 65_536
 const zeros = Buffer.alloc(blockSize)
 
 /**
- * Writes a file without its zeros: a segment that was closed before it was full ends in as many megabytes of them, which take no room so.
- * @throws Error what cannot be read or written
+ * Writes a file without its zeros. A segment that was closed before it was full ends in megabytes of them, which then take no space.
+ * @throws Error of reading or writing
  */
 export async function writeSparsely(content: Readable, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)

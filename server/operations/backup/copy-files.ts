@@ -3,7 +3,7 @@ import { type FileStore, openStore, walkFiles } from '#server/capabilities/files
 import type { BackupConfig } from '#server/config.ts'
 import { sealBytes, sealedEnding } from './sealing.ts'
 
-/** Where the application keeps files that something names; what is drawn again when it is missed (`cards`) is left out. */
+/** Folders with files that database rows refer to; `cards` is left out because its pictures are drawn again on demand. */
 export const backedUpFolders = ['pictures', 'private-pictures', 'avatars', 'imports']
 
 const folder = 'files'
@@ -12,11 +12,11 @@ const atOnce = 8
 const keyOf = (key: string, { recipient }: Pick<Destination, 'recipient'>) =>
   `${folder}/${key}${recipient ? sealedEnding : ''}`
 
-/** The name in the file store of what lies in a backup. */
+/** Returns the key in the file store of a file in a backup. */
 export const storedKey = (key: string): string =>
   key.slice(folder.length + 1, key.endsWith(sealedEnding) ? -sealedEnding.length : undefined)
 
-/** Every file of the application. @throws the first failure to read a folder, at the end */
+/** Lists every file of the application. @throws the first error of reading a folder, after the others were read */
 export async function listFiles(files: FileStore): Promise<string[]> {
   const failures: unknown[] = []
   const keys: string[] = []
@@ -27,7 +27,7 @@ export async function listFiles(files: FileStore): Promise<string[]> {
   return keys
 }
 
-/** Copies what is not there yet: a file never changes under its name. */
+/** Copies files that the destination lacks; a file never changes under its name. */
 export async function copyFiles(files: FileStore, destination: Destination, keys: string[]): Promise<void> {
   const there = new Set(await listKeys(destination, folder))
   const missing = keys.filter((key) => !there.has(keyOf(key, destination)))
@@ -46,13 +46,13 @@ export async function copyFile(files: FileStore, destination: Destination, key: 
   await destination.store.put(keyOf(key, destination), await sealBytes(content, destination.recipient))
 }
 
-/** Deletes what neither the application has nor one of the lists names. */
+/** Deletes files that neither the application nor one of the backups' lists refers to. */
 export async function deleteForgottenFiles(
   files: FileStore,
   destination: Destination,
   readLists: () => Promise<string[][]>,
 ): Promise<void> {
-  // In this order: what is copied from now on is not among them.
+  // Listed first, so that files copied from now on are not deleted.
   const there = await listKeys(destination, folder)
   const named = new Set((await Promise.all([listFiles(files), readLists()])).flat(2))
   await runConcurrently(
@@ -61,7 +61,7 @@ export async function deleteForgottenFiles(
   )
 }
 
-/** Treats all of them, a few at once. */
+/** Runs `work` for all items, a few at a time. */
 export async function runConcurrently<Item>(
   items: Item[],
   treat: (item: Item) => Promise<void>,
@@ -74,17 +74,17 @@ export async function runConcurrently<Item>(
 }
 
 /**
- * Where backups lie, and who can read them. In it: `backups/<moment>.json` (manifest.ts), `database/<moment>.…`, `files/<key>`,
- * `log/<cluster>/<segment>.gz`; with `.age` at the end of each but the first where they are encrypted.
+ * The place of backups and the key that encrypts them. It contains `backups/<moment>.json` (manifest.ts), `database/<moment>.…`,
+ * `files/<key>` and `log/<cluster>/<segment>.gz`; all but the first end in `.age` when encrypted.
  */
 export interface Destination {
   store: FileStore
   recipient: string | null
-  /** As people read it. */
+  /** The name shown to administrators. */
   name: string
 }
 
-/** How long a store may be silent after an upload as large as a whole database. */
+/** Milliseconds that a store may take to confirm an upload as large as a whole database. */
 const maxSilenceMs = 2 * 60_000
 
 export async function openDestination({ folder, s3, recipient }: BackupConfig): Promise<Destination> {
@@ -96,7 +96,7 @@ export async function openDestination({ folder, s3, recipient }: BackupConfig): 
   }
 }
 
-/** The keys under one folder of the destination. @throws what the store throws */
+/** Lists the keys under one folder of the destination. @throws errors of the store */
 export async function listKeys({ store }: Destination, folder: string): Promise<string[]> {
   const keys: string[] = []
   const failures: unknown[] = []

@@ -11,7 +11,7 @@ import { dumpRows, restoreRows } from './dump-rows.ts'
 import { compareContent, countContent } from './manifest.ts'
 
 const server = startTestServer({}, { hasJobs: false })
-/** The owner of an empty database, without other rights, as on a rented server. */
+/** The owner of an empty database without other rights, as on a rented server. */
 const name = `dump_${randomUUID().replaceAll('-', '')}`
 let folder: string
 let path: string
@@ -59,7 +59,7 @@ test('restoreRows fills an empty database of an ordinary owner with every row of
   try {
     const { rows } = await client.query("select title from products where title like 'Porte%'")
     expect(rows).toEqual([{ title: 'Porte\tà «\u00a0vitre\u00a0»\\ \n 2 m' }])
-    // Foreign keys and triggers are there again.
+    // Foreign keys and triggers exist again.
     await expect(
       client.query(
         `insert into favorites (user_id, product_id) values ('${randomUUID()}', '${randomUUID()}')`,

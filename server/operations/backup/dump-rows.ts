@@ -15,8 +15,8 @@ import { lastMigration } from '#server/database/run-migrations.ts'
 import { withClient } from './embedded-cluster.ts'
 
 /**
- * A dump without PostgreSQL's programs, which the embedded server does not have, and readable by every major version: a `.tar.gz` of
- * `contents.json`, the rows of each table that has some as COPY writes them, and `sequences.json`. The schema is not in it: the migrations make it.
+ * A dump for the embedded server, which lacks PostgreSQL's programs, readable by every major version: a `.tar.gz` of `contents.json`, the
+ * rows of each non-empty table in COPY's format, and `sequences.json`. Migrations create the schema.
  */
 interface Contents {
   /** Date of the last migration of the dumped database. */
@@ -29,7 +29,7 @@ interface Contents {
 interface Table {
   /** With its schema, quoted. */
   name: string
-  /** Quoted; without generated columns. */
+  /** Quoted names, without generated columns. */
   columns: string[]
 }
 
@@ -38,7 +38,7 @@ interface Sequence {
   last: string
 }
 
-/** Independent of the server's settings, both sides write values alike, and a table from its beginning. */
+/** Settings with which both sides write values alike and read a table from its beginning, whatever the server's settings. */
 const spelling = [
   "set client_encoding = 'UTF8'",
   "set datestyle = 'ISO, YMD'",
@@ -51,7 +51,7 @@ const spelling = [
   'set idle_in_transaction_session_timeout = 0',
 ]
 
-/** Dumps every row of one moment while the site runs. `secretFile` may be missing. */
+/** Dumps every row in one snapshot while the site runs. `secretFile` may be missing. */
 export const dumpRows = (of: { url: string; to: string; secretFile: string }): Promise<void> =>
   withClient(of.url, async (client) => {
     for (const statement of spelling) await client.query(statement)
@@ -64,7 +64,7 @@ export const dumpRows = (of: { url: string; to: string; secretFile: string }): P
     const work = async () => {
       await addJson(archive, 'contents.json', { migration, tables, secret } satisfies Contents)
       for (const table of tables) await addRows(archive, client, table, join(dirname(of.to), 'rows'))
-      // Last: numbers are given out of any transaction, so these are not below those of the rows.
+      // Read last, because sequences advance outside transactions, so that these values are not below those of the rows.
       await addJson(archive, 'sequences.json', await listSequences(client))
       archive.finalize()
     }
@@ -76,7 +76,7 @@ export const dumpRows = (of: { url: string; to: string; secretFile: string }): P
     }
   })
 
-/** Of all schemas but PostgreSQL's and its extensions'; of a partitioned table, the partitions. */
+/** Lists the tables of all schemas but PostgreSQL's and its extensions'; partitions instead of a partitioned table. */
 async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', nspname, relname) as name,
@@ -107,7 +107,7 @@ const columnsOf = ({ name, columns }: Table) => `${name} (${columns.join(', ')})
 const copyOut = (client: Client, table: Table) =>
   client.query(copyTo(`copy ${columnsOf(table)} to stdout`)) as Readable
 
-/** An entry of an archive states its size first, so the rows go through a file. */
+/** Writes the rows to a file first, because an archive's entry starts with its size. */
 async function addRows(archive: Pack, client: Client, table: Table, path: string): Promise<void> {
   await pipeline(copyOut(client, table), createWriteStream(path, { mode: 0o600 }))
   const { size } = await stat(path)
@@ -121,8 +121,8 @@ const addJson = (archive: Pack, name: string, content: object): Promise<void> =>
   )
 
 /**
- * Makes the schema in an empty database of any owner, fills it with a dump, and reads each table again to compare it byte by byte. Answers the
- * dumped secret. @throws Error in French: the dump is of another schema, or did not arrive whole
+ * Creates the schema in an empty database of any owner, fills it with a dump, and reads each table again to compare it byte by byte.
+ * Returns the dumped secret. @throws Error in French when the dump has another schema or was damaged
  */
 export async function restoreRows(of: { path: string; url: string }): Promise<string | null> {
   await migrateToCurrentVersion(of.url)
@@ -156,7 +156,7 @@ export async function restoreRows(of: { path: string; url: string }): Promise<st
   })
 }
 
-/** The schema of this version, and of its job queue. */
+/** Creates the schema of this version and of its job queue. */
 export async function migrateToCurrentVersion(url: string): Promise<void> {
   await migrateDatabase(url)
   const errors: Error[] = []
@@ -179,8 +179,8 @@ function findTable(contents: Contents | null, entry: string): Table {
 }
 
 /**
- * Empties the tables and takes away what the rows have satisfied already: foreign keys and triggers, which the owner of the tables may do.
- * The function returned puts them back, which checks the foreign keys.
+ * Empties the tables and drops foreign keys and triggers, which the rows satisfied before and the tables' owner may drop. The returned
+ * function creates them again, which checks the foreign keys.
  */
 async function suspendRules(client: Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const places = await listTables(client)
@@ -199,7 +199,7 @@ async function suspendRules(client: Client, tables: readonly Table[]): Promise<(
   }
 }
 
-/** A table that was added to the database by hand has no place here. */
+/** Refuses a dump with tables that the schema does not have. */
 function requireTables(tables: readonly Table[], places: readonly Table[]): void {
   const columns = new Map(places.map((table) => [table.name, table.columns.join()]))
   const missing = tables.filter((table) => columns.get(table.name) !== table.columns.join())

@@ -8,11 +8,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 
-/** Dumps a database of another server with its own program, which must be on the PATH and no older than that server. */
+/** Dumps a database with pg_dump, which must be on the PATH and no older than the server. */
 export const dumpDatabase = ({ url, to }: { url: string; to: string }): Promise<void> =>
   runProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`], url)
 
-/** Into an empty database, all of it or nothing. Comments are left out: those of extensions are not the site's to write. */
+/**
+ * Restores a dump into an empty database, completely or not at all. Comments are left out, because the site may not write those of
+ * extensions.
+ */
 export const restoreDump = ({ path, url }: { path: string; url: string }): Promise<void> =>
   runProgram(
     'pg_restore',
@@ -21,8 +24,9 @@ export const restoreDump = ({ path, url }: { path: string; url: string }): Promi
   )
 
 /**
- * Runs one of PostgreSQL's programs. The connection is passed in the environment: a password has no place among arguments, which every user of
- * the machine reads. @throws Error in French
+ * Runs one of PostgreSQL's programs. The connection is passed in the environment, because every user of the machine can read a program's
+ * arguments.
+ * @throws Error in French
  */
 export async function runProgram(
   program: string,
@@ -52,7 +56,7 @@ export async function runProgram(
       stdio: ['ignore', output?.fd ?? 'ignore', 'pipe'],
     },
   )
-  // The type of spawn with a variable is that of a process that may have no such stream.
+  // With variable options, the type of spawn does not guarantee this stream.
   const said = text(child.stderr as Readable)
   const code = await new Promise<number | null>((done, fail) => {
     child.once('close', done)
@@ -68,7 +72,7 @@ export async function runProgram(
   if (code !== 0) throw new Error(`${program} a échoué : ${(await said).trim().slice(-500)}`)
 }
 
-/** Unpacks a `.tar.gz` of ours into a folder. @throws Error what cannot be read, or names a place outside */
+/** Unpacks a `.tar.gz` of the site's own into a folder. @throws Error when it is damaged or has a path outside the folder */
 export async function unpack(content: Readable, folder: string): Promise<void> {
   const archive = extract()
   const entries = (async () => {

@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-
 /** The name of the application's database in the embedded server. */
 export const embeddedName = 'rechantier'
 
-/** The address of the application's database in the embedded server that runs now. @throws Error in French: it does not run */
+/** Returns the address of the application's database in the running embedded server. @throws Error in French when it does not run */
 export async function embeddedUrl({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<string> {
   const folder = await findFolder(resolve(dataFolder, 'postgres'))
   const running = readPidFile(folder)
@@ -17,7 +17,7 @@ export async function embeddedUrl({ dataFolder }: Pick<Config, 'dataFolder'>): P
   return databaseUrl(running.port, await readPassword(folder), embeddedName)
 }
 
-/** A connection for as long as it takes. */
+/** Calls `work` with a connection and closes it. */
 export async function withClient<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,
@@ -35,7 +35,7 @@ export async function withClient<Result>(
 type EmbeddedConfig = Pick<Config, 'dataFolder' | 'databaseUrl' | 'isLocal' | 'allowsEmbeddedDatabase'>
 
 /**
- * A public site does not begin on the embedded server; one that has its data there goes on, and its checks say what to do.
+ * Refuses to start a public site on a new embedded server; one that already has data continues, and its checks explain what to do.
  * @throws Error in French
  */
 export async function refuseNewEmbedded(
@@ -49,7 +49,7 @@ export async function refuseNewEmbedded(
   )
 }
 
-/** Does `work` beside the running site, or where it does not run with its database started for it. */
+/** Calls `work` with the database of the running site, or starts the database for it. */
 export async function withEmbeddedDatabase<Result>(
   config: EmbeddedConfig,
   report: (message: string) => void,

@@ -9,8 +9,8 @@ import {
 } from './copy-files.ts'
 
 /**
- * The job that copies what was stored since its last run, so that a lost machine does not take the day's pictures with it. A store of objects
- * is copied every night; in between it looks after itself.
+ * Returns the job that copies files stored since its last run, so that the loss of a machine does not lose the day's pictures. An object
+ * store is copied every night only, because it is redundant itself.
  */
 export function copyNewFiles({ config, files }: Pick<Context, 'config' | 'files'>): () => Promise<void> {
   const { backup, s3 } = config
@@ -22,11 +22,11 @@ export function copyNewFiles({ config, files }: Pick<Context, 'config' | 'files'
   }
 }
 
-/** A picture's sizes follow each other for a while; in milliseconds. */
+/** Milliseconds during which a picture's sizes are stored one after another. */
 const settling = 10 * 60_000
 /**
- * Copies what was stored since the last look. What was there at the first look is the nightly backup's. By the names on the first
- * level (a picture's folder, a portrait's file): one listing of a folder shows what is new.
+ * Copies files stored since the last run; those of before the first run are left to the nightly backup. It compares names on the first
+ * level (a picture's folder, a portrait's file), so that one listing of a folder is enough.
  */
 export function followNewFiles(
   files: FileStore,
@@ -34,7 +34,7 @@ export function followNewFiles(
   clock: () => number = Date.now,
 ): () => Promise<void> {
   const known = new Set<string>()
-  /** Names that are new, and since when; what of theirs has been copied. */
+  /** New names with the time they were found, and their copied files. */
   const young = new Map<string, number>()
   const copied = new Set<string>()
   let isFirst = true
@@ -59,7 +59,7 @@ export function followNewFiles(
   }
 }
 
-/** Files, and folders with a slash behind. */
+/** Lists files, and folders with a final slash. */
 async function listNames(files: FileStore): Promise<string[]> {
   const names: string[] = []
   for (const folder of backedUpFolders) {
@@ -76,7 +76,7 @@ async function list(files: FileStore, prefix: string) {
   try {
     return [...(await files.listAll(prefix)).objects]
   } catch (error) {
-    // Made with its first file.
+    // Created with its first file.
     if ((error as { cause?: NodeJS.ErrnoException }).cause?.code === 'ENOENT') return []
     throw error
   }

@@ -6,33 +6,33 @@ import { type Destination, listKeys } from './copy-files.ts'
 
 const count = z.number().int().nonnegative()
 
-/** What describes one backup, beside it and never encrypted: no name, no address, no text of anybody stands in it. */
+/** The description of a backup, stored beside it unencrypted, and therefore without personal data. */
 const manifestSchema = z.object({
   version: z.literal(1),
-  /** Its moment, as files are named: `2026-11-23T02-00-00Z`. */
+  /** The moment of the backup in the format of file names: `2026-11-23T02-00-00Z`. */
   name: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   /**
-   * `rows`: of the embedded database (dump-rows.ts); `base`: of a PostgreSQL that archives its log, by pg_basebackup; `dump`: of another one, by
-   * pg_dump; `cluster`: the embedded server's files, by version 1.3, which alone restores them.
+   * `rows` of the embedded database (dump-rows.ts); `base`, by pg_basebackup, of a PostgreSQL that archives its log; `dump`, by pg_dump, of
+   * another one; `cluster`, the embedded server's files, by version 1.3, which alone restores them.
    */
   kind: z.enum(['rows', 'base', 'dump', 'cluster']),
-  /** Its major version. */
+  /** PostgreSQL's major version. */
   postgres: z.string(),
   database: z.object({ key: z.string(), bytes: count, sha256: z.string() }),
-  /** The first segment of the archived log that a restore of this one reads. Of `base` only. */
+  /** The first segment of the archived log that a restore reads; for `base` only. */
   firstSegment: z.string().nullable(),
-  /** The folder of that log. */
+  /** The log's folder; for `base` only. */
   log: z.string().nullable().default(null),
-  /** The name of the site's database in the cluster. Of `base` only. */
+  /** The name of the site's database in the cluster; for `base` only. */
   databaseName: z.string().nullable().default(null),
-  /** As the trial restore of this very backup counted it. */
+  /** The content that the trial restore of this backup counted. */
   content: z.object({
     tables: z.record(z.string(), count),
     ledger: z.record(z.string(), z.number().int()),
   }),
-  /** How many files `files/` held then. */
+  /** Number of files in `files/` at that time. */
   files: count,
 })
 export type Manifest = z.infer<typeof manifestSchema>
@@ -41,7 +41,7 @@ const folder = 'backups'
 const keyOf = (name: string) => `${folder}/${name}.json`
 const filesKeyOf = (name: string) => `${folder}/${name}.files.gz`
 
-/** The list of files first: a manifest says that all is there. */
+/** Writes the list of files first, because a manifest marks a complete backup. */
 export async function writeManifest(
   { store }: Destination,
   manifest: Manifest,
@@ -51,7 +51,7 @@ export async function writeManifest(
   await store.put(keyOf(manifest.name), JSON.stringify(manifest, null, 2))
 }
 
-/** Of every whole backup, newest first. @throws what the store throws */
+/** Reads the manifests of all complete backups, newest first. @throws errors of the store */
 export async function readManifests(destination: Destination): Promise<Manifest[]> {
   const keys = (await listKeys(destination, folder)).filter((key) => key.endsWith('.json'))
   const read = await Promise.all(
@@ -60,24 +60,24 @@ export async function readManifests(destination: Destination): Promise<Manifest[
   return read.sort((one, other) => (one.name < other.name ? 1 : -1))
 }
 
-/** The keys of the files that belong to a backup, as the file store names them. */
+/** Reads the keys in the file store of a backup's files. */
 export async function readFileList({ store }: Destination, name: string): Promise<string[]> {
   const text = gunzipSync(await store.getBytes(filesKeyOf(name))).toString()
   return text === '' ? [] : text.split('\n')
 }
 
-/** The manifest first: what is half deleted is no backup any more. */
+/** Deletes the manifest first, so that a partly deleted backup no longer counts as one. */
 export async function deleteBackup({ store }: Destination, manifest: Manifest): Promise<void> {
   await store.delete(keyOf(manifest.name))
   await store.delete(filesKeyOf(manifest.name))
   await store.delete(manifest.database.key)
 }
 
-/** A moment as files are named. */
+/** Formats a moment for file names. */
 export const backupName = (moment: Date): string =>
   `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** Counts every row of the application's tables and adds up its ledger, at one moment. */
+/** Counts the rows of all tables and adds up the ledger in one snapshot. */
 export async function countContent(url: string): Promise<BackupContent> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -107,7 +107,7 @@ export async function countContent(url: string): Promise<BackupContent> {
 export const rowsOf = ({ tables }: BackupContent): number =>
   Object.values(tables).reduce((sum, rows) => sum + rows, 0)
 
-/** What came back otherwise than it was backed up, each in a French line; none: all of it is there. */
+/** Returns the differences after a restore as French lines; empty without any. */
 export function compareContent(before: BackupContent, after: BackupContent): string[] {
   const differences = Object.entries(before.tables)
     .filter(([table, rows]) => after.tables[table] !== rows)
@@ -124,6 +124,6 @@ export function compareContent(before: BackupContent, after: BackupContent): str
   return differences
 }
 
-/** Cents that the ledger has too many or too few: none, ever. */
+/** Returns the ledger's imbalance in cents, which must be zero. */
 export const ledgerImbalance = ({ ledger }: BackupContent): number =>
   Object.values(ledger).reduce((sum, cents) => sum + cents, 0)

@@ -15,19 +15,19 @@ import { type Manifest, readManifests, rowsOf } from './manifest.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** For administrators: what there is to come back to. @throws AppError `not-signed-in`, `forbidden` */
+/** Returns the overview of backups for administrators. @throws AppError `not-signed-in`, `forbidden` */
 export async function getBackupOverview(ctx: Context): Promise<BackupOverview> {
   requireAdmin(ctx)
   const query = (statement: string) => ctx.db.execute(sql.raw(statement))
   return readBackups({ config: ctx.config, now: ctx.clock.now(), query })
 }
 
-/** What there is to come back to, and what a person has to see to. */
+/** Reads the backups that can be restored, with warnings for administrators. */
 export async function readBackups(of: { config: Config; now: Date; query: Query }): Promise<BackupOverview> {
   const { config } = of
   const { backup } = config
   const restoreCommand = asTyped('npm run restore')
-  // Of a local site alone, which may go as it came.
+  // Only a local site may have no backups.
   if (!backup) return { destination: null, warnings: [], backups: [], log: null, restoreCommand }
   const destination = await openDestination(backup)
   const archiving = await readArchiving(of.query)
@@ -60,7 +60,7 @@ export async function readBackups(of: { config: Config; now: Date; query: Query 
   }
 }
 
-/** Has one made now, as in the night. @throws AppError `not-signed-in`, `forbidden` */
+/** Enqueues a backup now. @throws AppError `not-signed-in`, `forbidden` */
 export async function requestBackup(ctx: Context): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -77,7 +77,7 @@ function warnOfBackupAge([newest]: Manifest[], now: number): string[] {
   return hours >= maxHoursWithoutBackup ? [backupMessages.old(hours)] : []
 }
 
-/** A segment is archived within a minute, as a rule. */
+/** A segment is usually archived within a minute. */
 const concern = 5 * minute
 
 function warnOfFailedArchiving(archiving: Archiving | null, now: number): string[] {
@@ -86,7 +86,7 @@ function warnOfFailedArchiving(archiving: Archiving | null, now: number): string
   return age > concern ? [backupMessages.waiting(Math.floor(age / minute))] : []
 }
 
-/** Where the folder has yet to be made, that of the folder above it. */
+/** Compares the disks; for a folder that does not exist yet, its parent's disk. */
 async function isSameDisk(folder: string, dataFolder: string): Promise<boolean> {
   const absolute = resolve(folder)
   const [one, other] = await Promise.all([

@@ -27,16 +27,16 @@ export interface RestoreOptions {
   config: Config
   /** The secret key (AGE-SECRET-KEY-1…). */
   identity: string | null
-  /** Of one backup, as the list names it; the last one where none is said. */
+  /** A backup's name as in the list; null for the latest. */
   name: string | null
-  /** The moment to come back to, where the log is archived; else all that reached the destination. */
+  /** The moment to restore when the log is archived; null for everything in the destination. */
   until: Date | null
   /**
-   * When the former database of this very server was set aside, which its archived log tells, too: it is not replayed further. Null: on another
-   * server than the backup's.
+   * The time at which this server's former database was set aside. Its archived log records that too and is not replayed beyond it. Null on
+   * another server than the backup's.
    */
   setAsideAt: Date | null
-  /** Only what the backup holds, without what was written after it. */
+  /** Restores only the backup, without later data. */
   isExact: boolean
   report: (message: string) => void
 }
@@ -44,17 +44,17 @@ export interface RestoreOptions {
 export interface Restored {
   manifest: Manifest
   content: BackupContent
-  /** In French, one a line: what is otherwise than at the backup. */
+  /** French lines with the differences from the backup. */
   differences: string[]
-  /** In French: what must not be. */
+  /** French lines with errors. */
   problems: string[]
   files: number
 }
 
 /**
- * Brings a backup back on a machine that has no data, the database with what reached the destination after it, and leaves the site closed
- * (maintenance), so that its money is compared with the bank's before anybody buys.
- * @throws Error in French: there is data already, no such backup, another's key
+ * Restores a backup on a machine without data, the database with the log in the destination, and leaves the site in maintenance, so that
+ * its money can be compared with the bank's before anyone buys. @throws Error in French when there are data already, no such backup, or
+ * another key
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { config, report } = options
@@ -85,7 +85,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** Files of the embedded server: this version reads rows. */
+/** Refuses files of an embedded server, because this version restores rows. */
 function refuseOldKind({ kind }: Manifest): void {
   if (kind !== 'cluster') return
   throw new Error(
@@ -122,7 +122,7 @@ async function withWorkFolder<Result>(
   }
 }
 
-/** Into a new embedded database, which gets its place when all has come back. */
+/** Restores into a new embedded database, which is moved into place when complete. */
 const restoreEmbedded = (restoring: Restoring): Promise<BackupContent> =>
   withWorkFolder(restoring.config, async (work) => {
     const folder = resolve(restoring.config.dataFolder, 'postgres')
@@ -139,7 +139,7 @@ const restoreEmbedded = (restoring: Restoring): Promise<BackupContent> =>
     return content
   })
 
-/** Fills an empty database, counts what is in it and closes its site. */
+/** Fills an empty database, counts its content and puts its site into maintenance. */
 async function fillDatabase(
   restoring: Restoring,
   { url, work }: { url: string; work: string },
@@ -172,7 +172,7 @@ async function fillDatabase(
 /** PostgreSQL's invalid_catalog_name. */
 const noSuchDatabase = '3D000'
 
-/** Starts a server on the base backup, which replays the log, and moves the rows of the site's database over. */
+/** Starts a server on the base backup, which replays the log, and copies the rows of the site's database. */
 async function replayBase(
   restoring: Restoring,
   { path, url, work }: { path: string; url: string; work: string },
@@ -200,7 +200,7 @@ async function replayBase(
   await restoreDump({ path: dump, url })
 }
 
-/** Whether the backup's log is the one that the server of this database writes. */
+/** Returns whether the server of this database writes the backup's log. */
 const isLogOf = (url: string, { log }: Manifest): Promise<boolean> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -209,7 +209,7 @@ const isLogOf = (url: string, { log }: Manifest): Promise<boolean> =>
     return rows[0] !== undefined && logFolder(rows[0].id) === log
   })
 
-/** Visitors wait until the money was compared with the bank's. */
+/** Puts the site into maintenance until its money was compared with the bank's. */
 const closeSite = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     await client.query(
@@ -218,7 +218,7 @@ const closeSite = (url: string): Promise<void> =>
     )
   })
 
-/** Those of the backup, and those that were copied after it. */
+/** Restores the backup's files and those that were copied after it. */
 async function restoreFiles(
   { config, identity }: RestoreOptions,
   destination: Destination,

@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 
-/** What encrypted things are called behind (https://age-encryption.org): the program `age` opens them, too. */
+/** The extension of encrypted files (https://age-encryption.org), which the program `age` can decrypt as well. */
 export const sealedEnding = '.age'
 
-/** A new pair: with the recipient anybody encrypts, with the identity its owner decrypts. */
+/** Generates a key pair: anyone can encrypt with the recipient, only the owner of the identity decrypts. */
 export async function newBackupKey(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateIdentity()
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
-/** Whether something can be encrypted with it: a letter mistyped shows at once, by its checksum. */
+/** Returns whether a public key is valid; its checksum detects a mistyped letter. */
 export function isRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text)
@@ -24,7 +24,7 @@ export function isRecipient(text: string): boolean {
   }
 }
 
-/** As it is where there is no recipient. */
+/** Encrypts for the recipient; without one the content is unchanged. */
 export async function seal(content: Readable, recipient: string | null): Promise<Readable> {
   if (!recipient) return content
   const encrypter = new Encrypter()
@@ -32,7 +32,7 @@ export async function seal(content: Readable, recipient: string | null): Promise
   return fromWeb(await encrypter.encrypt(toWeb(content)))
 }
 
-/** @throws Error in French: no identity, or another's */
+/** @throws Error in French without an identity or with another one */
 export async function unseal(content: Readable, key: string, identity: string | null): Promise<Readable> {
   if (!key.endsWith(sealedEnding)) return content
   if (!identity)
@@ -53,7 +53,7 @@ export async function sealBytes(content: Uint8Array, recipient: string | null): 
   return encrypter.encrypt(content)
 }
 
-/** Encrypts one file of this machine into another, and says what was written. */
+/** Encrypts one file of this machine into another and returns its size and checksum. */
 export async function sealFile(
   from: string,
   to: string,
@@ -73,7 +73,7 @@ export async function digestOf(content: Readable): Promise<{ bytes: number; sha2
   return { bytes, sha256: hash.digest('hex') }
 }
 
-// Node and the browser's library call one thing by two types.
+// Node and the library declare the same stream with two types.
 const toWeb = (content: Readable) => Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>
 const fromWeb = (content: ReadableStream<Uint8Array>) =>
   Readable.fromWeb(content as unknown as NodeStream<Uint8Array>)
