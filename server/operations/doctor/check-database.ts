@@ -8,12 +8,12 @@ import type { Config } from '#server/config.ts'
 import { migrationsFolder } from '#server/database/migrate.ts'
 import { type Check, failure, success, warning } from './check.ts'
 
-/** Between two looks how far it is, in milliseconds. */
+/** Milliseconds between two queries of the replica's position. */
 const pause = 100
-/** A check is not to take longer, in milliseconds. */
+/** Milliseconds after which a check is stopped. */
 const checkTimeoutMs = 15_000
 
-/** Where the catalogue has a replica: whether it is one of this database, and how late it is. */
+/** Checks that a replica belongs to this database and how far it lags. */
 const replicaChecks = (client: Pick<ClientBase, 'query'>, { replica }: Config): Check[] =>
   replica.url === null
     ? []
@@ -51,7 +51,7 @@ async function checkReplica(client: Pick<ClientBase, 'query'>, url: string, long
   }
 }
 
-/** How long it takes to come where the primary is now, in milliseconds; null: longer than `most`. */
+/** Measures the milliseconds until the replica reaches the primary's current position; null above `max`. */
 async function measureLag(
   client: Pick<ClientBase, 'query'>,
   copy: pg.Client,
@@ -72,7 +72,7 @@ async function measureLag(
 
 const maxClockDifferenceSeconds = 5
 
-/** The server, its schema, its connections and its clock. */
+/** Checks the server, its schema, its connections and its clock. */
 export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
   postgresCheck(client, config),
   {
@@ -128,7 +128,7 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
   },
 ]
 
-/** False where systemd cannot answer: in a container the clock is its host's. */
+/** False when systemd cannot answer, as in a container, which has its host's clock. */
 const isUnsynchronized = () =>
   promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value']).then(
     ({ stdout }) => stdout.trim() === 'no',
@@ -152,7 +152,7 @@ const poolerCheck = (client: Pick<ClientBase, 'query'>): Check => ({
 
 const oldestMajor = 15
 
-/** Whether PostgreSQL is one that the site runs on, gets its security updates, and may serve the public. */
+/** Checks that PostgreSQL has a supported version with its security updates and may serve the public. */
 export const postgresCheck = (
   client: Pick<ClientBase, 'query'>,
   config: Pick<Config, 'databaseUrl' | 'isLocal' | 'allowsEmbeddedDatabase'>,
@@ -197,7 +197,7 @@ function advise(
     : `${known} : mettez le serveur à jour.`
 }
 
-/** The version that apt would install, where the server's package is on this machine. */
+/** Returns the version that apt would install, if the server's package is on this machine. */
 const readOffered = ({ major }: PostgresVersion): Promise<PostgresVersion | null> =>
   promisify(execFile)('apt-cache', ['policy', `postgresql-${major}`], {
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -206,7 +206,7 @@ const readOffered = ({ major }: PostgresVersion): Promise<PostgresVersion | null
     () => null,
   )
 
-/** The newest minor version of each major when this version was released: older ones have known security faults. */
+/** The newest minor version of each major at this release; older ones have known security faults. */
 const newestMinors: Readonly<Record<string, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 }
 
 interface PostgresVersion {
@@ -214,7 +214,7 @@ interface PostgresVersion {
   minor: number
 }
 
-/** Of `server_version`, or of a Debian package: `15.18 (Debian 15.18-0+deb12u1)`, `15.20-0+deb12u1`; null for anything else. */
+/** Parses `server_version` or a Debian package's version: `15.18 (Debian 15.18-0+deb12u1)`, `15.20-0+deb12u1`; null for anything else. */
 export function parsePostgresVersion(text: string): PostgresVersion | null {
   const [, major, minor] = /^(\d+)\.(\d+)/.exec(text) ?? []
   return major && minor ? { major: Number(major), minor: Number(minor) } : null
@@ -222,7 +222,7 @@ export function parsePostgresVersion(text: string): PostgresVersion | null {
 
 const postgresVersionText = ({ major, minor }: PostgresVersion): string => `${major}.${minor}`
 
-/** The newest minor version of the same major that is known, of those offered too; null: the running one is as new. */
+/** Returns the newest known or offered minor version of the same major; null when the running one is as new. */
 export function findNewerMinor(
   { major, minor }: PostgresVersion,
   offered: PostgresVersion | null,

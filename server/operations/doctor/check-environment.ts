@@ -13,7 +13,7 @@ import { type Check, failure, success, warning } from './check.ts'
 const day = 24 * 60 * 60_000
 const gigabyte = 1_000_000_000
 
-/** Whether visitors get there: its name, its certificate, its answer. */
+/** Checks that visitors reach the site: host name, certificate, answer. */
 export const addressChecks = (config: Config): Check[] =>
   config.isLocal
     ? [
@@ -40,7 +40,7 @@ async function checkName(origin: string) {
   }
 }
 
-/** Renewed by itself a month before, as a rule; in days. */
+/** Days; certificates are usually renewed a month before they expire. */
 const renewedBefore = 14
 
 async function checkCertificate(origin: string) {
@@ -91,7 +91,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** An npm that leaves out an optional package reports no error, and the picture library is one. */
+/** Checks sharp, because an npm that omits an optional package reports no error. */
 async function tryPicture() {
   try {
     await squarePicture({ actor: null }, pixel, 16)
@@ -103,7 +103,7 @@ async function tryPicture() {
   }
 }
 
-/** A night is late to learn that backups cannot be written. */
+/** Checks the destination now, because the nightly job would report it too late. */
 const backupChecks = ({ backup }: Config): Check[] =>
   backup
     ? [
@@ -114,12 +114,12 @@ const backupChecks = ({ backup }: Config): Check[] =>
       ]
     : []
 
-/** What the site works with: disk, files, mail server, card provider. */
+/** Checks disk, files, mail server and card provider. */
 export const environmentChecks = ({ config, mail, files }: Surroundings): Check[] => [
   {
     title: 'Disque',
     async run() {
-      // Before the first start the folder is yet to be made.
+      // Before the first start the folder does not exist.
       const { bavail, bsize, blocks } = await statfs(config.dataFolder).catch(() =>
         statfs(resolve(config.dataFolder, '..')),
       )

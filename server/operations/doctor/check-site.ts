@@ -11,7 +11,7 @@ const beforeStart =
 const invited =
   'Aucun encore : un lien attend qu’on l’ouvre (npm run make-administrator -- adresse@exemple.fr en donne un autre).'
 
-/** Whether the site has administrators, its own legal texts and backups. */
+/** Checks that the site has administrators, its own legal texts and backups. */
 export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
   {
     title: 'Administrateurs',
@@ -65,7 +65,7 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   },
 ]
 
-/** Whether the site says of the association what the law wants said. */
+/** Checks that the site states the legal facts of the association. */
 export function checkAssociationFacts(association: Association) {
   const missing = missingFacts(association).map((name) => factLabels[name])
   return missing.length === 0
@@ -73,7 +73,7 @@ export function checkAssociationFacts(association: Association) {
     : warning(`À compléter avant d’ouvrir, sous /admin/identite : ${missing.join(', ')}.`)
 }
 
-/** What administrators say of the association; before the first start what the files say. */
+/** Reads the association's facts as administrators entered them; before the first start, those of the files. */
 export async function readAssociation(
   client: Pick<ClientBase, 'query'>,
   { identity: { association } }: Pick<Config, 'identity'>,
@@ -85,6 +85,6 @@ export async function readAssociation(
   return parseSettings(stored.rows, { ...defaultSettings, association }).association
 }
 
-/** Before its first start a site has no tables. */
+/** Returns whether the tables exist, which the first start creates. */
 const hasTables = async (client: Pick<ClientBase, 'query'>): Promise<boolean> =>
   (await client.query("select to_regclass('users') is not null as is_there")).rows[0].is_there

@@ -4,13 +4,13 @@ import type { FindingState } from '#domain/platform/site-health.ts'
 export interface Finding {
   title: string
   state: FindingState
-  /** One French sentence: what was found, and how to solve a problem. */
+  /** One French sentence with the finding and the solution of a problem. */
   text: string
 }
 
 export interface Check {
   title: string
-  /** An error it throws is a finding, too, with its message. */
+  /** Runs the check; an error it throws becomes a finding with its message. */
   run(): Promise<Omit<Finding, 'title'>>
 }
 

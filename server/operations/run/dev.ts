@@ -7,7 +7,7 @@ import { type Services, startServices } from '#server/services.ts'
 import { seedDemonstration } from '../../../tools/demonstration/seed-demonstration.ts'
 import { announce, reportStep } from './start-up-messages.ts'
 
-// `npm run dev`: this module is evaluated anew whenever server code changes; the services only when theirs did.
+// `npm run dev` evaluates this module anew when server code changes; the services only when their own code changed.
 interface Running {
   start: typeof startServices
   services: Services

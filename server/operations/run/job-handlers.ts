@@ -117,7 +117,7 @@ export const jobHandlers = (
   'check-site': () => checkSite(ctx),
   'resolve-places': () => resolvePlaces(ctx),
   'play-market': async (_, { signal }) => {
-    // Loaded on demand: a public site never has it.
+    // Imported on demand, because a public site never uses it.
     const { playMarketOnce } = await import('#tools/demonstration/market/play-market.ts')
     await playMarketOnce(ctx, { pause: quiet, signal })
   },

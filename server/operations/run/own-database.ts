@@ -7,10 +7,10 @@ import {
 } from '#server/database/embedded/start-embedded-database.ts'
 import { embeddedName, refuseNewEmbedded } from '../backup/embedded-cluster.ts'
 
-/** Beside what the site's processes open: backups, a trial restore, an operator's psql. */
+/** Connections besides those of the site's processes, for backups, a trial restore and an operator's psql. */
 const spareConnections = 15
 
-/** The embedded PostgreSQL, with room for every process of the site. */
+/** Starts the embedded PostgreSQL with connections for every process of the site. */
 export async function startOwnDatabase(
   config: Config,
   report: (message: string) => void,

@@ -6,16 +6,15 @@ import { withEmbeddedDatabase } from '#server/operations/backup/embedded-cluster
 import { startServices } from '#server/services.ts'
 
 interface Answers {
-  /** Null: it stays as it is. */
+  /** Null to leave it unchanged. */
   association: Association | null
-  /** The future administrator's address; null: none. */
+  /** The future administrator's address; null for none. */
   email: string | null
 }
 
 /**
- * Migrates the site's database and writes the answers of `npm run setup` into it, with or without a running site. Returns
- * the administrator's link. @throws ZodError for what is no address; AppError `conflict` for one without an account here; what the
- * database says
+ * Migrates the site's database and stores the answers of `npm run setup`, whether the site runs or not. Returns the administrator's link.
+ * @throws ZodError for an invalid address; AppError `conflict` for an address without an account; errors of the database
  */
 export const prepareSite = (
   config: Config,

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { asTyped } from '#server/lib/site-command.ts'
 import type { DemoAccount } from '../../../tools/demonstration/read-demonstration.ts'
 
-/** What the person who starts the server reads. */
+/** Prints a message to the person who starts the server. */
 export const reportStep = (message: string): void => {
   process.stdout.write(`  ${asTyped(message)}\n`)
 }
@@ -25,7 +25,7 @@ export async function announce(config: Config): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-/** One of each kind: the ten sellers would only hide the others. */
+/** One account of each kind, because the ten sellers would hide the others. */
 const shownAccounts = (accounts: DemoAccount[]) =>
   accounts.filter(({ email }) => email.endsWith('@rechantier.example'))
 
@@ -35,17 +35,17 @@ const labelOf = ({ role, userType, companyName, phone }: DemoAccount): string =>
   return `${userTypeLabels[userType]}, ${profile}`
 }
 
-/** Why the server cannot listen. */
+/** Explains why the server cannot listen. */
 export const listenError = ({ code, message }: NodeJS.ErrnoException, { host, port }: Config): string =>
   code === 'EADDRINUSE'
     ? `Le port ${port} est déjà utilisé. Choisissez-en un autre avec la variable PORT.`
     : `Impossible d’écouter sur ${host}:${port} (${message}).`
 
-/** What one of several processes of the site does; set by the process that starts them (supervise.ts). */
+/** The role of one of several processes of the site; set by the process that starts them (supervise.ts). */
 export interface ProcessRole {
-  /** It does the jobs, fills an empty database and speaks to who starts the site; one of them does. */
+  /** Whether it runs the jobs, fills an empty database and prints messages; one process does. */
   isFirst: boolean
-  /** Of the embedded database, which the process that starts them keeps. */
+  /** The address of the embedded database, which the supervising process runs. */
   embeddedUrl: string | null
 }
 

@@ -7,15 +7,15 @@ import { asTyped } from '#server/lib/site-command.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { type ProcessRole, reportStep, roleVariable } from './start-up-messages.ts'
 
-/** Longer than a process takes to end gently (main.ts); in milliseconds. */
+/** Milliseconds, longer than a process takes to stop gracefully (main.ts). */
 const longestStop = 65_000
-/** A process that ends sooner than this is not started again at once; in milliseconds. */
+/** Milliseconds; a process that ends sooner is restarted after a pause. */
 const shortLife = 10_000
 const longestPause = 30_000
 
 /**
- * Several processes of the site on one machine: keeps the embedded database, starts the processes, starts one again that has ended, and ends
- * them all together. The first does the jobs.
+ * Runs several processes of the site on one machine: starts the embedded database and the processes, restarts one that has ended, and stops
+ * all together. The first one runs the jobs.
  */
 async function supervise(config: Config): Promise<void> {
   const log = createLog(config)
@@ -44,7 +44,7 @@ async function supervise(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
 
-  /** Runs until the site stops; `isUp` resolves when it first answers. */
+  /** Keeps a process running until the site stops; resolves `isUp` when it first answers. */
   const keep = (isFirst: boolean) => {
     const role: ProcessRole = { isFirst, embeddedUrl: database?.url ?? null }
     const up = Promise.withResolvers<void>()
@@ -61,7 +61,7 @@ async function supervise(config: Config): Promise<void> {
       worker.once('exit', async (code, signal) => {
         running.delete(worker)
         if (isStopping) return
-        // Why has been said by the process itself.
+        // The process itself has printed the reason.
         if (!hasBeenUp) return stop(1)
         quickEnds = performance.now() - since < shortLife ? quickEnds + 1 : 0
         log.error({ code, signal, quickEnds }, 'a process ended and is started again')
@@ -73,9 +73,9 @@ async function supervise(config: Config): Promise<void> {
     return up.promise
   }
 
-  // Left to take connections by themselves, one process takes all that come together, and keeps them.
+  // If the operating system distributed connections, one process would accept those that arrive together.
   cluster.schedulingPolicy = cluster.SCHED_RR
-  // Alone until the schema is there and an empty database is filled.
+  // The first starts alone until the schema exists and an empty database is filled.
   await keep(true)
   for (let others = config.processes - 1; others > 0; others -= 1) void keep(false)
 }

@@ -27,7 +27,7 @@ const promptedFacts: readonly FactName[] = [
   'host.phone',
 ]
 
-/** What the site says of it now; what its files say where the database does not answer, and nothing where these are wrong. */
+/** Returns the association's facts in the database; those of the files when it does not answer, and none when these are invalid. */
 export async function readKnownAssociation(settings: Settings): Promise<Association> {
   try {
     const config = provisionalConfig(settings)
@@ -67,7 +67,7 @@ export async function promptForAssociation(
   return association
 }
 
-/** Refused is what administrators are refused as well. */
+/** Refuses a fact that the form for administrators refuses as well. */
 function refuseFact(association: Association, name: FactName, text: string): string | null {
   const { error } = associationSchema.safeParse(withFact(association, name, text))
   return error?.issues.find(({ path }) => path.join('.') === name)?.message ?? null

@@ -10,13 +10,13 @@ import { addressChecks, environmentChecks } from '../doctor/check-environment.ts
 import { siteChecks } from '../doctor/check-site.ts'
 import type { Settings } from './env-file.ts'
 
-/** A public site does not start without one: an invented one until the question is answered. */
+/** A placeholder, because a public site requires a mail server before that question is answered. */
 const noMailServer = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
-/** The site with what is set so far. @throws Error in French that names each wrong variable */
+/** Returns the configuration of the settings so far. @throws Error in French that names each wrong variable */
 export const provisionalConfig = (settings: Settings): Config => readConfig({ ...noMailServer, ...settings })
 
-/** What the doctor finds with these settings, of the checks of these titles. Never throws: what cannot be is a finding. */
+/** Runs the doctor's checks of these titles with the settings. Never throws; an error becomes a finding. */
 export async function checkSettings(settings: Settings, titles: readonly string[]): Promise<Finding[]> {
   try {
     return await look(provisionalConfig(settings), titles)
@@ -34,7 +34,7 @@ async function look(config: Config, titles: readonly string[]): Promise<Finding[
     const selected = (checks: Check[]) => checks.filter(({ title }) => titles.includes(title))
     const found: Finding[] = []
     for await (const finding of runChecks(selected(free))) found.push(finding)
-    // The database is started for what asks it alone.
+    // The database is started only for checks that need it.
     if (titles.every((title) => free.some((check) => check.title === title))) return found
     await withEmbeddedDatabase(
       config,
@@ -51,7 +51,7 @@ async function look(config: Config, titles: readonly string[]): Promise<Finding[
   }
 }
 
-/** Whether a mail can be sent with these settings; its reader sees whether it arrives. Null without a mail server. */
+/** Tests whether a mail can be sent with these settings; its recipient sees whether it arrives. Null without a mail server. */
 export async function tryMail(settings: Settings, address: string): Promise<Finding | null> {
   if (!settings.SMTP_URL) return null
   const { mailFrom: from, origin } = provisionalConfig(settings)
@@ -67,7 +67,7 @@ export async function tryMail(settings: Settings, address: string): Promise<Find
   }
 }
 
-/** Sends a test mail, which shows its reader that mail arrives. @throws Error the mail server's own words */
+/** Sends a test mail. @throws Error with the mail server's message */
 export const sendTrialMail = (mail: EmailTransport, origin: string, address: string): Promise<void> =>
   mail.send({
     id: randomUUID(),

@@ -9,16 +9,16 @@ export const readSettings = (text: string): Settings =>
 
 const plain = /^[\w@%+=:,./-]*$/
 
-/** A value as Node reads it back: between quotes that are no part of it. @throws Error for one that no quotes hold */
+/** Quotes a value so that Node reads it back unchanged. @throws Error for one that cannot be quoted */
 function written(value: string): string {
   if (plain.test(value)) return value
-  // Between single quotes and backticks nothing has a meaning of its own; between double ones, \n has.
+  // Single quotes and backticks have no escapes; between double quotes \n is one.
   const quote = ["'", '`', ...(value.includes('\\') ? [] : ['"'])].find((mark) => !value.includes(mark))
   if (!quote || /[\r\n]/.test(value)) throw new Error('Cette valeur ne peut pas être écrite dans .env.')
   return `${quote}${value}${quote}`
 }
 
-/** The settings as a file `.env` holds them. */
+/** Formats the settings as a file `.env`. */
 export const writeSettings = (settings: Settings): string =>
   [
     '# Écrit par npm run setup ; docs/operating.md dit ce que chaque variable signifie.',

@@ -2,23 +2,27 @@ import type { Settings } from './env-file.ts'
 
 export interface Question {
   ask: string
-  /** What the answer is written as; several questions may make one setting (`settings`). */
+  /** The answer's name; several answers may make one setting (`settings`). */
   name: string
-  /** Taken when nothing is typed. */
+  /** Default for an empty answer. */
   usual?: (known: Settings) => string | undefined
-  /** Not shown while it is typed. */
+  /** Hides the answer while it is typed. */
   isSecret?: boolean
-  /** What is shown of a secret that was given before. */
+  /** Text shown in place of a secret that was given before. */
   shown?: (answer: string) => string
-  /** Why it cannot be, in one French sentence; null: it can. Where nothing is nothing to go on with, nothing typed leaves all of it for later. */
+  /**
+   * Returns a French sentence when the answer is invalid, else null. When an empty answer is invalid, it leaves the whole step for later.
+   */
   refuse?: (answer: string) => string | null
 }
 
-/** One part of the settings: with questions and one check. */
+/** A group of settings with its questions and checks. */
 export interface Step {
   title: string
   text?: string
-  /** Asked first: whether the site has it. Without it, the named variables are removed, and `instead` is asked. */
+  /**
+   * A question whether the site has this service. Without it, the variables of `without` are removed and the questions of `instead` asked.
+   */
   offer?: {
     ask: string
     isUsual: (known: Settings) => boolean
@@ -26,13 +30,13 @@ export interface Step {
     instead?: readonly Question[]
   }
   questions: readonly Question[]
-  /** What was answered before, where a setting is made of several answers. */
+  /** Returns the earlier answers of which the settings were made. */
   answered?: (known: Settings) => Settings
-  /** What the answers set; an empty value removes one. */
+  /** Returns the settings of the answers; an empty value removes one. */
   settings: (answers: Settings, before: Settings) => Settings
-  /** The checks of `npm run doctor` that say whether it is right. */
+  /** Titles of the checks of `npm run doctor` that verify the answers. */
   checks: readonly string[]
-  /** Said at the end where nothing was answered: what is missing then, and where it is given later. */
+  /** Printed at the end for an unanswered step: what is missing, and where to enter it later. */
   later: string
 }
 

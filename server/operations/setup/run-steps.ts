@@ -6,11 +6,11 @@ import type { Settings } from './env-file.ts'
 import type { Question, Step } from './questions.ts'
 
 interface Surroundings extends Conversation {
-  /** What the doctor finds with these settings, of these titles. */
+  /** Runs the doctor's checks of these titles with the settings. */
   look(settings: Settings, titles: readonly string[]): Promise<Finding[]>
 }
 
-/** What remains to be done, and where. */
+/** A remaining task, and where to do it. */
 export interface Missing {
   title: string
   text: string
@@ -26,8 +26,8 @@ const marks = { well: '✔', look: '•', wrong: '✘' }
 export const findingLine = ({ state, title, text }: Finding): string => `${marks[state]} ${title} : ${text}`
 
 /**
- * Prompts for each part of the settings, and checks it at once: a failing one prompts again, unless the user answers that it
- * will be right later. Earlier values are offered again, and stay after an empty answer; other settings are not touched.
+ * Prompts for each group of settings and checks it at once. After a failed check it prompts again, unless the user answers that it will be
+ * right later. Earlier values are offered and stay after an empty answer; other settings are not changed.
  */
 export async function promptForSettings(
   steps: readonly Step[],
@@ -64,7 +64,7 @@ async function promptForStep(step: Step, before: Settings, surroundings: Surroun
   }
 }
 
-/** Null: nothing was typed where nothing can be done without. */
+/** Returns null when a required answer was empty. */
 async function promptForQuestions(
   { offer, questions, answered, settings }: Step,
   known: Settings,
@@ -86,13 +86,13 @@ async function promptForQuestions(
   return Object.fromEntries(set.filter(([, value]) => value !== ''))
 }
 
-/** Where the answers come from and what is said goes to. */
+/** Input of answers and output of messages. */
 export interface Conversation {
   ask(question: string, options?: { isSecret?: boolean }): Promise<string>
   say(line: string): void
 }
 
-/** What was known before is offered, and taken where nothing is typed. Null: nothing is typed where something is needed. */
+/** Prompts for a text with the known value as default. Returns null when a required answer is empty. */
 export async function promptForText(
   { ask, name, usual, refuse, isSecret, shown = () => 'inchangé' }: Question,
   known: Settings,
@@ -128,7 +128,7 @@ interface Terminal extends Conversation {
   close(): void
 }
 
-/** Prompts in the terminal, or reads one line an answer. Typed text is shown, except secrets. @throws Error in French: it was closed */
+/** Prompts in the terminal, or reads one answer a line. Secrets are hidden while typed. @throws Error in French when the input ends */
 export function openTerminal(): Terminal {
   let isHidden = false
   const echo = new Writable({

@@ -40,7 +40,7 @@ const mailStep: Step = {
     'Sans serveur d’email, un site public ne démarre pas : npm run setup le redemande (SMTP_URL, MAIL_FROM).',
 }
 
-/** That of the association whose files are named. */
+/** Returns the name of the association in the identity folder. */
 function siteName({ IDENTITY_FOLDER }: Settings): string {
   try {
     return readIdentity(IDENTITY_FOLDER).name
@@ -49,7 +49,7 @@ function siteName({ IDENTITY_FOLDER }: Settings): string {
   }
 }
 
-/** What its address says besides (a protocol on another port, options) is no question, and stays. */
+/** Returns whether the answers describe the server in SMTP_URL, whose other parts (protocol, options) then stay. */
 function isServerOf(before: Settings, answers: Record<string, string | undefined>): boolean {
   const known = mailAnswers(before)
   return Object.entries(answers).every(([name, answer]) => known[name] === answer)
@@ -58,7 +58,7 @@ function isServerOf(before: Settings, answers: Record<string, string | undefined
 const credentials = (user: string, password: string): string =>
   user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
 
-/** The answers that SMTP_URL and MAIL_FROM were made of. */
+/** Returns the answers of which SMTP_URL and MAIL_FROM were made. */
 function mailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
   const url = URL.parse(SMTP_URL)
   // « Nom <adresse> », or the address alone.
@@ -92,8 +92,8 @@ const keyQuestion = {
 } satisfies Question
 
 /**
- * Where backups go, and who can read them. `recipient`: a public key that was just made, used where a new one is requested; the caller
- * hands the secret one over.
+ * The destination and encryption of backups. `recipient` is a new public key, used when the user requests one; the caller stores its secret
+ * key.
  */
 const backupStep = (recipient: string): Step => ({
   title: 'Sauvegardes',
@@ -127,7 +127,7 @@ const backupStep = (recipient: string): Step => ({
   later: 'Elles vont où elles allaient : npm run setup redemande où (BACKUP_S3_…, BACKUP_FOLDER).',
 })
 
-/** What a site needs, in the order in which each stands on the one before. `recipient`: that of backupStep. */
+/** The groups of settings, each after those it depends on. `recipient` is that of backupStep. */
 export const siteSteps = (recipient: string): readonly Step[] => [
   {
     title: 'Adresse du site',
@@ -135,7 +135,7 @@ export const siteSteps = (recipient: string): readonly Step[] => [
     questions: [{ name: 'ORIGIN', ask: 'Adresse', refuse: refuseOrigin }],
     settings: ({ ORIGIN = '' }, { SECRET }) => ({
       ORIGIN: new URL(ORIGIN).origin,
-      // Sessions and sealed secrets depend on it: one that is there stays.
+      // Sessions and sealed secrets depend on it, so an existing one stays.
       SECRET: SECRET ?? randomBytes(32).toString('base64url'),
       TRUST_PROXY: '1',
     }),
@@ -211,11 +211,11 @@ function withoutPassword(address: string): string {
 }
 
 /**
- * Writes the secret key of a new pair to a file that only its owner can read: on a screen it would stay in the terminal's memory.
- * Answers what remains to be done with it.
+ * Writes the secret key of a new pair to a file that only its owner can read, because a terminal would keep it in its history. Returns what
+ * remains to be done with it.
  */
 export function writeBackupKey(folder: string, { identity, recipient }: BackupKey): Missing {
-  // A key of before is never written over: what it closed needs it.
+  // An earlier key is never overwritten, because older backups need it.
   const path = resolve(folder, `cle-des-sauvegardes-${recipient.slice(-8)}.txt`)
   const text = `# Clé secrète des sauvegardes, de la clé publique ${recipient}\n${identity}\n`
   writeFileSync(path, text, { mode: 0o600, flag: 'wx' })

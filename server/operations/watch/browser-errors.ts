@@ -5,16 +5,16 @@ import type { Context } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { browserErrors, requestCounters } from '#server/database/schema/watch.ts'
 
-/** A new kind of error takes the place of the one that was met longest ago. */
+/** A new kind of error replaces the kind that occurred longest ago. */
 const maxErrorKinds = 300
 
-/** Counts a browser's error with others of its kind; no user is stored. Called without a session. */
+/** Counts a browser's error by kind, without a user. Called without a session. */
 export async function recordBrowserError({ db, clock }: Context, reported: ReportedError): Promise<void> {
   const error = withoutPersonalData(reported)
   if (!error) return
   const { message, stack, page, build } = error
   const now = clock.now()
-  // The files of a build are named anew with each: by message, page and the first function it is the same error.
+  // Each build names its files anew, so an error is identified by message, page and first function.
   const likeness = [message, page, stack.split('\n')[0]?.replace(/-[\w-]{8}\.js:\d{1,7}:\d{1,7}$/, '')].join(
     '\n',
   )
@@ -49,10 +49,10 @@ export async function recordBrowserError({ db, clock }: Context, reported: Repor
     )
 }
 
-/** The latest first. */
+/** Lists the latest errors first. */
 export const listBrowserErrors = ({ db }: Context) =>
   db.select().from(browserErrors).orderBy(desc(browserErrors.lastAt)).limit(20)
 
-/** Those that were not met again. */
+/** Deletes kinds of errors that did not occur again. */
 export const deleteOldBrowserErrors = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, browserErrors, browserErrors.id, lt(browserErrors.lastAt, before))

@@ -10,15 +10,15 @@ import { siteChecks } from '../doctor/check-site.ts'
 import { listBrowserErrors } from './browser-errors.ts'
 import { listSlowAddresses, listSlowStatements, ownChecks } from './own-checks.ts'
 
-/** What is wrong for shorter than this may pass by itself; in milliseconds. */
+/** Milliseconds; a shorter problem may solve itself. */
 const gracePeriodMs = 10 * 60_000
 /** Retention of request figures, in milliseconds. */
 const figureRetention = 7 * 24 * 60 * 60_000
 
-/** Everything that is looked at, in the order it is read. */
+/** Returns all checks in the order of the page. */
 function allChecks(ctx: Context): Check[] {
   const { config, mail, files } = ctx
-  // The checks speak to a plain connection: they run without a site as well.
+  // The checks use a plain client, because they also run without a site.
   const client = {
     query: async (text: string, values: unknown[] = []) => {
       const parts = text.split(/\$\d+/)
@@ -40,8 +40,8 @@ function allChecks(ctx: Context): Check[] {
 }
 
 /**
- * Looks at everything, writes down what was found, and mails administrators once of each thing that stays wrong, with what to do.
- * Called every quarter of an hour, and when an administrator asks.
+ * Runs all checks, stores the findings, and mails administrators once about each lasting problem with its solution. Called every quarter of
+ * an hour and on an administrator's request.
  */
 export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<void> {
   const found: Finding[] = []
@@ -72,7 +72,7 @@ export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<
     .where(lt(requestFigures.hour, new Date(now.getTime() - figureRetention)))
 }
 
-/** One mail of all that has been wrong for a while and was not mailed yet. */
+/** Sends one mail about all lasting problems that were not mailed yet. */
 async function mailFindings(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const unmailed = await ctx.db
@@ -91,7 +91,10 @@ async function mailFindings(ctx: Context): Promise<void> {
   await mailAdministrators(ctx, { template: 'site-problem', data })
 }
 
-/** What the site last found of itself, where its time goes, and what fails in browsers. @throws AppError `not-signed-in`, `forbidden` */
+/**
+ * Returns the latest findings, the slowest addresses and statements, and errors in browsers.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
 export async function getHealth(ctx: Context) {
   requireAdmin(ctx)
   const { title, state, text, since, seenAt } = siteFindings
@@ -107,7 +110,7 @@ export async function getHealth(ctx: Context) {
   return { findings, addresses, statements, browserErrors }
 }
 
-/** Looks now. @throws AppError `not-signed-in`, `forbidden` */
+/** Runs the checks now. @throws AppError `not-signed-in`, `forbidden` */
 export async function runHealthCheck(ctx: Context): Promise<void> {
   requireAdmin(ctx)
   await checkSite(ctx)

@@ -11,7 +11,7 @@ const maxKindLength = 100
 const maxRows = 15
 
 interface SlowStatement {
-  /** What it does and to which tables. */
+  /** The verb and the tables of the statements. */
   kind: string
   times: number
   /** Milliseconds. */
@@ -20,8 +20,8 @@ interface SlowStatement {
 }
 
 /**
- * `select products, categories`: what it does and to which tables, never its values. Names of tables stand between quotes or
- * in lower case, as the program writes them.
+ * Returns a statement's verb and tables, never its values: `select products, categories`. Names of tables are quoted or in lower case, as
+ * the program writes them.
  */
 export function kindOfStatement(text: string): string {
   const [, verb = 'autre'] = /^\s*([a-z]{1,20})/i.exec(text) ?? []
@@ -30,7 +30,7 @@ export function kindOfStatement(text: string): string {
   return `${verb.toLowerCase()} ${names.join(', ')}`.trim().slice(0, maxKindLength)
 }
 
-/** By kind, those that took most of the time first; null where PostgreSQL has no pg_stat_statements. */
+/** Lists kinds of statements by total time; null when PostgreSQL lacks pg_stat_statements. */
 export async function listSlowStatements({ db }: Pick<Context, 'db'>): Promise<SlowStatement[] | null> {
   const { rows: loaded } = await db.execute<{ isLoaded: boolean }>(sql`
     select to_regclass('pg_stat_statements') is not null
@@ -59,13 +59,13 @@ export async function listSlowStatements({ db }: Pick<Context, 'db'>): Promise<S
 
 const minute = 60_000
 const hour = 60 * minute
-/** Jobs that wait longer than this are a finding. */
+/** Milliseconds above which a waiting job is reported. */
 const longestWait = 15 * minute
-/** Of a hundred answers. */
+/** Failures in a hundred responses above which the site is reported. */
 const maxFailurePercent = 1
 const slowAnswer = 1_000
 
-/** What only a running site knows: its work, its mails, its answers. */
+/** Checks of a running site: its jobs, mails and responses. */
 export const ownChecks = (ctx: Context): Check[] => [
   {
     title: 'Réponses',
@@ -155,7 +155,7 @@ export const ownChecks = (ctx: Context): Check[] => [
   },
 ]
 
-/** Money tasks that wait for a decision. */
+/** Reports money tasks that wait for a decision. */
 const moneyCheck = (ctx: Context): Check => ({
   title: 'Argent à voir',
   async run() {
@@ -178,7 +178,7 @@ const moneyCheck = (ctx: Context): Check => ({
 const ofLastDay = ({ clock }: Context) =>
   gte(requestFigures.hour, new Date(clock.now().getTime() - 24 * hour))
 
-/** Where the time of the last hours went, most of it first. */
+/** Lists kinds of addresses of the last hours by total time. */
 export const listSlowAddresses = (ctx: Context) =>
   ctx.db
     .select({

@@ -9,7 +9,7 @@ interface Answered {
   path: string
   status: number
   milliseconds: number
-  /** The site refused on purpose: closed for maintenance. */
+  /** Set for an intended refusal during maintenance. */
   isRefusal?: boolean
 }
 
@@ -20,25 +20,25 @@ interface Figures {
   slowest: number
 }
 
-/** What this process has answered since it last wrote it down. */
+/** Counts this process's responses between two flushes. */
 export interface RequestWatch {
   count(answered: Answered): void
-  /** Writes down what was counted; lost with the process is at most what came since the last time. */
+  /** Stores the counts; a crash loses those since the last flush. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 /** In milliseconds. */
 const pause = 15_000
-/** Kinds of addresses distinguished between two flushes; a flood of strange ones is one kind. */
+/** Kinds of addresses counted separately between two flushes; further ones count as one kind. */
 const maxAddresses = 200
 const hour = 60 * 60_000
-/** Upper ends, in seconds. */
+/** Upper bounds in seconds. */
 export const bucketSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
 
 /**
- * `/products/4f0c…` → `/products/…`: what has a digit or a capital names one thing, what is long a title. Three parts: more would tell
- * articles apart.
+ * Replaces identifiers in an address: `/products/4f0c…` → `/products/…`. Parts with a digit or a capital are ids, long ones are titles. It
+ * keeps three parts, because more would distinguish articles.
  */
 export function kindOfAddress(path: string): string {
   const parts = path.split('/').slice(1, 4)
@@ -86,7 +86,7 @@ export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Erro
   }
 }
 
-/** In one order, so that two processes never wait for each other. */
+/** Sorts entries, so that two processes do not deadlock. */
 const byName = <Value>(entries: Map<string, Value>) =>
   [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
 
@@ -118,7 +118,7 @@ async function writeFigures(db: Context['db'], written: Map<string, Figures>): P
     })
 }
 
-/** Counts each answer; a stream of events only until it begins. */
+/** Counts each response; a stream of events counts when it begins. */
 export const countRequests = (watch: RequestWatch) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now()

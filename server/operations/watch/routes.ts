@@ -19,7 +19,7 @@ export const healthAdminRoutes = new Hono<HttpEnv>()
     return c.json(await getHealth(c.var.ctx))
   })
 
-/** Reports of anybody's browser, without waiting for an answer. */
+/** Receives error reports of all browsers. */
 export const browserErrorRoutes = new Hono<HttpEnv>().post(
   '/',
   allow('public'),
@@ -39,7 +39,7 @@ function requireMetricsKey(c: HonoContext<HttpEnv>): void {
   if (!isSame(given, key)) throw new AppError('not-signed-in', 'METRICS_KEY is needed.')
 }
 
-/** For a program that collects figures. */
+/** Figures for a monitoring program. */
 export const metricsRoutes = new Hono<HttpEnv>().get(
   '/metrics',
   allowWith(requireMetricsKey, 'key'),

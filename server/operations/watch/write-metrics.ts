@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { requestCounters, siteFindings } from '#server/database/schema/watch.ts'
 import { bucketSeconds } from './request-figures.ts'
 
-/** Of the process that answers; `lag` in milliseconds, null while the replica does not answer. */
+/** The replica as this process sees it; `lag` in milliseconds, null while it does not answer. */
 interface ReplicaState {
   isUsed: boolean
   lag: number | null
@@ -18,7 +18,7 @@ interface Sample {
 
 const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
-/** One metric as Prometheus reads it (text exposition format 0.0.4). */
+/** Formats one metric for Prometheus (text exposition format 0.0.4). */
 function written(
   name: string,
   type: 'counter' | 'gauge' | 'histogram',
@@ -32,7 +32,7 @@ function written(
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n')
 }
 
-/** The site's figures over all its processes; of a replica what the process sees that answers. */
+/** Returns the figures of all processes, and the replica's state as seen by this process. */
 export async function writeMetrics(ctx: Context, replica: ReplicaState | null = null): Promise<string> {
   const [counted, findings, { rows }, failedJobs] = await Promise.all([
     ctx.db.select().from(requestCounters),
