@@ -18,7 +18,7 @@ import { teamRoles } from '#domain/accounts/team.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { id, instant, oneOf } from './columns.ts'
 
-/** The auth user: what signing in needs. Everything the marketplace knows of a person is in `profiles`. */
+/** A user's account for signing in; the marketplace's data about a user are in `profiles`. */
 export const users = pgTable('users', {
   id: id(),
   name: text().notNull(),
@@ -29,7 +29,7 @@ export const users = pgTable('users', {
   firstName: text().notNull().default(''),
   lastName: text().notNull().default(''),
   userType: text({ enum: userTypes }).notNull().default('buyer'),
-  /** Brought by the demonstration, with a password that everybody knows: let in on a local site only. */
+  /** A user of the demonstration, whose password is public and who may sign in on a local site only. */
   isDemonstration: boolean().notNull().default(false),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
@@ -46,13 +46,13 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** The administrator who acts as this person; such a session lives an hour at most. */
+    /** The administrator who impersonates this user; such a session lasts an hour at most. */
     impersonatedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The firm this person works for at the moment; counts while they are of its team (`team_members`). */
+    /** The firm that this user acts for, while they are a member of its team (`team_members`). */
     actingFor: uuid(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** Within minutes, and from which network address; `ipAddress` is where it was opened. */
+    /** Last use, precise to minutes, with its network address; `ipAddress` is that of the sign-in. */
     lastUsedAt: instant().notNull().defaultNow(),
     lastIpAddress: text(),
   },
@@ -62,7 +62,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A way to prove who one is; here always a password. */
+/** A credential; always a password here. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -85,7 +85,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_user_id').on(table.userId)],
 )
 
-/** Single-use codes sent by mail, as digests, with what they stand for. */
+/** Single-use codes sent by mail, as digests, with their purpose. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -114,33 +114,33 @@ export const profiles = pgTable(
     companyName: text(),
     phone: text(),
     address: text(),
-    /** Of a professional: 14 digits. */
+    /** A professional's SIRET of 14 digits. */
     siret: text(),
-    /** Of a professional who owes value-added tax: FR and 11 characters. */
+    /** VAT number of a professional who owes value-added tax: FR and 11 characters. */
     vatNumber: text(),
     vatRegime: text({ enum: vatRegimes }).notNull().default('standard'),
-    /** Has chosen to owe the tax of services when they are invoiced (code général des impôts, art. 269, 2, c): invoices say so. */
+    /** Set when the seller owes the tax of services at invoicing (code général des impôts, art. 269, 2, c), which invoices must state. */
     vatOnDebits: boolean().notNull().default(false),
-    /** For the yearly report to the tax office (domain/tax-report): required of sellers above the threshold. */
+    /** For the yearly report to the tax office (domain/tax-report), which requires it of sellers above the threshold. */
     birthDate: date({ mode: 'string' }),
     taxNumber: text(),
     role: text({ enum: ['admin'] }),
     avatarUrl: text(),
-    /** The last day of a holiday: until it is over nothing of theirs can be ordered. */
+    /** The last day of a holiday, until which nothing of this seller can be ordered. */
     salesPausedUntil: date({ mode: 'string' }),
-    /** Drawn anew with each address of the calendar of pick-ups; null: there is none. */
+    /** Changes with each new address of the pickup calendar; null without one. */
     calendarNonce: text(),
-    /** Kept out by an administrator: no session, nothing of theirs on the market. */
+    /** Set while an administrator has suspended the user, who then has no session and no listed products. */
     suspendedAt: instant(),
     suspensionReason: text(),
-    /** Deleted by the user: only what the law requires of their orders is left. */
+    /** Set when the user deleted the account; only order data that the law requires remain. */
     deletedAt: instant(),
     completionStatus: text({ enum: ['incomplete', 'complete'] })
       .notNull()
       .default('incomplete'),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** Names, company and mail address without accents and case; what administrators look people up by. */
+    /** Names, company and mail address without accents and case, for administrators' search. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -151,7 +151,7 @@ export const profiles = pgTable(
   (table) => [
     index('profiles_email').on(table.email),
     index('profiles_by_date').on(table.createdAt, table.id),
-    // As administrators put people in order (server/contexts/accounts/users.ts).
+    // The order of users for administrators (server/contexts/accounts/users.ts).
     index('profiles_by_name')
       .on(
         sql`((coalesce(${table.lastName}, '') || ' ' || coalesce(${table.firstName}, '')) collate "fr-x-icu")`,
@@ -164,7 +164,7 @@ export const profiles = pgTable(
       .on(sql`right(regexp_replace(phone, '[^0-9]', '', 'g'), 9)`)
       .where(sql`phone is not null`)
       .concurrently(),
-    // Every list of products asks who they are.
+    // Every list of products excludes these users.
     index('profiles_suspended').on(table.id).where(sql`${table.suspendedAt} is not null`),
     index('profiles_admins').on(table.id).where(sql`${table.role} = 'admin'`),
     check('profiles_tax_number', sql`${table.taxNumber} ~ '^[0-9A-Z]{5,20}$'`),
@@ -177,13 +177,13 @@ export const profiles = pgTable(
   ],
 )
 
-/** Wrong guesses at passwords and codes, by account, device or network (domain/accounts/guesses.ts). */
+/** Failed sign-in attempts by account, device or network address (domain/accounts/guesses.ts). */
 export const guesses = pgTable(
   'guesses',
   {
-    /** What they are counted by, as a digest. */
+    /** Digest of what the attempts are counted by. */
     key: text().primaryKey(),
-    /** How many, when they were counted last; they are forgotten little by little. */
+    /** The number at the last attempt, which decreases with time. */
     level: doublePrecision().notNull(),
     nextAt: instant().notNull(),
     countedAt: instant().notNull(),
@@ -191,11 +191,11 @@ export const guesses = pgTable(
   (table) => [index('guesses_by_date').on(table.countedAt), check('guesses_level', sql`${table.level} >= 0`)],
 )
 
-/** Devices that have signed in to an account: strangers' guesses do not make them wait. */
+/** Devices that have signed in to an account, which are not delayed by strangers' attempts. */
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** Of the account and the secret the device keeps. */
+    /** Digest of the account and the device's secret. */
     digest: text().primaryKey(),
     userId: uuid()
       .notNull()
@@ -209,13 +209,13 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** Of whom something is noted: it goes with their account. */
+/** The user concerned; deleted with the account. */
 const personId = () =>
   uuid()
     .notNull()
     .references(() => profiles.id, { onDelete: 'cascade' })
 
-/** What administrators tell each other about a person. */
+/** Administrators' notes about a user. */
 export const personNotes = pgTable(
   'person_notes',
   {
@@ -232,7 +232,7 @@ export const personNotes = pgTable(
   ],
 )
 
-/** A word or two that people have in common, in small letters. */
+/** Administrators' tags of users, in lower case. */
 export const personTags = pgTable(
   'person_tags',
   {
@@ -247,16 +247,16 @@ export const personTags = pgTable(
   ],
 )
 
-/** Members of a firm's team, and those who are invited. */
+/** Members of a firm's team, and invited ones. */
 export const teamMembers = pgTable(
   'team_members',
   {
     id: id(),
-    /** The account that sells. */
+    /** The firm's account. */
     firmId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Null: invited. Only the account that has this address can join. */
+    /** Null while invited. Only the account with this address can join. */
     personId: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     role: text({ enum: teamRoles }).notNull(),

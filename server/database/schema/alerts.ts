@@ -17,7 +17,7 @@ import { profiles } from './accounts.ts'
 import { categories, customFields, products } from './catalogue.ts'
 import { id, instant, money, oneOf, textQuery } from './columns.ts'
 
-/** Of what a person wants to be told (`/profile/alerts`): a kind, in one category or in all, up to a price or at any. */
+/** The alerts a user wants (`/profile/alerts`): a kind, for one category or all, up to a price or at any. */
 export const alertPreferences = pgTable(
   'alert_preferences',
   {
@@ -26,9 +26,9 @@ export const alertPreferences = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     kind: text({ enum: alertKinds }).notNull(),
-    /** Null: every category. A family stands for its subcategories too. */
+    /** Null for every category. A family includes its subcategories. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
-    /** Null: at any price. */
+    /** Null for any price. */
     maxPrice: money(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -53,7 +53,7 @@ export const switchedOffMails = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.template] })],
 )
 
-/** The bell on a product's page: who wants to be told what of it. */
+/** A user's alerts about one product. */
 export const productWatches = pgTable(
   'product_watches',
   {
@@ -91,7 +91,7 @@ export const favorites = pgTable(
   ],
 )
 
-/** When a person was last told something of a product: the row is what keeps them from being told twice. */
+/** The time of a user's last alert about a product, which prevents a second one. */
 export const sentAlerts = pgTable(
   'sent_alerts',
   {
@@ -113,8 +113,8 @@ export const sentAlerts = pgTable(
 )
 
 /**
- * A search of the catalogue a person wants to be told the finds of. `query` is what they see again; the columns below it
- * are the same search as the matching reads it (server/contexts/catalogue/search-conditions.ts is the other reader of a search).
+ * A search whose new results a user wants by mail. `query` is shown to the user; the columns below contain the same search for matching
+ * (server/contexts/catalogue/search-conditions.ts is the other reader of a search).
  */
 export const savedSearches = pgTable(
   'saved_searches',
@@ -127,33 +127,33 @@ export const savedSearches = pgTable(
     /** The canonical query of the catalogue's address, without order and page. */
     query: text().notNull(),
     frequency: text({ enum: digestFrequencies }).notNull(),
-    /** With its subcategories; null: every category. */
+    /** Includes its subcategories; null for every category. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
-    /** Any of these besides; null: whichever. */
+    /** Alternative categories besides; null for none. */
     categoryIds: uuid().array(),
-    /** For `like` against products.search_title; null: any title. */
+    /** Pattern for `like` against products.search_title; null for any title. */
     titlePattern: text(),
-    /** For `@@` against listed_products.search_vector; null: whatever its words. */
+    /** Query for `@@` against listed_products.search_vector; null for any words. */
     textQuery: textQuery(),
     minPrice: money(),
     maxPrice: money(),
-    /** A department's code; null: wherever. */
+    /** A department's code; null for anywhere. */
     department: text(),
-    /** The centre of a commune, and how far around it in kilometres; null: however far. */
+    /** The centre of a commune and a radius in kilometres; null for any distance. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     radius: integer(),
-    /** A part of the map, in degrees: west, south, east, north; null: wherever. */
+    /** A part of the map, in degrees: west, south, east, north; null for anywhere. */
     area: doublePrecision().array(),
-    /** The codes of a region's departments; null: wherever. */
+    /** The codes of a region's departments; null for anywhere. */
     regionDepartments: text().array(),
-    /** How much must be in stock, in which unit; null: however little. */
+    /** The least amount in stock and its unit; null for any. */
     needAmount: numeric({ precision: 12, scale: 2, mode: 'number' }),
     needUnit: text({ enum: saleUnits }),
-    /** What one of a unit may cost, in euros; null: however much. */
+    /** The highest price of one unit, in euros; null for any. */
     maxUnitPrice: numeric({ precision: 12, scale: 2, mode: 'number' }),
     maxUnitPriceUnit: text({ enum: saleUnits }),
-    /** What an article must say of itself: patterns for `product_says`. */
+    /** Patterns for `product_says` that the article must match. */
     guarantees: text().array().notNull().default([]),
     /** Filters for articles of every category: one value of each name before the `=` (`condition=exhibited`). */
     traits: text().array().notNull().default([]),
@@ -172,7 +172,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** One characteristic a saved search asks for: any of the values, or within any of the ranges. */
+/** A characteristic that a saved search filters by: any of the values, or within any of the ranges. */
 export const savedSearchFields = pgTable(
   'saved_search_fields',
   {
@@ -184,7 +184,7 @@ export const savedSearchFields = pgTable(
       .references(() => customFields.id, { onDelete: 'cascade' }),
     /** As in product_custom_field_values.match_values; null for a number. */
     matchValues: text().array(),
-    /** A number field's wanted values; the domain's tolerance is applied when matching. Null for every other type. */
+    /** Requested values of a number field, matched with the domain's tolerance; null for other types. */
     numbers: numeric({ mode: 'number' }).array(),
   },
   (table) => [
@@ -194,7 +194,7 @@ export const savedSearchFields = pgTable(
   ],
 )
 
-/** A find of a saved search: told once, in its next digest. */
+/** A new result of a saved search, mailed once in the next digest. */
 export const savedSearchMatches = pgTable(
   'saved_search_matches',
   {
@@ -205,7 +205,7 @@ export const savedSearchMatches = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
-    /** Null: waits for its digest. */
+    /** Null until the digest. */
     notifiedAt: instant('told_at'),
   },
   (table) => [

@@ -4,22 +4,22 @@ import { allCarbonBases, carbonModules } from '#domain/catalogue/carbon.ts'
 import { categories, products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
 
-/** CO₂ of making things new, and of transport, from public sources. Administrators fill the table; it is delivered empty. */
+/** CO₂ of new production and of transport, from public sources. The table is delivered empty and filled by administrators. */
 export const carbonFactors = pgTable(
   'carbon_factors',
   {
     id: id(),
-    /** For all articles of this category and those below it; null with `productId`: for transport. */
+    /** Set for all articles of this category and those below it; null with `productId` null for transport. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
     productId: uuid().references(() => products.id, { onDelete: 'cascade' }),
     basis: text({ enum: allCarbonBases }).notNull(),
-    /** Of CO₂ equivalent, for one unit of `basis`. */
+    /** Grams of CO₂ equivalent for one unit of `basis`. */
     grams: integer().notNull(),
     modules: text({ enum: carbonModules }),
     source: text().notNull(),
     url: text().notNull(),
     year: integer().notNull(),
-    /** The last day it counts. */
+    /** The last day of validity. */
     validUntil: date({ mode: 'string' }).notNull(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),

@@ -14,7 +14,7 @@ import { profiles } from './accounts.ts'
 import { id, instant } from './columns.ts'
 import { fulfilments, orderItems } from './orders.ts'
 
-/** What the buyer shows to be handed their articles; used once. What is left afterwards gets a new one. */
+/** A code that the buyer shows to collect the articles; used once. Remaining articles get a new one. */
 export const pickupCodes = pgTable(
   'pickup_codes',
   {
@@ -25,7 +25,7 @@ export const pickupCodes = pgTable(
     code: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
     usedAt: instant(),
-    /** It opens nothing any more, without having been used: cancelled, contested, received otherwise. */
+    /** Set when it became invalid unused: cancelled, disputed, received otherwise. */
     endedAt: instant(),
   },
   (table) => [
@@ -38,7 +38,7 @@ export const pickupCodes = pgTable(
   ],
 )
 
-/** Articles that changed hands: all that was left of a fulfilment, or a part of it. */
+/** A hand-over of all remaining articles of a fulfilment, or of a part. */
 export const handOvers = pgTable(
   'hand_overs',
   {
@@ -46,11 +46,11 @@ export const handOvers = pgTable(
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),
-    /** Null: the buyer confirmed, or time did, without a code. */
+    /** Null when the buyer confirmed without a code, or time did. */
     pickupCodeId: uuid()
       .unique()
       .references(() => pickupCodes.id, { onDelete: 'restrict' }),
-    /** Who recorded it; null: time. */
+    /** The user who recorded it; null when time did. */
     actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -78,7 +78,7 @@ export const handOverItems = pgTable(
   ],
 )
 
-/** Codes that opened nothing: somebody mistypes, or guesses. */
+/** Invalid codes that were entered by mistake or by guessing. */
 export const pickupAttempts = pgTable(
   'pickup_attempts',
   {
@@ -86,7 +86,7 @@ export const pickupAttempts = pgTable(
     sellerId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** As typed, cut. */
+    /** As typed, shortened. */
     typed: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -97,16 +97,16 @@ export const pickupAttempts = pgTable(
   ],
 )
 
-/** How a delivery is on its way: what its seller said when it left. */
+/** A delivery under way, as its seller described it. */
 export const shipments = pgTable(
   'shipments',
   {
     fulfilmentId: uuid()
       .primaryKey()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),
-    /** Empty: the seller brings it. */
+    /** Empty when the seller delivers. */
     carrier: text().notNull().default(''),
-    /** The carrier's number for it. */
+    /** The carrier's tracking number. */
     tracking: text().notNull().default(''),
     parcels: integer(),
     createdAt: instant().notNull().defaultNow(),
@@ -118,7 +118,7 @@ export const shipments = pgTable(
   ],
 )
 
-/** When the buyer comes. One a fulfilment; a later choice replaces it. */
+/** The buyer's pickup appointment, one for each fulfilment; a later choice replaces it. */
 export const pickupAppointments = pgTable(
   'pickup_appointments',
   {
@@ -128,7 +128,7 @@ export const pickupAppointments = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** Both were reminded, the day before. */
+    /** When both sides were reminded, the day before. */
     remindedAt: instant(),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { profiles } from './accounts.ts'
 import { id, instant, money, oneOf } from './columns.ts'
 import { fulfilments } from './orders.ts'
 
-/** A disagreement about one fulfilment; while it is open nothing leaves for the seller. */
+/** A dispute about one fulfilment, whose payout waits while it is open. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -21,9 +21,9 @@ export const disputes = pgTable(
     decidedAt: instant(),
     decidedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     decision: text({ enum: disputeDecisions }),
-    /** What the buyer gets back. */
+    /** The buyer's refund. */
     refundAmount: money(),
-    /** The administrator's words, for both. */
+    /** The administrator's explanation for both sides. */
     explanation: text().notNull().default(''),
   },
   (table) => [

@@ -4,14 +4,14 @@ import { eventKinds, type LiveEventData } from '#domain/events/live-events.ts'
 import { instant, oneOf } from './columns.ts'
 
 /**
- * What somebody may be looking at has changed; written in the transaction of the change by `publish` (server/capabilities/events/publish.ts) and by the
- * triggers of products and sessions. It says where to look again, never what stands there.
+ * A change that a page may be showing, written in its transaction by `publish` (server/capabilities/events/publish.ts) and by the triggers
+ * of products and sessions. It says what to reload and contains no data.
  */
 export const liveEvents = pgTable(
   'live_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Who is told: `person:{id}`, whoever looks at `product:{id}`, or `admins`. */
+    /** Its recipients: `person:{id}`, viewers of `product:{id}`, or `admins`. */
     topic: text().notNull(),
     kind: text({ enum: eventKinds }).notNull(),
     data: jsonb().$type<LiveEventData>().notNull().default({}),

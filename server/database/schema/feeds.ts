@@ -6,7 +6,7 @@ import { products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
 import { productImports } from './selling.ts'
 
-/** An address that a seller's articles follow: read every hour, as an import. */
+/** A seller's feed, read every hour as an import. */
 export const productFeeds = pgTable(
   'product_feeds',
   {
@@ -16,11 +16,11 @@ export const productFeeds = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     url: text().notNull(),
     state: text({ enum: feedStates }).notNull().default('new'),
-    /** Why it failed, or what waits: as its seller reads it. */
+    /** The error or pending decision in French, for the seller. */
     problem: text().notNull().default(''),
-    /** In a row. */
+    /** Consecutive failures. */
     failures: integer().notNull().default(0),
-    /** SHA-256 of the file that was taken last: the same file is not imported again. */
+    /** SHA-256 of the last imported file, so that the same file is not imported again. */
     digest: text(),
     lastReadAt: instant(),
     nextReadAt: instant().notNull(),
@@ -34,7 +34,7 @@ export const productFeeds = pgTable(
   ],
 )
 
-/** Which imports were read from an address; the last one says what it holds. */
+/** Imports that were read from a feed; the last one contains its articles. */
 export const feedReads = pgTable(
   'feed_reads',
   {
@@ -49,7 +49,7 @@ export const feedReads = pgTable(
   (table) => [index('feed_reads_of_feed').on(table.feedId, table.createdAt)],
 )
 
-/** The articles an address has told of. */
+/** The articles of a feed. */
 export const feedArticles = pgTable(
   'feed_articles',
   {
@@ -59,7 +59,7 @@ export const feedArticles = pgTable(
     feedId: uuid()
       .notNull()
       .references(() => productFeeds.id, { onDelete: 'cascade' }),
-    /** When its file told of it no more, and it was hidden; null: it does. */
+    /** When the article disappeared from the file and was hidden; null while it is there. */
     goneAt: instant(),
   },
   (table) => [index('feed_articles_of_feed').on(table.feedId)],

@@ -5,10 +5,7 @@ import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { id, instant, money, oneOf } from './columns.ts'
 
-/**
- * Orders of the former site (tools/moving), only to be read: their money did not go through this site, so jobs and figures
- * ignore them.
- */
+/** Orders of the former site (tools/moving), read-only. Their money did not go through this site, so jobs and figures ignore them. */
 export const formerOrders = pgTable(
   'former_orders',
   {
@@ -17,14 +14,14 @@ export const formerOrders = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'restrict' }),
     totalAmount: money().notNull(),
-    /** As the former site left it. */
+    /** Its state on the former site. */
     status: text({ enum: orderStatuses }).notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
     index('former_orders_by_date').on(table.createdAt, table.id),
     index('former_orders_by_buyer').on(table.buyerId, table.createdAt, table.id),
-    // As people quote it.
+    // The number that users quote.
     index('former_orders_by_number').on(sql`left(id::text, 8)`),
     oneOf('former_orders_status', table.status, orderStatuses),
     check('former_orders_total_amount', sql`${table.totalAmount} >= 0`),
@@ -38,13 +35,13 @@ export const formerOrderItems = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => formerOrders.id, { onDelete: 'cascade' }),
-    /** Null: its article is not here. */
+    /** Null when the article was not moved. */
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
-    /** Null: its seller is not here. */
+    /** Null when the seller was not moved. */
     sellerId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     quantity: integer().notNull(),
-    /** Of one. */
+    /** Price of one unit. */
     price: money().notNull(),
   },
   (table) => [

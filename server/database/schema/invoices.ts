@@ -11,7 +11,7 @@ import { id, instant, money, oneOf } from './columns.ts'
 import { fulfilments } from './orders.ts'
 import { refunds } from './payments.ts'
 
-/** Written once, never changed (a trigger refuses it): what it says of seller, buyer and articles is as it was that day. */
+/** An invoice, never changed (a trigger refuses it): seller, buyer and articles are as they were that day. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -19,15 +19,15 @@ export const invoices = pgTable(
     sellerId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'restrict' }),
-    /** Of this seller, without a gap (code général des impôts, annexe II, art. 242 nonies A). */
+    /** The seller's consecutive number, without a gap (code général des impôts, annexe II, art. 242 nonies A). */
     number: integer().notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'restrict' }),
-    /** The refund a credit note is about, or an invoice that cancels that credit note, since the bank gave the money back. */
+    /** The refund of a credit note, or of an invoice that cancels that credit note after the bank returned the money. */
     refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
-    /** Tax included; of a credit note what is given back. */
+    /** Amount with tax; for a credit note the refunded amount. */
     amount: money().notNull(),
     content: jsonb().$type<InvoiceContent>().notNull(),
     issuedAt: instant().notNull(),
@@ -48,13 +48,13 @@ export const invoices = pgTable(
 )
 
 /**
- * Documents that are to be numbered, each for some seconds: what happened is written down with them in one transaction, and
- * nobody who pays waits for a number.
+ * Documents waiting a few seconds for their number. They are stored in the transaction of their cause, so that no payment waits for a
+ * number.
  */
 export const invoiceRequests = pgTable(
   'invoice_requests',
   {
-    /** They are numbered in this order. */
+    /** The order of numbering. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     sellerId: uuid()
       .notNull()
@@ -65,11 +65,11 @@ export const invoiceRequests = pgTable(
       .references(() => fulfilments.id, { onDelete: 'restrict' }),
     refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
     amount: money().notNull(),
-    /** Of an invoice; what corrects it says what it says. */
+    /** Content of an invoice; a credit note takes it from the invoice. */
     content: jsonb().$type<InvoiceContent>(),
-    /** Of a credit note. */
+    /** Reason of a credit note. */
     reason: text().notNull().default(''),
-    /** Of a credit note; null: to the card that paid. */
+    /** Channel of a credit note's refund; null for the card that paid. */
     givenBack: text({ enum: refundChannels }),
     requestedAt: instant().notNull(),
   },
@@ -89,7 +89,7 @@ export const invoiceRequests = pgTable(
   ],
 )
 
-/** The last number each seller's invoices have reached; locked by whoever issues the next. */
+/** The last invoice number of each seller; locked while the next is issued. */
 export const invoiceNumbers = pgTable('invoice_numbers', {
   sellerId: uuid()
     .primaryKey()
@@ -97,7 +97,7 @@ export const invoiceNumbers = pgTable('invoice_numbers', {
   last: integer().notNull(),
 })
 
-/** Invoices between firms that go to an approved platform, where one is set up: how far each is. */
+/** The state of invoices between firms that are sent to an approved platform, if one is configured. */
 export const invoiceHandOvers = pgTable(
   'invoice_hand_overs',
   {
@@ -106,12 +106,12 @@ export const invoiceHandOvers = pgTable(
       .references(() => invoices.id, { onDelete: 'restrict' }),
     state: text({ enum: handOverStates }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    /** The platform's own name for it; null: it does not have it yet. */
+    /** The platform's id; null until the platform has received the invoice. */
     platformId: text(),
-    /** What the platform said, or why it was not reached. */
+    /** The platform's message, or the error of the request. */
     reason: text().notNull().default(''),
     createdAt: instant().notNull(),
-    /** When its state was last requested, or changed. */
+    /** When its state last changed or was last requested. */
     changedAt: instant().notNull(),
   },
   (table) => [

@@ -13,25 +13,25 @@ import { orders } from './orders.ts'
 import { fulfilmentId, orderId } from './payments.ts'
 
 /**
- * Every cent that moved, twice: where from (below zero) and where to. Append-only, and a transaction's entries add up to
- * nothing (triggers).
+ * Every movement of money, as two entries: source (negative) and destination. Append-only, and the entries of a transaction add up to zero
+ * (triggers).
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: ledgerKinds }).notNull(),
-    /** The payment, transfer, reversal or refund it tells of: with the kind, the name of the transaction. */
+    /** The payment, transfer, reversal or refund; with the kind, it identifies the transaction. */
     sourceId: uuid().notNull(),
     account: text({ enum: ledgerAccounts }).notNull(),
     amount: money().notNull(),
     orderId: orderId(),
-    /** Null: of a charge that belongs to no fulfilment, and what the provider keeps. */
+    /** Null for a charge without a fulfilment, and for the provider's fees. */
     fulfilmentId: fulfilmentId(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    // The same fact is never written twice.
+    // The same fact is never stored twice.
     unique('ledger_entries_once')
       .on(table.kind, table.sourceId, table.account, table.fulfilmentId)
       .nullsNotDistinct(),
@@ -44,20 +44,20 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** The books as the nightly job found them. */
+/** Results of the nightly check of the ledger. */
 export const ledgerChecks = pgTable(
   'ledger_checks',
   {
     id: id(),
     checkedAt: instant().notNull(),
     orders: integer().notNull(),
-    /** In French, one a line; empty: all is well. */
+    /** French lines; empty when the ledger is correct. */
     problems: jsonb().$type<string[]>().notNull(),
   },
   (table) => [index('ledger_checks_by_date').on(table.checkedAt)],
 )
 
-/** When everything the provider had moved was last compared with the books. */
+/** The time of the last complete comparison of the provider's movements with the ledger. */
 export const bankComparisons = pgTable(
   'bank_comparisons',
   { id: id(), provider: text({ enum: providerNames }).notNull(), comparedAt: instant().notNull() },
@@ -67,32 +67,32 @@ export const bankComparisons = pgTable(
   ],
 )
 
-/** Money the provider has moved and the books cannot place: an administrator decides. */
+/** Movements at the provider that are not in the ledger, for an administrator's decision. */
 export const bankFindings = pgTable(
   'bank_findings',
   {
     id: id(),
     provider: text({ enum: providerNames }).notNull(),
     kind: text({ enum: bankMoneyKinds }).notNull(),
-    /** The provider's own id of it. */
+    /** The provider's id of the movement. */
     objectId: text().notNull(),
     amount: money().notNull(),
     movedAt: instant().notNull(),
     foundAt: instant().notNull(),
-    /** Triggers see to it that what is settled stays so, and that nothing is given back twice. */
+    /** Triggers ensure that a settled finding stays settled and is refunded once at most. */
     status: text({ enum: bankFindingStatuses }).notNull().default('open'),
-    /** The payment it is about, in the provider's name; null where it has none. */
+    /** The provider's id of the payment concerned; null without one. */
     providerPaymentId: text(),
-    /** Null: of none that is known. */
+    /** Null without a known order. */
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
     /** When administrators were notified, once. */
     notifiedAt: instant('told_at'),
     settledAt: instant(),
-    /** Null: the comparison, or the provider. */
+    /** Null for the comparison or the provider. */
     settledBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** What was done about it; null where the books know it by now. */
+    /** The administrator's remark; null when the ledger has caught up. */
     note: text(),
-    /** Why the provider would not give it back, in its words. */
+    /** The provider's message when it refused the refund. */
     lastError: text(),
   },
   (table) => [

@@ -20,22 +20,22 @@ import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { inNameOrder } from '../expressions.ts'
 import { instant, money, smallestPriceOf, textVector } from './columns.ts'
 
-/** In kilobytes, instead of 4 096: every search reads the list of pending entries from end to end. */
+/** Kilobytes instead of 4 096, because every search scans the whole list of pending entries. */
 const smallPendingList = { gin_pending_list_limit: 256 }
 
 const columns = {
-  /** The product's. */
+  /** The product's id. */
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).notNull().unique(),
   title: text().notNull(),
   /** Title without accents and case. */
   searchTitle: text().notNull(),
-  /** Null: on request. Whether a visitor may see it is decided by whoever reads it. */
+  /** Null for a price on request. Readers decide whether a visitor may see it. */
   price: money(),
   quantity: integer().notNull(),
   status: text({ enum: productStatuses }).notNull(),
   categoryId: uuid().notNull(),
-  /** Its category's parent, or the category itself where that is a family. */
+  /** Its category's parent, or the category itself when it is a family. */
   familyId: uuid().notNull(),
   /** The seller. */
   userId: uuid().notNull(),
@@ -45,23 +45,23 @@ const columns = {
   pictureWidth: integer(),
   pictureHeight: integer(),
   /**
-   * What a filter finds it by: `{field}={value}` for each value of a choice, `{field}~{value}` for other texts, `{field}#{step}` for a number
-   * (listed_number_step), values as product_custom_field_values.match_values holds them; and the traits of every article, `condition=exhibited`
-   * (domain/catalogue/traits.ts).
+   * Entries for filters: `{field}={value}` for each value of a choice, `{field}~{value}` for other texts, `{field}#{step}` for a number
+   * (listed_number_step), with values as in product_custom_field_values.match_values; and the traits of every article,
+   * `condition=exhibited` (domain/catalogue/traits.ts).
    */
   characteristics: text().array().notNull(),
-  /** By the field's id: of number fields the number, of select fields the stored value. */
+  /** Values by field id: the number of number fields, the stored value of select fields. */
   numbers: jsonb().$type<Record<string, number>>().notNull(),
   selects: jsonb().$type<Record<string, string>>().notNull(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
-  /** Where it is fetched; null where its seller's place is not known. */
+  /** The pickup place; null when the seller's place is unknown. */
   postcode: text(),
   town: text(),
   communeCode: text(),
   /** `44`, `2A`, `974`. */
   department: text(),
-  /** Of the commune. */
+  /** The commune's centre. */
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   saleUnit: text({ enum: saleUnits }).notNull(),
@@ -76,28 +76,28 @@ const columns = {
    * provenance (`surplus`), unmarked its description. It is stored in the row (toast_tuple_target): out of line, ranking a thousand rows would need a thousand more reads.
    */
   searchVector: textVector().notNull(),
-  /** Of what the vector is made from: the same hash, the same vector. */
+  /** Hash of the vector's source; an equal hash means an equal vector. */
   searchHash: bigint({ mode: 'bigint' }).notNull(),
-  /** How its price contains value-added tax: the article's regime, or else its seller's. Null: the seller is no firm. */
+  /** The VAT regime of its price: the article's, or else its seller's. Null when the seller is not a firm. */
   vatRegime: text({ enum: vatRegimes }).default('standard'),
 }
 type Columns = Record<keyof typeof columns, AnyPgColumn | SQL>
 
 interface ListedOrder {
-  /** The end of its index's name; an order of the same index reads it backwards. */
+  /** The end of its index's name; two orders of one index read it in both directions. */
   index: string
-  /** A column, or what is made of columns. */
+  /** A column, or an expression of columns. */
   by: keyof Columns | ((columns: Columns) => SQL)
-  /** Where null is last in both directions, descending needs an index of its own. */
+  /** When nulls come last in both directions, descending needs its own index. */
   direction: 'asc' | 'desc' | 'desc nulls last'
 }
 
 const newestFirst: ListedOrder = { index: 'date', by: 'createdAt', direction: 'desc' }
 const frenchTitle = ({ title }: Columns) => inNameOrder(title)
 
-/** The SQL and the index of each order of the catalogue; the id decides between equals, so that two pages never share a product. */
+/** The SQL and the index of each order of the catalogue; the id decides between equal rows, so that two pages never share a product. */
 const listedOrders: Readonly<Record<Sort, ListedOrder>> = {
-  // rankNewest sorts a search with words, selectNearest one with a town.
+  // rankNewest sorts a search by words, selectNearest one around a town.
   relevance: newestFirst,
   distance: newestFirst,
   'date-desc': newestFirst,
@@ -105,7 +105,7 @@ const listedOrders: Readonly<Record<Sort, ListedOrder>> = {
   // Prices on request come last in both directions.
   'price-asc': { index: 'least', by: smallestPriceOf, direction: 'asc' },
   'price-desc': { index: 'least_desc', by: smallestPriceOf, direction: 'desc nulls last' },
-  // selectByMeasure puts those that are sold in it first.
+  // selectByMeasure puts products sold in this measure first.
   'price-m2': newestFirst,
   'price-ml': newestFirst,
   'price-kg': newestFirst,
@@ -113,13 +113,13 @@ const listedOrders: Readonly<Record<Sort, ListedOrder>> = {
   'name-desc': { index: 'name', by: frenchTitle, direction: 'desc' },
 }
 
-/** The measure a price is compared in: that of its content, or else its sale unit. */
+/** Returns the measure in which prices are compared: that of the content, or else the sale unit. */
 export const measureOf = ({ contentUnit, saleUnit }: Pick<Columns, 'contentUnit' | 'saleUnit'>): SQL =>
   sql`coalesce(${contentUnit}, ${saleUnit})`
 export const measurePriceOf = ({ price, contentQuantity }: Pick<Columns, 'price' | 'contentQuantity'>): SQL =>
   sql`(${price} / coalesce(${contentQuantity}, 1))`
 
-/** The columns as an index writes them, without the name of their table. */
+/** The columns as an index writes them, without their table's name. */
 const bareColumns = Object.fromEntries(
   Object.keys(columns).map((key) => [
     key,
@@ -128,12 +128,12 @@ const bareColumns = Object.fromEntries(
 ) as Record<keyof Columns, SQL>
 
 /**
- * What visitors may see, a row a product, with all that a card shows and that a list filters and sorts by: every list of the catalogue reads
- * it. Triggers keep it what the view `listed_products_source` says (docs/architecture/catalogue.md); nobody else writes it.
+ * The products that visitors see, one row each, with the data of cards, filters and orders; every list of the catalogue reads this table.
+ * Triggers keep it equal to the view `listed_products_source` (docs/architecture/catalogue.md); nothing else writes it.
  */
 export const listedProducts = pgTable('listed_products', columns, (table) => {
   const everywhere = 'listed_products'
-  // Each order of a list, everywhere, in a family and in a category. A range of prices is looked up by the price itself.
+  // The orders of a list: everywhere, in a family and in a category. A range of prices is looked up by the price itself.
   const inOrder = (beginning: string, ...place: [AnyPgColumn?]) => {
     const on = (...columns: (AnyPgColumn | SQL)[]) => [...place, ...columns] as unknown as [AnyPgColumn]
     const orders = new Map(Object.values(listedOrders).map((order) => [order.index, order]))
@@ -147,14 +147,14 @@ export const listedProducts = pgTable('listed_products', columns, (table) => {
         const columns =
           direction === 'desc nulls last' ? [sql`${value} desc nulls last`, sql`id desc`] : [value, table.id]
         const sorted = index(`${beginning}_${name}`).on(...on(...columns))
-        // The baseline made it with the table.
+        // The baseline created it with the table.
         return name === 'date' ? sorted : sorted.concurrently()
       }),
     ]
   }
-  // What is within a radius is a list of communes; the empty one is of those whose place is not known, and stands last in the order. With
-  // the price, so that a range of prices and the map are counted in the index alone. Each index keeps the ten most
-  // frequent communes as statistics (`0000_baseline.sql`), with which each commune of a list is compared for each plan.
+  // A radius is a list of communes; the empty code stands for unknown places, which come last. The price is included, so that a range of
+  // prices and the map are counted in the index alone. Each index has statistics of its ten most frequent communes (`0000_baseline.sql`),
+  // against which PostgreSQL compares each commune of a list when it plans.
   const byCommune = (name: string, ...place: [AnyPgColumn?]) => {
     const columns = [
       ...place,
@@ -173,7 +173,7 @@ export const listedProducts = pgTable('listed_products', columns, (table) => {
     ...inOrder(`${everywhere}_by`),
     ...inOrder(`${everywhere}_of_family_by`, table.familyId),
     ...inOrder(`${everywhere}_of_category_by`, table.categoryId),
-    // With the status, so that what is not sold is counted in the index alone.
+    // With the status, so that unsold products are counted in the index alone.
     index('listed_products_of_seller_by_date').on(table.userId, table.createdAt, table.id, table.status),
     index('listed_products_featured').on(table.featuredPosition).where(sql`is_featured`),
     // One index, so that words and a part of the title are looked up together.
@@ -184,7 +184,7 @@ export const listedProducts = pgTable('listed_products', columns, (table) => {
   ]
 })
 
-/** What a query is sorted by for an order of the catalogue. */
+/** Returns the sort expressions of an order of the catalogue. */
 export function sortedBy(sort: Sort): SQL[] {
   const { by, direction } = listedOrders[sort]
   const value = typeof by === 'string' ? listedProducts[by] : by(listedProducts)
@@ -195,9 +195,9 @@ export function sortedBy(sort: Sort): SQL[] {
 }
 
 /**
- * How many products are listed, and how many of these not sold, in a category and (field and value not null) with one value of a choice,
- * (value alone not null) with what every article may be, or (department not null) to be fetched in a department. The sum of the rows of one kind: a transaction adds what it changes, so that none waits
- * for another, and a job puts them together.
+ * Numbers of listed and of unsold products in a category: all of them, or with one value of a choice (field and value not null), with one
+ * trait (only value not null), or in a department (department not null). The count is the sum of the rows of one kind: each transaction
+ * adds rows, and a job merges them.
  */
 export const catalogueCounts = pgTable(
   'catalogue_counts',

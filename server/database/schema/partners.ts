@@ -14,15 +14,15 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Its beginning, by which its owner recognises it. */
+    /** Its first characters, by which its owner recognises it. */
     prefix: text().notNull(),
     /** SHA-256, hexadecimal. */
     digest: text().notNull(),
     rights: text().array().$type<ApiRight[]>().notNull(),
     createdAt: instant().notNull(),
-    /** Null: it ends when it is revoked. */
+    /** Null for a key that is valid until it is revoked. */
     expiresAt: instant(),
-    /** Written once a minute at most. */
+    /** Updated once a minute at most. */
     lastUsedAt: instant(),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** Where somebody's own program wants to be told. */
+/** Addresses that receive a user's webhooks. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -47,10 +47,10 @@ export const webhookEndpoints = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     url: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** What its secret is made of, together with ours: a copy of the database signs nothing. */
+    /** Its secret is derived from this and SECRET, so a copy of the database cannot sign. */
     nonce: text().notNull(),
     createdAt: instant().notNull(),
-    /** A process is sending to it until then, or it rests: it was too slow. */
+    /** Until when a process is sending to it, or it is paused because it was too slow. */
     busyUntil: instant(),
   },
   (table) => [
@@ -60,28 +60,28 @@ export const webhookEndpoints = pgTable(
   ],
 )
 
-/** What is sent to it, each at least once; written in the transaction of the change (publish.ts, announce-products.sql). */
+/** Webhooks to send, each at least once; stored in the transaction of the change (publish.ts, announce-products.sql). */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    /** Those about one subject are told in this order. */
+    /** The order of the webhooks about one subject. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     endpointId: uuid()
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** The same however often it is sent: its receiver knows it by that. */
+    /** The same for each attempt, so that the receiver recognises repetitions. */
     messageId: uuid().notNull().default(sql`gen_random_uuid()`),
     event: text().notNull(),
-    /** What it is about: `order:…`, `product:…`. */
+    /** The subject, such as `order:…` or `product:…`. */
     subject: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
     deliveredAt: instant(),
-    /** Given up: nobody listened for three days. */
+    /** When it was given up, after three days of failures. */
     failedAt: instant(),
-    /** What was answered last, as a number of HTTP or in words. */
+    /** The last response, as an HTTP status or an error message. */
     lastStatus: integer(),
     lastError: text().notNull().default(''),
   },

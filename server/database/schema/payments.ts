@@ -42,7 +42,7 @@ export const payments = pgTable(
     /** Null until the provider has answered. */
     providerPaymentId: text().unique(),
     clientSecret: text(),
-    /** What a transfer draws on; null until it succeeded. */
+    /** The charge from which transfers are paid; null until the payment succeeds. */
     chargeId: text(),
     amount: money().notNull(),
     status: text({ enum: paymentStatuses }).notNull().default('open'),
@@ -58,7 +58,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Money on its way back to the buyer. */
+/** Refunds to buyers. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -67,27 +67,27 @@ export const refunds = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
-    /** Null: of a charge that belongs to no fulfilment. */
+    /** Null for a charge without a fulfilment. */
     fulfilmentId: fulfilmentId(),
     kind: text({ enum: refundKinds }).notNull().default('refund'),
     amount: money().notNull(),
-    /** Of it what had been released, and comes back from the seller first. */
+    /** The part that had been released and is first taken back from the seller. */
     takenBack: money().notNull().default(0),
-    /** Of it what the association bears, since the seller's part could not be had. */
+    /** The part that the association bears, because the seller's part could not be recovered. */
     borne: money().notNull().default(0),
     reason: text().notNull().default(''),
     status: text({ enum: refundStatuses }).notNull().default('queued'),
     providerRefundId: text().unique(),
     lastError: text(),
-    /** Null: the clock, or the buyer's bank. */
+    /** Null for time or the buyer's bank. */
     requestedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
     settledAt: instant(),
-    /** The dispute by which a bank took it, of the kind `card-dispute`. */
+    /** The bank dispute of a refund of the kind `card-dispute`. */
     cardDisputeId: uuid().references((): AnyPgColumn => cardDisputes.id, { onDelete: 'restrict' }),
-    /** The buyer was repaid outside the provider: under which reference. */
+    /** Reference of a refund made outside the provider. */
     settledReference: text(),
-    /** The bank gave back what it had taken. */
+    /** When the bank returned the money it had taken. */
     reinstatedAt: instant(),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const refunds = pgTable(
 )
 export type Refund = typeof refunds.$inferSelect
 
-/** Money on its way to a seller. */
+/** Transfers to sellers. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -123,18 +123,18 @@ export const transfers = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
-    /** What the seller gets. */
+    /** The seller's part. */
     amount: money().notNull(),
-    /** What the association keeps of it, besides. */
+    /** The commission, besides the seller's part. */
     commission: money().notNull().default(0),
-    /** By which the association's share was computed, hundredths of a per cent: of what is taken back it is computed again. */
+    /** The commission's rate in hundredths of a per cent, from which the commission of a reversal is computed. */
     commissionRate: integer().notNull(),
     status: text({ enum: transferStatuses }).notNull().default('queued'),
     providerTransferId: text().unique(),
     lastError: text(),
     createdAt: instant().notNull().defaultNow(),
     sentAt: instant(),
-    /** The seller was paid outside the provider: under which reference. */
+    /** Reference of a payment to the seller made outside the provider. */
     settledReference: text(),
   },
   (table) => [
@@ -151,7 +151,7 @@ export const transfers = pgTable(
 )
 export type Transfer = typeof transfers.$inferSelect
 
-/** A part of a transfer that is taken back, for a refund; or that was, and by whom only the provider knows. */
+/** A part of a transfer that is taken back for a refund, or was taken back at the provider. */
 export const transferReversals = pgTable(
   'transfer_reversals',
   {
@@ -159,11 +159,11 @@ export const transferReversals = pgTable(
     transferId: uuid()
       .notNull()
       .references(() => transfers.id, { onDelete: 'restrict' }),
-    /** Null: taken back at the provider, by nothing of ours. */
+    /** Null when it was taken back at the provider without a request of this site. */
     refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
-    /** What the seller gives back. */
+    /** The part returned by the seller. */
     amount: money().notNull(),
-    /** What the association gives back of its commission. */
+    /** The part of the commission returned by the association. */
     commission: money().notNull().default(0),
     status: text({ enum: reversalStatuses }).notNull().default('queued'),
     providerReversalId: text().unique(),
@@ -176,7 +176,7 @@ export const transferReversals = pgTable(
     index('transfer_reversals_by_transfer').on(table.transferId),
     oneOf('transfer_reversals_status', table.status, reversalStatuses),
     check('transfer_reversals_amount', sql`${table.amount} >= 0 and ${table.commission} >= 0`),
-    // A refund that was not requested here is known from the provider only, after it has happened.
+    // A reversal that was not requested here is stored only after the provider has made it.
     check(
       'transfer_reversals_whose',
       sql`${table.refundId} is not null or (${table.status} = 'done' and ${table.doneAt} is not null and ${table.providerReversalId} is not null)`,
@@ -184,7 +184,7 @@ export const transferReversals = pgTable(
   ],
 )
 
-/** Where a seller is paid, at the provider. */
+/** A seller's account at the provider. */
 export const sellerAccounts = pgTable(
   'seller_accounts',
   {
@@ -194,9 +194,9 @@ export const sellerAccounts = pgTable(
     provider: text({ enum: providerNames }).notNull(),
     providerAccountId: text().notNull().unique(),
     isReady: boolean().notNull().default(false),
-    /** Since when the provider does not know it any more, or has rejected it; null: it can be completed. */
+    /** When the provider deleted or rejected the account; null while it can be completed. */
     endedAt: instant(),
-    /** What the provider still wants to know, in its own words. */
+    /** Facts that the provider still requires, by its names. */
     missing: jsonb().$type<string[]>().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
@@ -204,7 +204,7 @@ export const sellerAccounts = pgTable(
   (table) => [oneOf('seller_accounts_provider', table.provider, providerNames)],
 )
 
-/** Sellers whose money waits are reminded now and then. */
+/** Reminders to sellers whose money waits for an account. */
 export const onboardingReminders = pgTable('onboarding_reminders', {
   sellerId: uuid()
     .primaryKey()
@@ -212,19 +212,19 @@ export const onboardingReminders = pgTable('onboarding_reminders', {
   remindedAt: instant().notNull(),
 })
 
-/** What the provider told, verified, once. */
+/** Events of the provider, verified and stored once. */
 export const providerEvents = pgTable(
   'provider_events',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: text().primaryKey(),
     provider: text({ enum: providerNames }).notNull(),
     name: text().notNull(),
     objectId: text().notNull(),
-    /** As it was sent. */
+    /** The payload as received. */
     payload: jsonb().$type<Json>().notNull(),
     receivedAt: instant().notNull().defaultNow(),
-    /** Null: still to be applied. */
+    /** Null until the event is applied. */
     appliedAt: instant(),
     attempts: integer().notNull().default(0),
     lastError: text(),
@@ -237,7 +237,7 @@ export const providerEvents = pgTable(
   ],
 )
 
-/** A cardholder contested a charge at their bank. */
+/** Bank disputes of charges. */
 export const cardDisputes = pgTable(
   'card_disputes',
   {

@@ -14,7 +14,7 @@ import {
 import { profiles } from './accounts.ts'
 import { id, instant } from './columns.ts'
 
-/** Where a seller hands articles over. One with articles in orders stays, archived, when its seller gives it up. */
+/** A seller's pickup place. One with articles in orders is archived instead of deleted. */
 export const pickupPlaces = pgTable(
   'pickup_places',
   {
@@ -22,20 +22,20 @@ export const pickupPlaces = pgTable(
     sellerId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** As its seller calls it: `Dépôt de Nantes`. */
+    /** The seller's name for it: `Dépôt de Nantes`. */
     name: text().notNull(),
-    /** Shown to whoever has paid. */
+    /** Shown to buyers who have paid. */
     street: text().notNull().default(''),
     postcode: text().notNull().default(''),
     town: text().notNull().default(''),
-    /** INSEE's; null: not resolved yet, or what was written is unclear. */
+    /** INSEE's code; null while it is not resolved, or when the address is unclear. */
     communeCode: text(),
-    /** Of the commune's centre: nobody finds a house by distances. */
+    /** Those of the commune's centre, so that distances do not reveal the address. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** How one gets in: `Portail vert, sonner`. Shown to whoever has paid. */
+    /** How to enter: `Portail vert, sonner`. Shown to buyers who have paid. */
     access: text().notNull().default(''),
-    /** The place of articles that name none. */
+    /** The place of articles without another one. */
     isDefault: boolean().notNull().default(false),
     archivedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -61,14 +61,14 @@ export const pickupPlaces = pgTable(
   ],
 )
 
-/** When articles are handed over at a place, week after week (Europe/Paris). */
+/** Weekly opening hours of a place (Europe/Paris). */
 export const openingHours = pgTable(
   'opening_hours',
   {
     placeId: uuid()
       .notNull()
       .references(() => pickupPlaces.id, { onDelete: 'cascade' }),
-    /** 1: Monday … 7: Sunday. */
+    /** 1 for Monday to 7 for Sunday. */
     weekday: integer().notNull(),
     /** Minutes since midnight. */
     opensAt: integer().notNull(),

@@ -33,8 +33,8 @@ export const platformSettings = pgTable('platform_settings', {
 })
 
 /**
- * Every act of an administrator: who, on whose behalf, what, before, after. Append-only (a trigger refuses the rest), and
- * without foreign keys: it outlives what it speaks of.
+ * Acts of administrators: who, on whose behalf, what, before and after. Append-only (enforced by a trigger), and without foreign keys,
+ * because entries outlive their subjects.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -42,16 +42,16 @@ export const auditLog = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     createdAt: instant().notNull().defaultNow(),
     adminId: uuid().notNull(),
-    /** As they were called then. */
+    /** The administrator's name at that time. */
     adminName: text().notNull(),
-    /** The person the administrator acted as. */
+    /** The user whom the administrator impersonated. */
     onBehalfOf: uuid(),
     onBehalfOfName: text(),
     /** `user.suspend`, `category.rename` … (domain/platform/audit.ts). */
     action: text().notNull(),
     subjectType: text().notNull(),
     subjectId: text().notNull(),
-    /** What the subject was called then. */
+    /** The subject's name at that time. */
     subjectName: text().notNull(),
     before: jsonb().$type<AuditDetails>(),
     after: jsonb().$type<AuditDetails>(),
@@ -64,7 +64,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Sums of past days, so that no chart counts its orders again: one figure of one day (Europe/Paris). */
+/** Sums of past days (Europe/Paris), so that charts do not count orders again. */
 export const dailyFigures = pgTable(
   'daily_figures',
   {
@@ -75,14 +75,14 @@ export const dailyFigures = pgTable(
   (table) => [primaryKey({ columns: [table.figure, table.day] })],
 )
 
-/** Every mail, from the transaction that decided on it to its hand-over to the mail server. */
+/** All mails, from the transaction that requested them until they are sent. */
 export const emails = pgTable(
   'emails',
   {
     id: id(),
     template: text().notNull(),
     recipient: text().notNull(),
-    /** What the template shows; where that opens something, sealed (email/sealed-data.ts), and emptied once it has left. */
+    /** The template's data; encrypted when they contain secrets (email/sealed-data.ts), and erased once the mail is sent. */
     data: jsonb().$type<StoredEmailData>().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
@@ -96,12 +96,12 @@ export const emails = pgTable(
   },
   (table) => [
     index('emails_by_date').on(table.createdAt),
-    // The limit of mails to one recipient.
+    // For the limit of mails to one recipient.
     index('emails_by_recipient').on(table.recipient, table.createdAt).concurrently(),
     index('emails_by_order').on(table.orderId),
     index('emails_by_product').on(table.productId),
     index('emails_failed').on(table.createdAt).where(sql`status = 'failed'`),
-    // As server/capabilities/email/admin/emails.ts asks.
+    // For the search in server/capabilities/email/admin/emails.ts.
     index('emails_search').using(
       'gin',
       sql`search_form(recipient || ' ' || coalesce(subject, '')) gin_trgm_ops`,
@@ -111,7 +111,7 @@ export const emails = pgTable(
   ],
 )
 
-/** Files that leave with a mail. */
+/** Attachments of a mail. */
 export const emailAttachments = pgTable(
   'email_attachments',
   {
@@ -127,14 +127,14 @@ export const emailAttachments = pgTable(
   (table) => [index('email_attachments_by_email').on(table.emailId, table.position)],
 )
 
-/** Addresses that get no more mail: their server refuses it for good, or their owner complained. */
+/** Addresses that receive no more mail, after a permanent refusal or a complaint. */
 export const emailSuppressions = pgTable(
   'email_suppressions',
   {
     /** In lower case. */
     address: text().primaryKey(),
     reason: text({ enum: suppressionReasons }).notNull(),
-    /** What the mail provider said. */
+    /** The mail provider's message. */
     detail: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -145,11 +145,11 @@ export const emailSuppressions = pgTable(
   ],
 )
 
-/** What the mail provider has signed and nobody could read, as it came. */
+/** Signed reports of the mail provider that could not be parsed, as received. */
 export const unreadableEmailReports = pgTable(
   'unreadable_email_reports',
   {
-    /** The digest of its text: sent again it is the same one. */
+    /** Digest of its text, so that a repeated report is stored once. */
     id: text().primaryKey(),
     reason: text({ enum: unreadableReasons }).notNull(),
     body: text().notNull(),
@@ -169,27 +169,27 @@ export const rateLimits = pgTable('rate_limits', {
 })
 
 /**
- * Every version of a text that administrators have changed; the highest counts. Without words the delivered text counts again. Who
- * wrote it stands in the audit log.
+ * Versions of a text that administrators have changed; the highest is current. A version without words restores the delivered text. The
+ * audit log contains its author.
  */
 export const textVersions = pgTable(
   'text_versions',
   {
-    /** Of the mail, with its kind where it is many: `order-notice:order-paid:seller`. */
+    /** The mail's name, with the variant if it has several: `order-notice:order-paid:seller`. */
     name: text().notNull(),
     version: integer().notNull(),
     subject: text(),
     title: text(),
     body: text(),
-    /** Of the delivered text it was written from: tells whether that has changed since. */
+    /** Digest of the delivered text on which it is based, to detect later changes. */
     deliveredDigest: text().notNull(),
     createdAt: instant().notNull(),
-    /** When a mail could not be made of it, last: the delivered text left in its place. */
+    /** When it could last not be rendered, so that the delivered text was sent. */
     failedAt: instant(),
     failure: text(),
   },
   (table) => [
-    // Two who write from the same version: the second finds it taken.
+    // Of two changes of the same version, the second conflicts.
     primaryKey({ columns: [table.name, table.version] }),
     check('text_versions_version', sql`version > 0`),
     check('text_versions_words', sql`num_nonnulls(subject, title, body) in (0, 3)`),
@@ -202,12 +202,12 @@ export const textVersions = pgTable(
   ],
 )
 
-/** Which administrator sees to what waits. Its subject is of many tables, so that no foreign key holds it: a job deletes what is old. */
+/** Tasks assigned to administrators. Subjects are rows of many tables, so there is no foreign key and a job deletes old assignments. */
 export const workAssignments = pgTable(
   'work_assignments',
   {
     kind: text({ enum: workKinds }).notNull(),
-    /** Among those of its kind. */
+    /** The id among subjects of its kind. */
     subjectId: text().notNull(),
     adminId: uuid()
       .notNull()
@@ -223,7 +223,7 @@ export const workAssignments = pgTable(
   ],
 )
 
-/** What administrators tell each other about what waits. */
+/** Administrators' notes about waiting tasks. */
 export const workNotes = pgTable(
   'work_notes',
   {

@@ -17,8 +17,8 @@ import { products } from './catalogue.ts'
 import { instant, money, oneOf } from './columns.ts'
 
 /**
- * Every change of a product's stock, price, status or visibility; a trigger writes it in the transaction of the change, whatever made
- * it (record-product-changes.sql). All four as they were and became; null before: a new product, or older than this table.
+ * Changes of a product's stock, price, status or visibility, written by a trigger in the transaction of any change
+ * (record-product-changes.sql). Former values are null for a new product, or one older than this table.
  */
 export const productHistory = pgTable(
   'product_history',
@@ -28,15 +28,15 @@ export const productHistory = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
-    /** What the operation said (server/contexts/catalogue/stock.ts). */
+    /** The operation's reason (server/contexts/catalogue/stock.ts). */
     reason: text({ enum: historyReasons }).notNull(),
-    /** The order, or the import. */
+    /** The order or the import. */
     subjectId: uuid(),
-    /** Null: a job, or the buyer of an order, whom it names itself. */
+    /** Null for a job, or for the buyer of an order, whom the order names. */
     actorId: uuid(),
     quantityBefore: integer(),
     quantityAfter: integer(),
-    /** Null: on request, too. */
+    /** Null for a price on request, too. */
     priceBefore: money(),
     priceAfter: money(),
     statusBefore: text({ enum: productStatuses }),
@@ -46,13 +46,13 @@ export const productHistory = pgTable(
   },
   (table) => [
     index('product_history_by_product').on(table.productId, table.id),
-    // It grows in the order of time: what is old is found by where it lies.
+    // Rows are appended in the order of time, which a BRIN index uses.
     index('product_history_by_date').using('brin', table.createdAt),
     oneOf('product_history_reason', table.reason, historyReasons),
   ],
 )
 
-/** How often an article's page was opened, by day (Europe/Paris): a number, and nothing of who opened it. */
+/** Views of an article's page by day (Europe/Paris), without data about the viewers. */
 export const productViews = pgTable(
   'product_views',
   {
@@ -69,7 +69,7 @@ export const productViews = pgTable(
   ],
 )
 
-/** The same of the last thirty days, added up, for lists in that order; days that end are taken off at night. */
+/** Sums of the views of the last thirty days, for sorting; a nightly job subtracts older days. */
 export const recentViews = pgTable(
   'recent_views',
   {

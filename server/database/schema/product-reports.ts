@@ -5,7 +5,7 @@ import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
 
-/** What people say is wrong with an article, and what became of it; it outlives the article. */
+/** Reports about articles and their outcome, which outlive the article. */
 export const productReports = pgTable(
   'product_reports',
   {
@@ -14,15 +14,15 @@ export const productReports = pgTable(
     productNumber: integer().notNull(),
     productTitle: text().notNull(),
     sellerId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** Null: without an account, or of one that is deleted. */
+    /** Null for a reporter without an account, or with a deleted one. */
     reporterId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     reporterName: text().notNull(),
-    /** Null once its owner's account is deleted. */
+    /** Null once the reporter's account is deleted. */
     reporterEmail: text(),
     reason: text({ enum: productReportReasons }).notNull(),
     explanation: text().notNull(),
     status: text({ enum: productReportStatuses }).notNull().default('open'),
-    /** What was sent to whoever reported, and to the seller of what was withdrawn. */
+    /** The decision as sent to the reporter, and to the seller of a withdrawn article. */
     decision: text(),
     settledBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     settledAt: instant(),

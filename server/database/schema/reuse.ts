@@ -5,7 +5,7 @@ import type { Impact } from '#domain/orders/reuse-balance.ts'
 import { id, instant } from './columns.ts'
 import { fulfilments } from './orders.ts'
 
-/** The association's own balance of reuse, as everybody reads it: one row, computed again once an hour at most. */
+/** The association's public balance of reuse: one row, computed once an hour at most. */
 export const reuseImpact = pgTable(
   'reuse_impact',
   {
@@ -16,7 +16,7 @@ export const reuseImpact = pgTable(
   (table) => [check('reuse_impact_one', sql`${table.id} = 1`)],
 )
 
-/** Proof that what a seller handed over was used again; written at the first request and never changed. */
+/** Certificates that a seller's articles were reused; created at the first request and never changed. */
 export const reuseCertificates = pgTable(
   'reuse_certificates',
   {

@@ -5,7 +5,7 @@ import { profiles } from './accounts.ts'
 import { id, instant, oneOf } from './columns.ts'
 import { fulfilments } from './orders.ts'
 
-/** What one side says of the other after a hand-over. */
+/** A review of one side by the other after a hand-over. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -13,7 +13,7 @@ export const reviews = pgTable(
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),
-    /** Who speaks: the buyer of the seller, or the seller of the buyer. */
+    /** The author's side: the buyer reviews the seller, or the seller the buyer. */
     side: text({ enum: reviewSides }).notNull(),
     authorId: uuid()
       .notNull()
@@ -24,7 +24,7 @@ export const reviews = pgTable(
     stars: integer().notNull(),
     text: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
-    /** When everybody may read it: both are in, or the time for the other is over. Decided when written. */
+    /** When it becomes public: when both reviews exist or the other side's time is over. Decided when written. */
     shownFrom: instant().notNull(),
     hiddenAt: instant(),
     hiddenBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
@@ -32,13 +32,13 @@ export const reviews = pgTable(
   },
   (table) => [
     uniqueIndex('reviews_once').on(table.fulfilmentId, table.side),
-    // What is shown of somebody, with the stars: they are added up in it alone.
+    // Includes the stars, so that a user's visible reviews are summed in the index alone.
     index('reviews_shown')
       .on(table.subjectId, table.side, table.shownFrom, table.stars)
       .where(sql`hidden_at is null`),
     index('reviews_by_subject').on(table.subjectId, table.side, table.shownFrom),
     index('reviews_by_date').on(table.createdAt, table.id),
-    // Administrators filter reviews by stars.
+    // For administrators' filter by stars.
     index('reviews_by_stars').on(table.stars, table.createdAt, table.id).concurrently(),
     index('reviews_by_author').on(table.authorId),
     index('reviews_by_hider').on(table.hiddenBy).where(sql`hidden_by is not null`),

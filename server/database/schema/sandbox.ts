@@ -17,15 +17,15 @@ const sandboxKinds = [
 ] as const satisfies readonly SandboxKind[]
 
 /**
- * What the demonstration's card provider knows: it behaves like a company of its own, with its own books, so it shares
- * nothing with the tables of the platform and never their transactions.
+ * The data of the demonstration's card provider. It acts like a separate company, so it shares neither tables nor transactions with the
+ * platform.
  */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {
     id: text().primaryKey(),
     kind: text({ enum: sandboxKinds }).notNull(),
-    /** The platform's own id for it: a second request finds it instead of making another. */
+    /** The platform's id for it, so that a repeated request finds the first object. */
     reference: text().notNull(),
     data: jsonb().$type<SandboxObjects[SandboxKind]>().notNull(),
     createdAt: instant().notNull().defaultNow(),
@@ -36,7 +36,7 @@ export const sandboxObjects = pgTable(
   ],
 )
 
-/** What it has to tell the platform, when. */
+/** Webhooks of the sandbox for the platform, with their times. */
 export const sandboxDeliveries = pgTable(
   'sandbox_deliveries',
   {

@@ -2,20 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 
-/**
- * What the trade calls a thing, what else finds it, and where it is filed. Read by the search in both directions, and by whoever proposes a
- * category.
- */
+/** Trade terms with synonyms and categories. Used by the search in both directions, and to suggest a category. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: id(),
     term: text().notNull(),
-    /** Other words for it, or for what it is one of. */
+    /** Synonyms or more general words. */
     meanings: text().array().notNull(),
-    /** Of its categories, the likeliest first, by the slugs they have or once had. */
+    /** Its categories, the likeliest first, by their current or former slugs. */
     categorySlugs: text().array().notNull(),
-    /** The words without endings, accents and articles: what is compared. */
+    /** The words without endings, accents and articles, for comparison. */
     stems: text()
       .notNull()
       .unique('search_synonyms_once')
@@ -39,10 +36,7 @@ export const searchSynonyms = pgTable(
   ],
 )
 
-/**
- * The words of the catalogue's titles, without accents and as they were first written: what a typing mistake is corrected by. A trigger adds
- * to it.
- */
+/** The words of the catalogue's titles, without accents and as first written, for correcting typing mistakes. A trigger adds new ones. */
 export const searchWords = pgTable(
   'search_words',
   {

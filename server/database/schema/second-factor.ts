@@ -2,21 +2,21 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import { users } from './accounts.ts'
 import { id, instant } from './columns.ts'
 
-/** An app that shows a new code every 30 seconds (RFC 6238); one a person. */
+/** Authenticator apps with a new code every 30 seconds (RFC 6238), one for each user. */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What app and server share, encrypted with a key from SECRET. */
+  /** The shared secret, encrypted with a key derived from SECRET. */
   secret: text().notNull(),
-  /** Null until a first code has shown that the app knows it. */
+  /** Null until the user has entered a first code. */
   confirmedAt: instant(),
-  /** The 30 seconds (counted from 1970) whose code was used last: no code opens twice. */
+  /** The last used step of 30 seconds since 1970, so that each code is accepted once. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: instant().notNull().defaultNow(),
 })
 
-/** A key that a telephone, a computer or a stick keeps for its owner (WebAuthn). */
+/** Passkeys (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -25,13 +25,13 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     credentialId: text().notNull().unique(),
-    /** The public half, base64url. */
+    /** The public key, base64url. */
     publicKey: text().notNull(),
-    /** Of signatures, where the key counts them: a smaller one would be a copy's. */
+    /** Number of signatures, if the passkey counts them; a smaller number would reveal a copy. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How it is reached: usb, nfc, internal … */
+    /** Its transports: usb, nfc, internal … */
     transports: text().array().notNull().default([]),
-    /** The device it was made with, for its owner. */
+    /** The device on which it was created. */
     name: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
     lastUsedAt: instant(),
@@ -39,7 +39,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
-/** Recovery codes for a lost telephone: each works once and is stored as a digest. */
+/** Recovery codes for a lost telephone; each works once and is stored as a digest. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

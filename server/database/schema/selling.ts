@@ -25,7 +25,7 @@ import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
 
-/** A stored picture that is no product's yet: the form sends it as soon as it is chosen. */
+/** Stored pictures of a form that belong to no product yet. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -33,7 +33,7 @@ export const uploads = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** As in product_images. */
+    /** The address as in product_images. */
     url: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -46,11 +46,11 @@ export const uploads = pgTable(
   ],
 )
 
-/** Of a picture that was turned or cut: what it was made of, which stays in the store as long as it does. */
+/** The original of a rotated or cropped picture, stored as long as the picture. */
 export const pictureCuts = pgTable(
   'picture_cuts',
   {
-    /** As in product_images. */
+    /** The address as in product_images. */
     url: text().primaryKey(),
     originalUrl: text().notNull(),
     originalWidth: integer().notNull(),
@@ -61,7 +61,7 @@ export const pictureCuts = pgTable(
   (table) => [index('picture_cuts_by_original').on(table.originalUrl)],
 )
 
-/** Pieces taken out of stock by hand, and put back where that was a mistake. */
+/** Units taken out of stock by hand, and put back after a mistake. */
 export const stockRemovals = pgTable(
   'stock_removals',
   {
@@ -69,12 +69,12 @@ export const stockRemovals = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Who took it. */
+    /** The user who took them out. */
     userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     quantityBefore: integer().notNull(),
     quantityAfter: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** When its pieces were put back; null: they are gone. */
+    /** When the units were put back; null while they are out. */
     undoneAt: instant(),
     undoneBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
   },
@@ -89,7 +89,10 @@ export const stockRemovals = pgTable(
   ],
 )
 
-/** A product somebody has begun, or a file said too little of: its seller alone sees it. Its id is the form's submission key. */
+/**
+ * Drafts of products, visible to their seller only, started by hand or by an import with missing values. Its id is the form's submission
+ * key.
+ */
 export const productDrafts = pgTable(
   'product_drafts',
   {
@@ -97,15 +100,15 @@ export const productDrafts = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** What stands in the inputs of the form. */
+    /** The values of the form's fields. */
     content: jsonb().$type<DraftValues>().notNull(),
-    /** Uploads, the primary picture first. */
+    /** Ids of uploads, the primary picture first. */
     pictureIds: uuid().array().notNull().default([]),
-    /** What the file did not say; empty: begun by hand. */
+    /** Values missing in the file; empty for a draft started by hand. */
     missing: text().array().notNull().default([]),
     importId: uuid().references(() => productImports.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
-    /** The same as createdAt until somebody touches it. */
+    /** Equal to createdAt until the first edit. */
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
@@ -116,7 +119,7 @@ export const productDrafts = pgTable(
   ],
 )
 
-/** A seller's file, from its upload to its undoing. */
+/** A seller's imported file, from its upload to its undoing. */
 export const productImports = pgTable(
   'product_imports',
   {
@@ -125,14 +128,14 @@ export const productImports = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     fileName: text().notNull(),
-    /** Which column means what, and what holds for every row. */
+    /** The mapping of columns and the values for every row. */
     plan: jsonb().$type<PlanColumn>().notNull(),
     status: text({ enum: importStatuses }).notNull().default('uploaded'),
     rowCount: integer().notNull().default(0),
     processed: integer().notNull().default(0),
-    /** How often the plan or a row was corrected. */
+    /** Number of corrections of the mapping or a row. */
     revision: integer().notNull().default(0),
-    /** What is shown of the whole file before it is imported; its rows stand in `product_import_previews`. */
+    /** The preview of the whole file; its rows are in `product_import_previews`. */
     preview: jsonb().$type<StoredPreview>(),
     createdAt: instant().notNull().defaultNow(),
     finishedAt: instant(),
@@ -149,7 +152,7 @@ export const productImports = pgTable(
   ],
 )
 
-/** A page of what an import's rows would become, from when somebody first looked until it is started. */
+/** Pages of an import's preview, from the first view until the import starts. */
 export const productImportPreviews = pgTable(
   'product_import_previews',
   {
@@ -166,24 +169,24 @@ export const productImportPreviews = pgTable(
   ],
 )
 
-/** One row of the file: what stood there, and what became of it. */
+/** One row of the file with its result. */
 export const productImportRows = pgTable(
   'product_import_rows',
   {
     importId: uuid()
       .notNull()
       .references(() => productImports.id, { onDelete: 'cascade' }),
-    /** As the seller's spreadsheet counts: the headings are row 1. */
+    /** The row's number in the seller's spreadsheet, whose headings are row 1. */
     rowNumber: integer().notNull(),
     cells: jsonb().$type<string[]>().notNull(),
     /** Filtered out or hidden in the seller's spreadsheet. */
     isHidden: boolean().notNull().default(false),
-    /** Null: not treated yet. */
+    /** Null until the row is imported. */
     outcome: text({ enum: rowOutcomes }),
-    /** Why it was rejected, or what was understood otherwise than written: in French, one a cell. */
+    /** Reasons for a rejection, or values interpreted differently; in French, one for each cell. */
     notes: jsonb().$type<StoredNote[]>().notNull().default([]),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
-    /** The product before it was updated: what undoing restores. */
+    /** The former product, which undoing the import restores. */
     before: jsonb().$type<RowRecord>(),
   },
   (table) => [
@@ -193,7 +196,7 @@ export const productImportRows = pgTable(
   ],
 )
 
-/** The rows of a workbook with several sheets, until its import is started: the seller may choose another sheet. */
+/** The rows of a workbook with several sheets until its import starts, because the seller may choose another sheet. */
 export const productImportSheetRows = pgTable(
   'product_import_sheet_rows',
   {
@@ -209,19 +212,19 @@ export const productImportSheetRows = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.sheet, table.rowNumber] })],
 )
 
-/** What taking an import back removed, row by row of the file, for as long as that can itself be taken back. */
+/** Data removed by undoing an import, row by row, for as long as that can be reverted. */
 export const importRemovals = pgTable(
   'import_removals',
   {
     importId: uuid().notNull(),
     rowNumber: integer().notNull(),
-    /** The whole row of `products`; null: it was there before the import and lost only the pictures. */
+    /** The row of `products`; null when the product existed before the import and lost only the pictures. */
     product: jsonb().$type<Record<string, unknown>>(),
     productId: uuid().notNull(),
     /** Rows of `product_images` and `product_custom_field_values`. */
     images: jsonb().$type<Record<string, unknown>[]>().notNull(),
     values: jsonb().$type<Record<string, unknown>[]>().notNull(),
-    /** Of these images: the store keeps them meanwhile. */
+    /** Addresses of these images, which stay in the store meanwhile. */
     pictureUrls: text().array().notNull(),
     removedAt: instant().notNull(),
   },

@@ -3,7 +3,7 @@ import { check, doublePrecision, integer, pgTable, primaryKey, text } from 'driz
 import { findingStates } from '#domain/platform/site-health.ts'
 import { instant, oneOf } from './columns.ts'
 
-/** What the site last found of itself, one row a thing it looks at. */
+/** The latest results of the site's checks, one row for each check. */
 export const siteFindings = pgTable(
   'site_findings',
   {
@@ -11,24 +11,24 @@ export const siteFindings = pgTable(
     position: integer().notNull(),
     state: text({ enum: findingStates }).notNull(),
     text: text().notNull(),
-    /** Since when it is in this state. */
+    /** The start of its current state. */
     since: instant().notNull(),
     seenAt: instant().notNull(),
-    /** Administrators were mailed that it is wrong; null again once it is not. */
+    /** When administrators were mailed about the problem; null after it is solved. */
     notifiedAt: instant('told_at'),
   },
   (table) => [oneOf('site_findings_state', table.state, findingStates)],
 )
 
-/** Answers of all processes, an hour at a time, by kind of address: never by visitor. */
+/** Responses of all processes by hour and kind of address, without data about visitors. */
 export const requestFigures = pgTable(
   'request_figures',
   {
     hour: instant().notNull(),
-    /** `GET /products/…`, `SQL select products`: what differs from one article or person to the next is left out. */
+    /** `GET /products/…`, `SQL select products`: without ids of articles or users. */
     address: text().notNull(),
     requests: integer().notNull(),
-    /** Answered 500 or worse. */
+    /** Responses with 500 or above. */
     failures: integer().notNull(),
     milliseconds: doublePrecision().notNull(),
     slowest: doublePrecision().notNull(),
@@ -39,24 +39,24 @@ export const requestFigures = pgTable(
   ],
 )
 
-/** What only ever grows, over all processes and starts (/metrics). */
+/** Monotonic counters over all processes and starts (/metrics). */
 export const requestCounters = pgTable('request_counters', {
   name: text().primaryKey(),
   value: doublePrecision().notNull(),
 })
 
-/** Errors of the application in people's browsers, one row a kind: never whose, nor what they typed. */
+/** Errors in browsers, one row for each kind, without users or their input. */
 export const browserErrors = pgTable(
   'browser_errors',
   {
-    /** Digest of what makes two of them the same. */
+    /** Digest of the properties that identify the kind. */
     id: text().primaryKey(),
     message: text().notNull(),
-    /** Of the latest one. */
+    /** Stack of the latest error. */
     stack: text().notNull(),
     /** File of the page, `routes/product`. */
     page: text().notNull(),
-    /** Version of the application in which it was met last. */
+    /** Build in which it occurred last. */
     build: text().notNull(),
     times: integer().notNull(),
     firstAt: instant().notNull(),

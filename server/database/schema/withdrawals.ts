@@ -11,9 +11,9 @@ export const withdrawals = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** As they signed the statement. */
+    /** The name in the signed statement. */
     name: text().notNull(),
-    /** Where the acknowledgement went. */
+    /** The address of the acknowledgement. */
     email: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -24,7 +24,7 @@ export const withdrawals = pgTable(
   ],
 )
 
-/** An article is withdrawn from once. */
+/** An article can be withdrawn from once. */
 export const withdrawalItems = pgTable(
   'withdrawal_items',
   {
