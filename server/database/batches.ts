@@ -2,11 +2,11 @@ import { inArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 
-/** Rows one statement deletes, and one query reads: locks stay short, and memory stays flat. */
+/** Rows of one deletion and of one read, so that locks stay short and memory use constant. */
 export const batchSize = 1000
 const readSize = 500
 
-/** Deletes at most a batch of what matches, in a statement of its own; answers how many. `key` names a row. */
+/** Deletes at most a batch of matching rows in one statement; returns their number. `key` identifies a row. */
 export async function deleteBatch(
   db: Database,
   table: PgTable,
@@ -18,7 +18,7 @@ export async function deleteBatch(
   return rowCount ?? 0
 }
 
-/** Everything a query answers, a batch at a time: `read` gets the last row of the batch before. */
+/** Reads all rows of a query in batches; `read` receives the last row of the previous batch. */
 export async function* readInBatches<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -15,7 +15,7 @@ const ownFunctions = `pronamespace = 'public'::regnamespace
   and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`
 
 test('every foreign key has an index on the referring columns', async () => {
-  // A partial index counts when it leaves out null references alone.
+  // A partial index counts when it excludes only null references.
   const without = await listOf(`
     select format('%s(%s)', conrelid::regclass, string_agg(attname, ', ' order by place)) as name
     from pg_constraint

@@ -5,7 +5,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import * as schema from './schema/index.ts'
 
-/** The database or a transaction on it: operations cannot tell and need not. */
+/** The database or a transaction on it, which operations need not distinguish. */
 export type Database = PgDatabase<
   NodePgQueryResultHKT,
   typeof schema,
@@ -19,11 +19,11 @@ export interface DatabaseConnection {
 }
 
 const closeTimeoutMs = 5_000
-/** A request that waits longer for a connection is answered 503. */
+/** A request that waits longer for a connection is answered with 503. */
 const connectionTimeoutMs = 30_000
-/** A new connection costs a page several milliseconds of processor: authentication, and an empty catalogue cache in PostgreSQL. */
+/** A new connection costs a page several milliseconds of processor time for authentication and PostgreSQL's catalogue cache. */
 const idleTimeoutMs = 300_000
-/** A query that takes longer than this is a defect or an attack; a visitor has long gone. In milliseconds. */
+/** Milliseconds; a longer query is a defect or an attack, and its visitor has left. */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
 export const openDatabase = (pool: pg.Pool): Database => drizzle(pool, { schema, casing: 'snake_case' })
@@ -31,7 +31,7 @@ export const openDatabase = (pool: pg.Pool): Database => drizzle(pool, { schema,
 export function connectDatabase(options: {
   url: string
   connections: number
-  /** Transactions share the server's connections (PgBouncer in transaction mode). */
+  /** Set when transactions share the server's connections (PgBouncer in transaction mode). */
   hasPooler?: boolean
   onError?: (error: Error) => void
 }): DatabaseConnection {
@@ -50,7 +50,7 @@ export function connectDatabase(options: {
   return {
     db: openDatabase(pool),
     pool,
-    // A connection that is never given back must not keep the process from ending.
+    // A connection that is never released must not keep the process from ending.
     close: () => Promise.race([pool.end(), wait(closeTimeoutMs, undefined, { ref: false })]),
   }
 }

@@ -32,7 +32,7 @@ test('isDatabaseAway recognises every lost connection', async () => {
   ]
   expect(errors.map(isDatabaseAway)).toEqual([true, true, true, true])
 
-  // A former primary that follows another machine now refuses writes likewise.
+  // A former primary that has become a replica refuses writes in the same way.
   await other.query('set default_transaction_read_only = on')
   expect(isDatabaseAway(await caught(other.query('create table refused (id int)')))).toBe(true)
 

@@ -1,23 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** What PostgreSQL or the way to it says when it is not there for us: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Error codes of an unavailable database: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const away = new Set([
-  // It stops, has crashed, starts, or takes no more connections.
+  // It is stopping, has crashed, is starting, or has no free connection.
   '57P01',
   '57P02',
   '57P03',
   '53300',
-  // Another machine writes now, and the way there has yet to change.
+  // Another server is the primary now, and the connection still leads to this one.
   '25006',
   // It took longer than a visitor waits.
   '57014',
-  // It gave the transaction up for others, again and again.
+  // The transaction was aborted because of others repeatedly.
   '40001',
   '40P01',
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
-/** The client library's own, which have no code. */
+/** Errors of the client library, which have no code. */
 const awayMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/
 const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -27,32 +27,32 @@ interface Failure {
   message: string
 }
 
-/** The error and what caused it; where every address of a name was tried, what each said. */
+/** Returns the error and its causes, including one for each address of a host name. */
 function causesOf(error: unknown, depth = 0): Failure[] {
   if (!(error instanceof Error) || depth > 10) return []
   const others = error instanceof AggregateError ? error.errors : []
   return [error, ...[error.cause, ...others].flatMap((cause) => causesOf(cause, depth + 1))]
 }
 
-/** The database cannot be reached, is on its way up or down, or has no time: the same request may succeed in a moment. */
+/** Returns whether the database is unreachable, starting, stopping or overloaded, so that the same request may succeed later. */
 export const isDatabaseAway = (error: unknown): boolean =>
   causesOf(error).some(({ code, message }) => {
     const known = typeof code === 'string' && (away.has(code) || code.startsWith('08'))
     return known || awayMessages.test(message)
   })
 
-/** A statement took longer than it was given. */
+/** Returns whether a statement exceeded its time limit. */
 export const isOutOfTime = (error: unknown): boolean => causesOf(error).some(({ code }) => code === '57014')
 
-/** A row with this key is there already. */
+/** Returns whether a row with this key exists already. */
 export const isUniqueViolation = (error: unknown): boolean =>
   causesOf(error).some(({ code }) => code === '23505')
 
-/** Nothing can be written: the database's disk, or ours. */
+/** Returns whether the disk of the database or of this machine is full. */
 export const isDiskFull = (error: unknown): boolean =>
   causesOf(error).some(({ code }) => typeof code === 'string' && fullDisk.has(code))
 
-/** Errors of a transaction that PostgreSQL gave up for another one: a deadlock, a serialisation failure. */
+/** Errors of a transaction that PostgreSQL aborted because of another one: deadlock, serialization failure. */
 const conflicts = new Set(['40P01', '40001'])
 
 const isConflict = (error: unknown): boolean => {
@@ -62,12 +62,12 @@ const isConflict = (error: unknown): boolean => {
 }
 
 const maxAttempts = 5
-/** In milliseconds. Doubled each time, and random, so that the two transactions do not meet again. */
+/** Milliseconds, doubled each time and random, so that the two transactions do not conflict again. */
 const firstPause = 20
 
 /**
- * Runs a transaction, and all of it again when PostgreSQL gave it up for another one: nothing of it has happened then. Effects outside the
- * database belong after its commit.
+ * Runs a transaction, and repeats it when PostgreSQL aborted it because of another one. Effects outside the database belong after the
+ * commit.
  */
 export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

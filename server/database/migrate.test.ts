@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { describeDatabase } from '#tests/helpers/describe-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** Runs `work` on an empty database of its own. */
+/** Runs `work` on a new, empty database. */
 async function onEmptyDatabase<T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> {
   const server = new pg.Client({ connectionString: inject('databaseServer') })
   await server.connect()
@@ -24,7 +24,7 @@ async function onEmptyDatabase<T>(work: (client: pg.Client, url: string) => Prom
   }
 }
 
-/** A dump of a database that version 1.3 made with all its migrations, with a few rows. */
+/** Restores a dump of a database that version 1.3 created with all its migrations, with a few rows. */
 async function restoreVersion13(client: pg.Client): Promise<void> {
   const dump = readFileSync(new URL('../../tests/helpers/version-1.3.sql.gz', import.meta.url))
   await client.query(gunzipSync(dump).toString())

@@ -7,21 +7,21 @@ import pg from 'pg'
 import { tryLockInSession } from '../lib/locks.ts'
 import { inLockedTransaction, lastMigration, runMigrations } from './run-migrations.ts'
 
-/** In milliseconds. */
+/** Milliseconds between two attempts to take the lock. */
 const pauseBetweenAsking = 200
 
 export const migrationsFolder = resolve('server/database/migrations')
 
 /**
- * Brings the database to this version's schema, forward only; several processes may call it at once. A database of version 1.3 already has what
- * the baseline makes, and its last migration has the baseline's date: it goes on with the migrations after it.
+ * Migrates the database to this version's schema, forward only; several processes may call it at once. A database of version 1.3 already
+ * has the baseline's schema, and its last migration has the baseline's date, so it continues with later migrations.
  * @throws Error when the database is older than version 1.3
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Tried again and again: an index made CONCURRENTLY waits for every statement under way, one that waits for the lock included.
+    // Polls for the lock, because CREATE INDEX CONCURRENTLY waits for every running statement, including one that waits for the lock.
     while (!(await tryLockInSession(client, 'migration'))) await pause(pauseBetweenAsking)
     await refuseOlder(client)
     await applyColumnFunctions(client)
@@ -41,19 +41,19 @@ async function refuseOlder(client: pg.Client): Promise<void> {
     )
 }
 
-/** The functions, views and triggers beside the schema. */
+/** Folder of the functions, views and triggers. */
 export const sqlFolder = resolve('server/database/sql')
 
-/** Columns, indexes and checks are computed with these: they come before the tables, and are never dropped. */
+/** Functions used by columns, indexes and checks, which are therefore created before the tables and never dropped. */
 const folderOfColumns = 'columns'
 
-/** In the order of their dependencies. */
+/** Folders in the order of their dependencies. */
 const foldersAfterTables = ['functions', 'views', 'triggers']
 
-/** Made by migrations before the baseline; no file creates them any more, and version 1.3 uses them in its views only. */
+/** Objects of migrations before the baseline that no file creates now; version 1.3 uses them in its views only. */
 const formerObjects = ['function search_stretches']
 
-/** Replaces the functions that tables are made with, before the migrations, when a file has changed since the last start. */
+/** Replaces the functions used by tables, before the migrations, when a file has changed since the last start. */
 async function applyColumnFunctions(client: pg.Client): Promise<void> {
   if ((await readApplied(client))?.digest === digestOf(sqlFolder)) return
   await inLockedTransaction(client, async () => {
@@ -62,7 +62,7 @@ async function applyColumnFunctions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Replaces the other functions, the views and the triggers, after the migrations, in one transaction, when a file has changed since the last
+ * Replaces the other functions, the views and the triggers in one transaction, after the migrations, when a file has changed since the last
  * start. A start without a change locks no table.
  */
 export async function applyObjects(client: pg.Client, folder = sqlFolder): Promise<void> {
@@ -73,7 +73,7 @@ export async function applyObjects(client: pg.Client, folder = sqlFolder): Promi
   const contents = readFiles(folder, foldersAfterTables)
   const objects = contents.flatMap(namesOf)
   await inLockedTransaction(client, async () => {
-    // Earlier objects are dropped as well: their files may be deleted.
+    // Objects of earlier versions are dropped as well, because their files may have been deleted.
     await dropObjects(client, [...formerObjects, ...former, ...(applied?.objects ?? []), ...objects])
     await client.query('drop table if exists drizzle.applied_triggers')
     for (const content of contents) await client.query(content)
@@ -111,13 +111,13 @@ const digestOf = (folder: string): string =>
     .update(readFiles(folder, [folderOfColumns, ...foldersAfterTables]).join('\0'))
     .digest('hex')
 
-/** What a file creates, as DROP names it: `function is_listed`. Triggers go with their functions. */
+/** Returns the objects that a file creates, in the notation of DROP: `function is_listed`. Triggers are dropped with their functions. */
 export const namesOf = (content: string): string[] =>
   [...content.matchAll(/^CREATE (?:OR REPLACE )?(FUNCTION|VIEW) (\w+)/gm)].map(
     ([, kind, name]) => `${kind?.toLowerCase()} ${name}`,
   )
 
-/** Without CASCADE: a column or an index that depends on one of them makes it fail, and is not lost. */
+/** Drops objects without CASCADE, so that a dependent column or index makes it fail and is not lost. */
 async function dropObjects(client: pg.Client, objects: string[]): Promise<void> {
   const functions = objects.map((object) => /^function (\w+)$/.exec(object)?.[1]).filter(Boolean)
   const { rows } = await client.query<{ trigger: string }>(
@@ -131,7 +131,7 @@ async function dropObjects(client: pg.Client, objects: string[]): Promise<void> 
     await client.query(`drop ${object.replace(' ', ' if exists ')}`)
 }
 
-/** The trigger functions that version 1.3 recorded in its own table: at the first start after it, or after a return to it. */
+/** Returns the trigger functions that version 1.3 recorded in its own table, at the first start after it or after a return to it. */
 async function formerTriggers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.applied_triggers') is not null as exists`,

@@ -5,8 +5,8 @@ import type { Database } from './client.ts'
 import { isOutOfTime } from './failures.ts'
 
 /**
- * A table is not counted when the statistics of PostgreSQL exceed the limit by this factor: autovacuum keeps them within a tenth of
- * the truth, about a minute late.
+ * A table whose estimated size in PostgreSQL's statistics exceeds the limit by this factor is not counted. Autovacuum keeps the estimate
+ * within a tenth, about a minute late.
  */
 const safetyFactor = 2
 
@@ -26,7 +26,7 @@ export async function countUpTo(
   return rows[0]?.total ?? 0
 }
 
-/** The same within a time limit, since PostgreSQL may expect too much of a condition; null: it took longer. */
+/** Counts within a time limit, since PostgreSQL may misjudge a condition; null when it took longer. */
 export async function countInTime(
   db: Database,
   from: PgTable,

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { type Database, openDatabase } from './client.ts'
 
-/** A copy of the database that PostgreSQL keeps by streaming, for reading the public catalogue. */
+/** A streaming replica of the database for reads of the public catalogue. */
 export interface Replica {
   db: Database
-  /** Whether it answers and is at most `maxLagMs` behind the primary. */
+  /** Returns whether it answers and lags at most `maxLagMs` behind the primary. */
   isUsed(): boolean
-  /** In milliseconds; null: it does not answer. */
+  /** Returns its lag in milliseconds; null while it does not answer. */
   lag(): number | null
   close(): Promise<void>
 }
@@ -20,12 +20,12 @@ interface ReplicaOptions {
 }
 
 const checkEveryMs = 1_000
-/** A reader whose replica hangs is answered 503 after this time. */
+/** Milliseconds after which a reader of an unresponsive replica is answered with 503. */
 const timeoutMs = 3_000
 
 const progress = `select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as "isReached"`
 
-/** Opens the replica and measures every second how far it is behind. */
+/** Connects to the replica and measures its lag every second. */
 export function connectReplica({ url, primary, connections, maxLagMs, onError }: ReplicaOptions): Replica {
   const pool = new pg.Pool({
     connectionString: url,
@@ -37,7 +37,7 @@ export function connectReplica({ url, primary, connections, maxLagMs, onError }:
   })
   let lag: number | null = null
   let hasFailed = false
-  /** A position in the primary's log, and when the primary was there. */
+  /** A position in the primary's log, with the time the primary reached it. */
   let goal: { position: string; at: number } | null = null
 
   const fail = (error: Error) => {

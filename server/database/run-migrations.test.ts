@@ -87,7 +87,7 @@ test('runMigrations does not block readers behind its own lock request', async (
     await reader.query('select * from goods')
     await write('alter table goods add column price int')
     const migrated = runMigrations(client, folder)
-    // The query waits behind the migration's lock request until that one is given up.
+    // The query waits behind the migration's lock request until that one times out.
     await waitForLock(visitor)
     expect((await visitor.query('select count(*)::int as count from goods')).rows).toEqual([{ count: 0 }])
     expect(await isStillReading(visitor)).toBe(true)

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
-/** How long a migration waits for a table before it lets those pass who wait behind it. */
+/** Time that a migration waits for a table's lock before it lets the statements behind it pass. */
 const lockTimeout = '3s'
-/** The number of retries after a lock timeout, and the pause between them in milliseconds. */
+/** Number of retries after a lock timeout, and the milliseconds between them. */
 const tries = 40
 const pauseBetween = 1_000
 
-/** PostgreSQL's codes: no lock in time, and two who waited for each other. */
+/** PostgreSQL's codes for a lock timeout and a deadlock. */
 const passing = ['55P03', '40P01']
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
 /**
- * Runs what the database has not seen yet of a folder that drizzle-kit wrote, each migration in a transaction of its own. One with
- * CONCURRENTLY in it runs outside of any, as PostgreSQL wants it: what an earlier try left is taken up. Throws PostgreSQL's error.
+ * Runs the new migrations of a folder of drizzle-kit, each in a separate transaction. A migration with CONCURRENTLY runs outside a
+ * transaction, as PostgreSQL requires, and continues an interrupted attempt. Throws PostgreSQL's error.
  */
 export async function runMigrations(client: pg.Client, folder: string): Promise<void> {
   const last = await lastMigration(client)
@@ -26,7 +26,7 @@ export async function runMigrations(client: pg.Client, folder: string): Promise<
   }
 }
 
-/** The date of the last migration that the database has had, in milliseconds; 0 for a new database. */
+/** Returns the date of the last migration in milliseconds; 0 for a new database. */
 export async function lastMigration(client: pg.Client): Promise<number> {
   await client.query('create schema if not exists drizzle')
   await client.query(
@@ -53,7 +53,7 @@ const runInside = (client: pg.Client, migration: Migration) =>
     await record(client, migration)
   })
 
-/** Runs `work` in a transaction, again where it does not get its locks in time. */
+/** Runs `work` in a transaction, and repeats it after a lock timeout. */
 export async function inLockedTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let left = tries; ; left -= 1) {
     await client.query('begin')
@@ -71,7 +71,7 @@ export async function inLockedTransaction(client: pg.Client, work: () => Promise
 }
 
 async function runOutside(client: pg.Client, migration: Migration): Promise<void> {
-  // An index whose making was broken off stands there, unused, and would count as made.
+  // An index whose creation was interrupted exists but is invalid, and would count as created.
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
      where not indisvalid and relnamespace = 'public'::regnamespace`,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A sparse file of this size. */
+/** Creates a sparse file of this size. */
 async function makeTable(database: string, bytes: number): Promise<void> {
   const file = join(folder, 'base', database, '16385')
   await mkdir(join(folder, 'base', database), { recursive: true })

@@ -7,7 +7,7 @@ import type { ServerUser } from './user.ts'
 
 const SQLITE_BUSY = 5
 
-/** An app that is just stopping gets this long to finish. */
+/** Milliseconds within which an app that is stopping must finish. */
 const stopTimeoutMs = 1_000
 
 /**
@@ -49,7 +49,7 @@ export function usedByAnother(folder: string): Error {
 
 function tryLock(lock: DatabaseSync): boolean {
   try {
-    // The default makes a second file beside the first; nothing is ever written here.
+    // The default would create a second file; nothing is ever written here.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {
@@ -62,7 +62,7 @@ function isSqliteError(error: unknown): error is Error & { errcode: number } {
   return error instanceof Error && 'errcode' in error
 }
 
-/** The data folder's real path. Makes the folder above it, and checks that we may work there. */
+/** Returns the real path of the data folder. Creates its parent and checks the permissions. */
 export async function findFolder(path: string): Promise<string> {
   const parent = dirname(resolve(path))
   try {
@@ -89,14 +89,14 @@ export async function findFolder(path: string): Promise<string> {
   return folder
 }
 
-/** "17", of the data in a folder; null where there are none. */
+/** Returns the major version of a folder's data, such as "17"; null without data. */
 export const majorOf = (folder: string): Promise<string | null> =>
   readFile(join(folder, 'PG_VERSION'), 'utf8').then(
     (version) => version.trim(),
     () => null,
   )
 
-/** False for a missing or empty folder. Refuses the data of another PostgreSQL, and what is no PostgreSQL's data. */
+/** Returns false for a missing or empty folder. Refuses data of another PostgreSQL version or of another program. */
 export async function isInitialised(folder: string, { major }: Binaries): Promise<boolean> {
   const version = await majorOf(folder)
   if (version === major) return true
@@ -130,12 +130,12 @@ export async function readPassword(folder: string): Promise<string> {
   }
 }
 
-/** Gives the data to the user who runs the server: root's way to run it changes with the folders above. */
+/** Gives the data to the user who runs the server, which for root depends on the parent folders. */
 export async function takeOwnership(folder: string, { owner }: ServerUser): Promise<void> {
   if (!owner || (await stat(folder)).uid === owner.uid) return
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, entry), owner.uid, owner.gid)
   }
-  // Last: while the folder itself has its old owner, an interrupted change starts again.
+  // The folder comes last: while it has its old owner, an interrupted change starts again.
   await lchown(folder, owner.uid, owner.gid)
 }

@@ -15,16 +15,16 @@ interface Initialise {
   user: ServerUser
 }
 
-/** Not every system has C.UTF-8; PostgreSQL's own one sorts the same way. */
+/** Not every system has C.UTF-8; PostgreSQL's own locale sorts the same way. */
 const LOCALES = [
   ['--locale=C.UTF-8'],
   ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
 ]
 
 /**
- * Makes an empty PostgreSQL in `folder`, and its password beside it. The work is done in a folder of its own, under a
- * new name each time (an initdb whose app was killed may still be writing to the last one), and put in place when
- * complete: `folder` holds all or nothing, even after a power cut.
+ * Creates an empty PostgreSQL in `folder`, with its password beside it. It is created in a separate folder, under a new name each time (an
+ * initdb of a killed app may still be writing to the last one), and moved into place when complete, so that `folder` is never incomplete,
+ * even after a power cut.
  */
 export async function initialise({ folder, binaries, user }: Initialise): Promise<void> {
   await removeAttempts(folder)
@@ -70,12 +70,12 @@ async function removeAttempts(folder: string): Promise<void> {
   const prefix = `${basename(folder)}.init-`
   for (const name of await readdir(dirname(folder))) {
     if (!name.startsWith(prefix)) continue
-    // What an initdb left without its app is still writing may resist; the next initialisation removes it.
+    // An initdb without its app may still be writing; the next initialisation removes its files.
     await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }
 
-/** Makes the new names in a folder survive a power cut. Windows neither needs nor allows it. */
+/** Syncs new names in a folder to disk, so that they survive a power cut. Windows neither needs nor allows it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -83,10 +83,10 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-/** The cluster has this one role. */
+/** The only role of the cluster. */
 const ROLE = 'postgres'
 
-/** PostgreSQL's error codes (its appendix A). */
+/** PostgreSQL's error codes (appendix A). */
 export const WRONG_PASSWORD = '28P01'
 export const STARTING_OR_STOPPING = '57P03'
 const LOCKED = '55P03'
@@ -95,13 +95,13 @@ export function databaseUrl(port: number, password: string, database: string): s
   return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`
 }
 
-/** A connection to the maintenance database, or why there is none. Never throws. */
+/** Connects to the maintenance database or returns the error. Never throws. */
 export async function connect(
   port: number,
   password: string,
 ): Promise<{ client: Client } | { code?: string; message: string }> {
-  // `ssl` is given because the client would otherwise take it from PGSSLMODE. The time limit is for a process that
-  // has the port now and does not speak PostgreSQL.
+  // `ssl` is given because the client would otherwise read PGSSLMODE. The timeout is for another process on the port that does not speak
+  // PostgreSQL.
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -111,7 +111,7 @@ export async function connect(
     ssl: false,
     connectionTimeoutMillis: 10_000,
   })
-  // Without a listener, a connection cut by the server's end would end the app.
+  // Without a listener, the error of a lost connection would end the app.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -122,7 +122,7 @@ export async function connect(
   }
 }
 
-/** The connection to a server that has just answered. */
+/** Connects to a server that has just answered. */
 export async function openClient(folder: string, port: number, password: string): Promise<Client> {
   const answer = await connect(port, password)
   if ('client' in answer) return answer.client
@@ -135,8 +135,8 @@ export async function openClient(folder: string, port: number, password: string)
 }
 
 /**
- * Whether this app now owns the server; false when another one does. Lasts as long as the connection. The wait is for
- * the server to notice that a killed app has gone.
+ * Takes the server for this app until the connection closes; returns false when another app has it. It waits until the server notices that
+ * a killed app has gone.
  */
 export async function claimServer(client: Client): Promise<boolean> {
   await client.query("SET lock_timeout = '1s'")

@@ -11,32 +11,32 @@ interface Options {
   client: Client
   unlock: () => void
   report: (message: string) => void
-  /** Starts the server again, on the port it had. */
+  /** Starts the server again on its former port. */
   restart: (port: number) => Promise<Server>
-  /** A connection that holds the server for this app. */
+  /** Takes the server for this app and returns the connection that holds it. */
   claim: (server: Server) => Promise<Client>
 }
 
-/** Before each attempt to have the server back, in milliseconds. */
+/** Delays in milliseconds before each attempt to reach the server again. */
 const delays = [100, 500, 1_000, 5_000, 15_000]
 
 /**
- * Looks after the server while the app runs: one that has ended by itself is started again, on its port, where the app's connections
- * look for it. Returns what stops it.
+ * Restarts the server when it ends unexpectedly, on its former port, where the app's connections expect it. Returns the function that stops
+ * the monitoring.
  */
 export function monitorServer(options: Options): () => Promise<void> {
   const { folder, binaries, unlock, report } = options
   let { server, client } = options
   let stopped: Promise<void> | undefined
   let returning: Promise<void> | undefined
-  // Also keeps a hold on the folder's lock: what nothing refers to, Node collects, and so unlocks.
+  // Also keeps a reference to the folder's lock, which Node would otherwise collect and so release.
   const exiting = () => {
     signalAtExit(server, folder)
     unlock()
   }
   process.once('exit', exiting)
 
-  /** PostgreSQL comes back by itself when one of its processes crashes: it closes every connection then, ours too. */
+  /** Reconnects: when one of its processes crashes, PostgreSQL closes every connection and restarts by itself. */
   const comeBack = async () => {
     let isReported = false
     for (let attempt = 0; !stopped; attempt += 1) {
@@ -47,7 +47,7 @@ export function monitorServer(options: Options): () => Promise<void> {
           if (!isReported) report("PostgreSQL s'est arrêté de façon imprévue : il est relancé.")
           isReported = true
           server = await options.restart(server.port)
-          // One that ends again before it is claimed has ended anew.
+          // A server that ends again before it is claimed is reported again.
           isReported = false
         }
         client = await options.claim(server)

@@ -12,8 +12,8 @@ export interface Server {
 }
 
 /**
- * What postmaster.pid says: https://www.postgresql.org/docs/18/storage-file-layout.html (line 1 the process, line 4 the
- * port, line 8 the state). `pid` is 0 when the file is empty or cut short; undefined when there is no file.
+ * Reads postmaster.pid: https://www.postgresql.org/docs/18/storage-file-layout.html (line 1 the process, line 4 the port, line 8 the
+ * state). `pid` is 0 when the file is empty or incomplete; undefined without a file.
  */
 export function readPidFile(folder: string): (Server & { ready: boolean }) | undefined {
   try {
@@ -28,7 +28,7 @@ export function readPidFile(folder: string): (Server & { ready: boolean }) | und
   }
 }
 
-/** False also for a process of another user, which our server cannot be. */
+/** Returns false also for a process of another user, which cannot be this app's server. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -38,14 +38,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is alive and may be the server of `folder`. A zombie is not: it has no command line any more. */
+/** Returns whether `pid` is alive and may be the server of `folder`. A zombie is not, because it has no command line. */
 export function isServerOf(folder: string, pid: number): boolean {
   return isAlive(pid) && runsOn(folder, pid) !== false
 }
 
 /**
- * Whether the process is a PostgreSQL started on `folder`: after a reboot its number may belong to anything.
- * Undefined where we cannot know (Windows).
+ * Returns whether the process is a PostgreSQL started on `folder`, because after a reboot any process may have its number. Undefined where
+ * that is unknown (Windows).
  */
 export function runsOn(folder: string, pid: number): boolean | undefined {
   const args = readCommand(pid)
@@ -58,7 +58,7 @@ export function runsOn(folder: string, pid: number): boolean | undefined {
   )
 }
 
-/** Two paths may lead to one folder (links, mounts), and a copy of the data names the folder it was copied from. */
+/** Compares folders: two paths may lead to one folder (links, mounts), and copied data name the original folder. */
 export function isSameFolder(one: string, other: string): boolean {
   try {
     const [a, b] = [statSync(one), statSync(other)]
@@ -68,12 +68,12 @@ export function isSameFolder(one: string, other: string): boolean {
   }
 }
 
-/** The process's command and its first arguments. */
+/** Returns the process's command and its first arguments. */
 function readCommand(pid: number): string[] | undefined {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     const line = execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    // One line without quotes: we rely on the order in which we start the server.
+    // One line without quotes, which relies on the order of arguments in which the server is started.
     const [command = '', rest] = line.split(' -D ', 2)
     return rest && command.endsWith('postgres') ? [command, '-D', rest.split(' -c ', 1)[0] ?? ''] : [line]
   } catch {
@@ -81,18 +81,18 @@ function readCommand(pid: number): string[] | undefined {
   }
 }
 
-/** PostgreSQL's programs for this machine, by their absolute paths. */
+/** Absolute paths of PostgreSQL's programs for this machine. */
 export interface Binaries {
   postgres: string
   initdb: string
   pg_ctl: string
-  /** "18". A data folder serves one major version only. */
+  /** A version such as "18". A data folder serves one major version only. */
   major: string
 }
 
 /**
- * The package's own lookup of the binaries, without its class: importing the class takes over SIGINT, SIGTERM and the
- * exit of the whole app (async-exit-hook), and it knows nothing of servers left behind.
+ * Finds the package's binaries without importing its class, which would handle SIGINT, SIGTERM and the exit of the whole app
+ * (async-exit-hook).
  */
 export async function findBinaries(): Promise<Binaries> {
   try {
@@ -109,7 +109,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Those of a folder `bin`. @throws what the system says where there are none */
+/** Describes the binaries in a folder `bin`. @throws the system's error without any */
 export async function describeBinaries(folder: string): Promise<Binaries> {
   const program = (name: string) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)
   const postgres = program('postgres')
@@ -118,9 +118,9 @@ export async function describeBinaries(folder: string): Promise<Binaries> {
   return { postgres, initdb: program('initdb'), pg_ctl: program('pg_ctl'), major }
 }
 
-/** What the server needs of our environment: none of the app's secrets, and no PGxxx variable that would steer it. */
+/** Returns the server's environment, without the app's secrets and without PGxxx variables. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const passed = ['PATH', 'LD_LIBRARY_PATH', 'TEMP', 'TMP', 'SystemRoot']
-  // The C locale keeps PostgreSQL's own messages in English: we read some of them.
+  // The C locale keeps PostgreSQL's messages in English, some of which the app parses.
   return { ...Object.fromEntries(passed.map((name) => [name, process.env[name]])), LC_ALL: 'C' }
 }

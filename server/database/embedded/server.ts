@@ -12,33 +12,33 @@ import { type ServerUser, spawnAs } from './user.ts'
 
 const megabyte = 1024 * 1024
 
-/** What a small site on a small machine needs, in megabytes. */
+/** Megabytes for a small site on a small machine. */
 const least = 96
 
 /**
- * How many megabytes of its data PostgreSQL keeps in its own memory, both in bytes: a quarter of the data, in which lie the upper pages of all
- * indexes and frequent rows; an eighth of the machine's memory at most, which the application and the system's own cache share.
+ * Returns the megabytes of PostgreSQL's shared buffers, from sizes in bytes: a quarter of the data, enough for the upper pages of all
+ * indexes and frequent rows, and at most an eighth of the memory, which the application and the system's cache need too.
  */
 export function buffersFor({ data, memory }: { data: number; memory: number }): number {
   const target = Math.min(data / 4, memory / 8)
   return Math.max(least, Math.floor(target / megabyte))
 }
 
-/** As the setting `shared_buffers` says it, for a server that is about to start on this folder. */
+/** Returns the setting `shared_buffers` for a server that is about to start on this folder. */
 export async function buffersOf(folder: string): Promise<string> {
   return `${buffersFor({ data: await sizeOfTables(folder), memory: memoryOfMachine() })}MB`
 }
 
-/** In bytes: what a container may have, where that is less than the machine has. */
+/** Returns the memory in bytes: a container's limit when it is below the machine's memory. */
 function memoryOfMachine(): number {
   const allowed = process.constrainedMemory()
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
 }
 
-/** PostgreSQL numbers what it makes for itself below; its templates say nothing of the site. */
+/** PostgreSQL's own databases have lower numbers, and its templates say nothing about the site's size. */
 const firstOwnDatabase = 16_384
 
-/** In bytes. */
+/** Returns the size of the site's tables in bytes. */
 async function sizeOfTables(folder: string): Promise<number> {
   const base = join(folder, 'base')
   const databases = (await readdir(base)).filter((name) => Number(name) >= firstOwnDatabase)
@@ -52,32 +52,32 @@ async function sizeOfTables(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** A server that was killed may still be tidying up. */
+/** Returns a file's size, 0 for a missing file, because a killed server may still be deleting files. */
 const sizeOf = (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,
     () => 0,
   )
 
-/** For a small machine. */
+/** Settings for a small machine. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  // Compiling a query costs more than it saves on queries of a few milliseconds.
+  // Compiling a query takes longer than it saves for queries of a few milliseconds.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
-  // A statement that fails may hold what a person typed.
+  // A failing statement may contain a user's text.
   log_min_error_statement: 'panic',
-  // Slow statements on /admin/etat.
+  // For slow statements on /admin/etat.
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_utility': 'off',
 }
 
-/** Failures that pass: the port was taken in the meantime, or the last queries of a killed server still run. */
+/** Temporary failures: the port was taken meanwhile, or the last queries of a killed server still run. */
 const PASSING = /Address already in use|is still in use|"postmaster\.pid" already exists/
 
 const LOG_LIMIT = 10_000_000
@@ -88,13 +88,13 @@ interface Launch {
   user: ServerUser
   settings: Record<string, string>
   report: (message: string) => void
-  /** Any free one when not given. */
+  /** Any free port by default. */
   port?: number | undefined
-  /** Makes a failure that may pass an error, too. */
+  /** Throws temporary failures as well. */
   final: boolean
 }
 
-/** Starts the server and waits until it is ready; undefined after a failure that may pass. */
+/** Starts the server and waits until it is ready; returns undefined after a temporary failure. */
 export async function launchServer(launch: Launch): Promise<Server | undefined> {
   const { folder, binaries, user, report } = launch
   const port = launch.port ?? (await findFreePort())
@@ -106,9 +106,9 @@ export async function launchServer(launch: Launch): Promise<Server | undefined> 
     const { size: before } = await log.stat()
     const child = spawnAs(user, binaries.postgres, args, {
       cwd: dirname(folder),
-      // A file, not a pipe: the server may outlive us.
+      // A file instead of a pipe, because the server may outlive the app.
       stdio: ['ignore', log.fd, log.fd],
-      // In a group of its own: Ctrl-C reaches the app only, which stops its server when it has finished with it.
+      // A separate process group, so that Ctrl-C reaches only the app, which stops the server when it no longer needs it.
       detached: true,
     })
     if (await becomesReady(child, folder, report)) return { pid: child.pid as number, port }
@@ -126,10 +126,10 @@ export async function launchServer(launch: Launch): Promise<Server | undefined> 
   }
 }
 
-/** False when the process ends first. No time limit: repairing the data after a power cut takes what it takes. */
+/** Returns false when the process ends first. There is no timeout, because recovery after a power cut may take long. */
 async function becomesReady(child: ChildProcess, folder: string, report: Launch['report']): Promise<boolean> {
   const ended = once(child, 'exit').then(() => true)
-  // The race below sees the error of a command that cannot be started; later ones have no meaning.
+  // The race below handles the error of a command that cannot be started; later errors are irrelevant.
   ended.catch(() => {})
   const slow = Date.now() + 5_000
   let isReported = false
@@ -145,9 +145,9 @@ async function becomesReady(child: ChildProcess, folder: string, report: Launch[
   }
 }
 
-/** Asks the server to end at once, and waits until it has. */
+/** Stops the server at once and waits for its end. */
 export async function stopServer(server: Server, folder: string, binaries: Binaries): Promise<void> {
-  // Windows has no signals; there PostgreSQL takes them through a pipe that pg_ctl knows.
+  // Windows has no signals; there pg_ctl sends them through PostgreSQL's pipe.
   const signal = async (name: 'SIGINT' | 'SIGQUIT', mode: string) => {
     if (process.platform !== 'win32') process.kill(server.pid, name)
     else await promisify(execFile)(binaries.pg_ctl, ['stop', '-W', '-m', mode, '-D', folder])
@@ -157,7 +157,7 @@ export async function stopServer(server: Server, folder: string, binaries: Binar
   let deadline = Date.now() + 30_000
   while (isServerOf(folder, server.pid)) {
     if (Date.now() > deadline) {
-      // Loses nothing that was committed: the next start reads it back from the log of changes.
+      // Committed data are safe, because the next start recovers them from the log.
       await signal('SIGQUIT', 'immediate')
       deadline = Number.POSITIVE_INFINITY
     }
@@ -165,7 +165,7 @@ export async function stopServer(server: Server, folder: string, binaries: Binar
   }
 }
 
-/** Last resort for an app that exits without `stop`, where nothing can be waited for. */
+/** Stops the server without waiting, for an app that exits without `stop`. */
 export function signalAtExit(server: Server, folder: string): void {
   if (process.platform !== 'win32' && isServerOf(folder, server.pid)) process.kill(server.pid, 'SIGINT')
 }

@@ -1,6 +1,6 @@
 /**
- * An app reduced to its database, for the tests: `node start-embedded-database.fixture.ts FOLDER`. Writes one line of JSON,
- * { url } or { error }, then waits: `stop` on its input stops the database, `exit` ends without stopping it.
+ * An app with nothing but a database, for the tests: `node start-embedded-database.fixture.ts FOLDER`. Writes one line of JSON, { url } or
+ * { error }, then waits: `stop` on its input stops the database, `exit` ends without stopping it.
  */
 import { createInterface } from 'node:readline'
 import { startEmbeddedDatabase } from './start-embedded-database.ts'

@@ -33,12 +33,12 @@ import {
 import { launchServer, stopServer } from './server.ts'
 import { chooseServerUser } from './user.ts'
 
-/** Where we cannot tell what a process is (Windows), how long it gets to answer like our server. */
+/** Milliseconds within which a process must answer like this app's server, where its command is unknown (Windows). */
 const answerTimeoutMs = 5_000
 
 /**
- * The server that an app killed without warning left running on `folder`. Undefined when there is none; a
- * postmaster.pid that would then keep PostgreSQL from starting is removed. The caller holds the folder's lock.
+ * Returns the server that a killed app left running on `folder`, or undefined. Removes a postmaster.pid that would keep PostgreSQL from
+ * starting. The caller holds the folder's lock.
  */
 async function findLeftServer(
   folder: string,
@@ -49,7 +49,7 @@ async function findLeftServer(
   let isReported = false
   for (;;) {
     const file = readPidFile(folder)
-    // With the number of a dead process PostgreSQL copes, and checks that its last queries have ended, too.
+    // PostgreSQL itself handles the number of a dead process, and checks that its last queries have ended.
     if (!file || (file.pid > 0 && !isAlive(file.pid))) return undefined
     const ours = file.pid > 0 && runsOn(folder, file.pid)
     if (ours === false) return forget(folder)
@@ -66,7 +66,7 @@ async function findLeftServer(
           `${file.pid}, ou remettez en place le fichier « ${folder}.password » d'origine.`,
       )
     }
-    // It is starting, repairing or ending. Or, where we cannot know, an unrelated process.
+    // It is starting, recovering or stopping; where that is unknown, it may be an unrelated process.
     if (!ours && answer.code !== STARTING_OR_STOPPING && Date.now() > deadline) return forget(folder)
     if (!isReported) report(`PostgreSQL : attente du serveur précédent (processus ${file.pid})…`)
     isReported = true
@@ -84,33 +84,32 @@ async function forget(folder: string): Promise<undefined> {
 }
 
 export interface EmbeddedDatabaseOptions {
-  /** The data folder, e.g. /x/.data/postgres. `<folder>.password`, `.log` and `.lock` stand beside it. */
+  /** The data folder, such as /x/.data/postgres. `<folder>.password`, `.log` and `.lock` are beside it. */
   folder: string
   /** Created when it does not exist. */
   database: string
-  /** Is given, in French, what takes time and what goes wrong later. */
+  /** Receives French messages about slow steps and later failures. */
   report?: (message: string) => void
-  /** PostgreSQL settings (its `-c` flags) that add to ours or replace them. */
+  /** PostgreSQL settings (its `-c` flags) that add to the default ones or replace them. */
   settings?: Record<string, string>
   /** Programs of another major version than the package's. */
   binaries?: Binaries | undefined
 }
 
 export interface EmbeddedDatabase {
-  /** postgres://user:password@127.0.0.1:port/database. The port changes from one start to the next. */
+  /** postgres://user:password@127.0.0.1:port/database. The port changes with each start. */
   url: string
-  /** Ends every connection and waits for the end of the server. May be called more than once. */
+  /** Closes every connection and waits for the end of the server. May be called more than once. */
   stop(): Promise<void>
 }
 
-/** How long we wait for what a killed server left behind (its last queries hold the shared memory). */
+/** Milliseconds to wait for a killed server's last queries, which hold its shared memory. */
 const sharedMemoryTimeoutMs = 30_000
 
 /**
- * Starts PostgreSQL from the npm package on `folder`, or takes over the server that an app killed without warning
- * left running there. Throws an Error with a French message, made to be shown to the person who started the app.
- *
- * The server outlives Ctrl-C, which reaches a whole group of processes: the app must call `stop` when it ends.
+ * Starts PostgreSQL from the npm package on `folder`, or takes over the server that a killed app left running there. Throws an Error with a
+ * French message for the person who started the app. The server outlives Ctrl-C, which reaches a whole process group, so the app must call
+ * `stop` when it ends.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { database, settings = {}, report = () => {} } = options
@@ -125,7 +124,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const password = await readPassword(folder)
     client = await openClient(folder, server.port, password)
     if (!(await claimServer(client))) {
-      // The server is now that app's own: it must go on.
+      // The server belongs to the other app and must continue.
       server = undefined
       throw usedByAnother(folder)
     }
@@ -157,11 +156,11 @@ interface StartOptions {
   binaries: Binaries
   settings: Record<string, string>
   report: (message: string) => void
-  /** Any free one when not given. */
+  /** Any free port by default. */
   port?: number
 }
 
-/** The server left on the folder, or a new one. */
+/** Returns the server left on the folder, or starts a new one. */
 async function reachServer({ folder, binaries, settings, report, port }: StartOptions): Promise<Server> {
   const initialised = await isInitialised(folder, binaries)
   const left = initialised && (await findLeftServer(folder, await readPassword(folder), report))
@@ -196,7 +195,7 @@ async function reachServer({ folder, binaries, settings, report, port }: StartOp
   }
 }
 
-/** Our own errors are; what the system, the client library or PostgreSQL throws carries a code. */
+/** Translates errors of the system, the client library and PostgreSQL, which have a code; the app's own are French already. */
 function inFrench(error: unknown, folder: string): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   return new Error(

@@ -6,13 +6,13 @@ import { type Binaries, serverEnvironment } from './process.ts'
 
 const run = promisify(execFile)
 
-/** The system user that PostgreSQL runs as, which is never root: it refuses that. */
+/** The system user that runs PostgreSQL, which refuses root. */
 export interface ServerUser {
-  /** For spawn. Empty when the server runs as the app's own user. */
+  /** Options for spawn; empty when the server runs as the app's user. */
   ids: { uid?: number; gid?: number }
-  /** A command, with its arguments, that runs the command that follows it. */
+  /** A command with its arguments that runs the command after it. */
   through?: [string, ...string[]]
-  /** Who must own the data folder. Undefined when it is ours anyway. */
+  /** The required owner of the data folder; undefined when it is the app's user. */
   owner?: Identity
 }
 
@@ -23,13 +23,13 @@ interface Identity {
 
 const NAME = 'postgres'
 
-/** Has only the rights that everybody has. */
+/** A user without special rights. */
 const UNPRIVILEGED: Identity = { uid: -1, gid: -1 }
 const ROOT: Identity = { uid: 0, gid: 0 }
 
 /**
- * In a user namespace of its own, the server is no root (it sees itself as user 1000) and yet may read what root owns.
- * `unshare` replaces itself by the command: the process number is the server's.
+ * In a separate user namespace the server is not root (it sees itself as user 1000) and yet may read root's files. `unshare` replaces
+ * itself by the command, so its process id is the server's.
  */
 const NAMESPACE: ServerUser['through'] = ['unshare', '--user', '--map-user=1000']
 
@@ -40,9 +40,8 @@ interface Choice {
 }
 
 /**
- * An ordinary user runs the server as himself. For root: as the ordinary user who owns the data already, else as the
- * system user `postgres`, created when missing, else (the project is in a closed folder, /root for one) as root in a
- * user namespace.
+ * Chooses the user of the server. An ordinary user runs it personally. For root it is the ordinary user who owns the data, else the system
+ * user `postgres`, created when missing, else (in a closed folder such as /root) root in a user namespace.
  */
 export async function chooseServerUser({ folder, binaries, report }: Choice): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { ids: {} }
@@ -87,7 +86,7 @@ function as({ uid, gid }: Identity): ServerUser {
   return { ids: { uid, gid }, owner: { uid, gid } }
 }
 
-/** The first folder, from the top, on the way to one of `paths` that `who` may not pass through. */
+/** Returns the first folder on the way to one of `paths` that `who` may not enter. */
 async function findClosedFolder(paths: string[], who: Identity): Promise<string | undefined> {
   for (const path of paths) {
     const ways = [path]

@@ -6,7 +6,7 @@ BEGIN
     BEGIN
       RETURN ARRAY(SELECT search_form(option) FROM jsonb_array_elements_text(value::jsonb) AS option);
     EXCEPTION WHEN invalid_text_representation OR invalid_parameter_value THEN
-      -- A text that begins like a list and is none.
+      -- A text that begins like a JSON list but is not one.
     END;
   END IF;
   RETURN ARRAY[search_form(value)];

@@ -1,4 +1,5 @@
--- What the least that can be bought costs, in euros, as smallestPurchase of domain/catalogue/quantities.ts. Null: on request.
+-- The price in euros of the smallest quantity that can be bought, like smallestPurchase of domain/catalogue/quantities.ts. Null for a price
+-- on request.
 CREATE OR REPLACE FUNCTION smallest_price(price numeric, tiers jsonb, minimum integer, step integer, stock integer)
   RETURNS numeric LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$
 DECLARE

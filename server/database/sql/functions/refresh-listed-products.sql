@@ -16,7 +16,7 @@ BEGIN
       source.postcode, source.town, source.commune_code, source.department, source.latitude, source.longitude, source.sale_unit,
       source.content_quantity, source.content_unit, source.minimum_quantity, source.quantity_step, source.price_tiers,
       source.condition,
-      -- Words are parsed again only when they have changed: it takes longer than all the rest.
+      -- Words are parsed again only after a change, because that takes longer than the rest.
       CASE WHEN known.search_hash = source.search_hash THEN known.search_vector ELSE source.search_vector END, source.search_hash,
       source.vat_regime
     FROM listed_products_source source LEFT JOIN listed_products known ON known.id = source.id WHERE source.id = ANY (ids)

@@ -24,7 +24,7 @@ CREATE TRIGGER profiles_refresh_listed AFTER UPDATE ON profiles
     OR OLD.vat_regime <> NEW.vat_regime)
   EXECUTE FUNCTION keep_listed_sources();
 
--- The rows of a seller's products hold what their pick-up place says: refreshed with one statement, however many places change.
+-- A seller's products contain data of their pickup place; one statement refreshes them, however many places change.
 CREATE FUNCTION keep_listed_places() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
