@@ -72,10 +72,10 @@ import { browserErrorRoutes } from './operations/watch/routes.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** They write nothing, or write themselves down. */
+/** Routes that write nothing, or record their writes themselves. */
 const elsewhere = new Set(['/api/cart', '/api/account/impersonation', '/api/account/sign-out'])
 
-/** Records writes during an impersonation under both names (method and path, never a body). */
+/** Records writes during an impersonation with both users (method and path, never a body). */
 const recordImpersonatedWrites = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
   const ctx = c.get('ctx')
@@ -91,14 +91,14 @@ const recordImpersonatedWrites = createMiddleware<HttpEnv>(async (c, next) => {
   ])
 })
 
-/** An answer may be one visitor's alone; a route that allows caching sets its own header. */
+/** Forbids caching, because an answer may be for one visitor; a route that allows caching sets its own header. */
 const notStored = createMiddleware(async (c, next) => {
   await next()
   const { headers } = c.res
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
 })
 
-/** The calls of the pages, each mounted at its path. `ApiType` is all that the React application knows of the server. */
+/** The routes that the pages call. `ApiType` is all that the React application knows of the server. */
 export const api = new Hono<HttpEnv>()
   .use(notStored)
   .use(sameOrigin)

@@ -44,7 +44,7 @@ const noPage = () => {
   throw new AppError('not-found', generalMessages.notFound)
 }
 
-/** Everything mounted, in order. Without `build` there are no pages: tests of what lies below them need none. */
+/** Mounts all routes in order. Tests of routes below the pages omit `build`. */
 export function createApp(services: Services, build: ServerBuild | null): Hono<HttpEnv> {
   const { replica } = services
   const { config } = services.ctx
@@ -69,7 +69,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.use(smallBodies)
   app.route('/', healthRoutes)
   app.route('/', metricsRoutes)
-  // The association's own signs and portraits, before those of the build.
+  // The association's own icons and portraits come before those of the build.
   const { folder } = config.identity
   if (folder)
     for (const path of ['/favicon.svg', '/logo.svg', '/icons/*', '/equipe/*'])
@@ -78,14 +78,14 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
     // Never cached: it announces each new build (app/service-worker.ts).
     app.use('/sw.js', serveStatic({ root: 'build/client', precompressed: true, onFound: neverCached }))
-    // Names with an ending only: a page needs no look at the disk.
+    // Only names with an extension, so that pages cause no access to the disk.
     app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
   }
   app.route('/', manifestRoutes)
-  // Pages and answers; the files above were compressed when they were built.
+  // Compresses pages and responses; the build has compressed the files above.
   app.use(compressUncached)
   app.route('/', avatarFiles)
-  // Last of `/files`: it answers every missing file.
+  // The last route of `/files`, because it answers every missing file.
   app.route('/', fileRoutes)
   app.route('/', cardRoutes)
   app.route('/', feedRoutes)
@@ -93,7 +93,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/', widgetRoutes)
   app.route('/', sitemapRoutes)
   app.route('/', robotsRoutes)
-  // Keys open it, no cookies.
+  // Authenticated by keys, not by cookies.
   app.route(publicApiPath, publicApi)
   if (replica) app.use(rememberWrites(config.replica.longestLag))
   app.use(session)
@@ -105,7 +105,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/api', api)
   app.all('/api/*', allow('public'), noPage)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  // A page with parameters is a search, whichever spelling its path has.
+  // A page with parameters is a search, however its path is written.
   app.use(limitSearches)
   // Each page's loader authorises.
   if (build) app.all('*', allow('public'), pagesAreRead, renderPages(build, services))
@@ -113,7 +113,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   return app
 }
 
-/** Built files carry a hash of their content in their name: they never change. */
+/** Built files never change, because their names contain a hash of their content. */
 const cachedForever = (_path: string, c: Context): void =>
   c.header('cache-control', 'public, max-age=31536000, immutable')
 

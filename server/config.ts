@@ -17,7 +17,7 @@ interface S3Config {
   secretAccessKey: string
 }
 
-/** Where backups go and who can read them (null: everybody who reaches them). */
+/** The destination of backups and the public key that encrypts them (null: not encrypted). */
 export interface BackupConfig {
   folder: string
   /** Instead of the folder. */
@@ -30,14 +30,14 @@ export interface Config {
   host: string
   origin: string
   databaseUrl: string | null
-  /** The embedded server may serve a public site. */
+  /** Allows a public site to use the embedded server. */
   allowsEmbeddedDatabase: boolean
-  /** Past a pooler, where DATABASE_URL leads to one; the same otherwise. */
+  /** The address without a pooler; the same as DATABASE_URL when there is none. */
   databaseDirectUrl: string | null
-  /** Connections of DATABASE_URL have no session of their own: a pooler lends them one for each transaction. */
+  /** Set when DATABASE_URL leads to a pooler, which assigns a session for each transaction only. */
   hasPooler: boolean
   databaseConnections: number
-  /** Where the catalogue is read; `url` null: where everything is. `longestLag` in milliseconds. */
+  /** The replica for reads of the catalogue, `url` null without one. `longestLag` in milliseconds. */
   replica: { url: string | null; longestLag: number }
   processes: number
   dataFolder: string
@@ -48,28 +48,28 @@ export interface Config {
   emailWebhookSecret: string | null
   sellerNoticesExcluded: string[]
   payments: PaymentsConfig
-  /** The S3 store; null: files are on disk. */
+  /** The S3 store; null when files are on disk. */
   s3: S3Config | null
-  /** Null: none are made. */
+  /** Null without backups. */
   backup: BackupConfig | null
-  /** What an empty database is filled with. */
+  /** The content of an empty database. */
   demoData: DemoData
   filmUrl: string
-  /** The analytics script, loaded with consent; null: none. */
+  /** The analytics script, loaded with consent; null without one. */
   analytics: { script: string; siteId: string | null } | null
-  /** Opens /metrics; null: there is none. */
+  /** The key of /metrics; null without that route. */
   metricsKey: string | null
-  /** Whose site it is. */
+  /** The association that runs the site. */
   identity: Identity
-  /** Where traces and figures are handed over; null: nowhere. */
+  /** Whether traces and metrics are exported. */
   hasTelemetry: boolean
-  /** Completes streets; null: nothing does. */
+  /** The service that completes streets; null without one. */
   addressApiUrl: string | null
-  /** Null: invoices are handed to no platform. */
+  /** Null when invoices are handed to no platform. */
   invoicePlatform: { url: string; key: string } | null
   trustProxy: boolean
   logLevel: NonNullable<Environment['LOG_LEVEL']>
-  /** The site is reached from this machine only: the mailbox page may exist, a secret may be generated. */
+  /** The site is reached from this machine only, so the mailbox page may exist and a secret may be generated. */
   isLocal: boolean
 }
 
@@ -132,13 +132,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       ? { url: env.INVOICE_PLATFORM_URL, key: env.INVOICE_PLATFORM_KEY ?? '' }
       : null,
     trustProxy: env.TRUST_PROXY,
-    // Who tries the site on this machine reads sentences, and no line of JSON for each page.
+    // On a local site, the terminal should not show a line of JSON for each page.
     logLevel: env.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     isLocal,
   }
 }
 
-/** @throws Error in French that names what is missing */
+/** @throws Error in French that names the missing variables */
 function readPayments(env: Environment, { isLocal }: { isLocal: boolean }): PaymentsConfig {
   const provider = env.PAYMENTS ?? (isLocal ? 'sandbox' : 'none')
   // A test card would pay for real goods.
@@ -162,7 +162,7 @@ function readPayments(env: Environment, { isLocal }: { isLocal: boolean }): Paym
   }
 }
 
-/** @throws Error in French: the demonstration's password stands in the documentation, and opens its administrator's account */
+/** @throws Error in French on a public site, because the password of the demonstration's administrator is documented */
 function readDemoData(env: Environment, { isLocal }: { isLocal: boolean }): DemoData {
   const isWanted = env.DEMO_DATA ? env.DEMO_DATA !== '0' : !env.DATABASE_URL && isLocal
   if (isWanted && !isLocal)
@@ -173,7 +173,7 @@ function readDemoData(env: Environment, { isLocal }: { isLocal: boolean }): Demo
   return env.DEMO_DATA === 'goods' ? 'goods' : 'market'
 }
 
-/** @throws Error in French that names what is missing */
+/** @throws Error in French that names the missing variables */
 function readS3(env: Environment, prefix: 'S3' | 'BACKUP_S3'): S3Config | null {
   const suffixes = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
   const value = (suffix: (typeof suffixes)[number]) => env[`${prefix}_${suffix}`] ?? ''

@@ -18,7 +18,7 @@ import { retryConflicts } from './database/failures.ts'
 import type { CachedRead } from './lib/cache.ts'
 import type { Log } from './lib/log.ts'
 
-/** Who asks. */
+/** The user of a request. */
 export interface Actor {
   userId: string
   email: string
@@ -26,11 +26,11 @@ export interface Actor {
   userType: UserType
   /** The session of the request; absent in jobs. */
   sessionId?: string
-  /** The administrator who acts as this person. */
+  /** The administrator who impersonates this user. */
   impersonatedBy?: string
-  /** The member who acts for this firm. Each route names the roles that may call it, `requireSide` checks the side they act for. */
+  /** The member who acts for this firm. Each route names the roles that may call it; `requireSide` checks the side they act for. */
   member?: { personId: string; role: TeamRole }
-  /** An administrator, but none (`role` is null) before they have set up the second factor demanded of them. */
+  /** Set for an administrator without the required second factor, who has no administrator's rights yet (`role` is null). */
   awaitsSecondFactor?: boolean
 }
 
@@ -39,32 +39,31 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Everything an operation works with: the database (or a transaction), the actor, the clock, the capabilities. */
+/** The database (or a transaction), the actor, the clock and the capabilities of an operation. */
 export interface Context {
   db: Database
   actor: Actor | null
   clock: Clock
   config: Config
-  /** Signs what leaves the server and comes back: sessions, links in mails. */
+  /** Signs data that return from outside, such as sessions and links in mails. */
   secret: string
   files: FileStore
   jobs: Jobs
-  /** Null: orders are placed without being paid. Never called inside a transaction. */
+  /** Null when orders are placed without payment. Never called inside a transaction. */
   payments: PaymentProvider | null
   log: Log
-  /** Hands a mail over at once, never inside a transaction; everything but a test goes through enqueue-email.ts. */
+  /** Sends a mail at once, never inside a transaction; everything but the test mail goes through enqueue-email.ts. */
   mail: EmailTransport
-  /** What one page, or one call, reads once. Absent in jobs. */
+  /** Data that one request reads once. Absent in jobs. */
   cached?: { settings?: Promise<PlatformSettings>; isUncertain?: boolean }
   /** Caches reads of public data. Absent in operations that write, and while this process does not receive changes. */
   cache?: CachedRead | undefined
 }
 
 /**
- * Runs `work` in one transaction: its context's `db` is the transaction, and the jobs it enqueues are part of it. Within a
- * transaction it is part of that one: it commits or fails with the whole. The database knows the actor, so that a trigger
- * can write it down (`product_changes`). Given up for another transaction's sake it runs again: `work` changes nothing but
- * the database.
+ * Runs `work` in one transaction, which is its context's `db` and includes the jobs it enqueues. Inside a transaction it joins that one.
+ * The database knows the actor, so that a trigger can store it (`product_changes`). After a conflict with another transaction it runs
+ * again, so `work` must change nothing but the database.
  */
 export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   is(ctx.db, PgTransaction)
@@ -79,7 +78,7 @@ export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Pro
         }),
       )
 
-/** Who did it, where it is written down: of a firm's team the one who was it. */
+/** Returns the person who acted; for a firm, the member of its team. */
 export const personOf = ({ userId, member }: Actor): string => member?.personId ?? userId
 
 /** @throws AppError `not-signed-in` */
@@ -99,13 +98,13 @@ export function requireSeller(ctx: Context): Actor {
   return actor
 }
 
-/** Whether the actor may act for this side of an order: a team member only as their role allows. */
+/** Returns whether the actor may act for this side of an order; a team member only as their role allows. */
 export const mayActAs = ({ member }: Actor, side: OrderSide): boolean =>
   !member || teamRoleSides[member.role].includes(side)
 
 /**
- * Required of every operation on an order, or a conversation, before it acts for one of its sides.
- * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for this side
+ * Required of every operation on an order or a conversation before it acts for one of its sides. @throws AppError `not-signed-in`;
+ * `forbidden` for a team member whose role does not act for this side
  */
 export function requireSide(ctx: Context, side: OrderSide, message?: string, title?: string): Actor {
   const actor = requireActor(ctx, message, title)
@@ -114,8 +113,8 @@ export function requireSide(ctx: Context, side: OrderSide, message?: string, tit
 }
 
 /**
- * The first line of what only the person themselves may do: change password, e-mail address or payouts. An administrator
- * who acts as them may not, nor may their team.
+ * The first line of operations that only the user in person may do, such as a change of password, e-mail address or payouts. An
+ * impersonating administrator and the team may not.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export function requireOwnSession(

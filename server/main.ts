@@ -10,12 +10,12 @@ import { asTyped } from './lib/site-command.ts'
 import { announce, listenError, readRole, reportStep } from './operations/run/start-up-messages.ts'
 import { startServices } from './services.ts'
 
-/** The process exits after this time, in milliseconds, even with running work; stopping an embedded database may take half of it. */
+/** Milliseconds after which the process exits even with running work; stopping an embedded database may take half of it. */
 const longestStop = 60_000
 
 /**
- * Between two requests on one connection, in milliseconds: longer than proxies keep theirs open (nginx 60 s, load balancers as long), so that
- * none sends a request where this end is just closing.
+ * Milliseconds of an idle connection, longer than proxies keep theirs open (nginx and load balancers 60 s), so that none sends a request on
+ * a connection that is closing.
  */
 const longestPause = 75_000
 
@@ -26,7 +26,7 @@ try {
   const report = isFirst ? reportStep : () => {}
   const services = await startServices(config, report, { hasJobs: isFirst, embeddedUrl })
   if (isFirst && config.demoData !== 'nothing') {
-    // Loaded on demand: a public site never has it.
+    // Imported on demand, because a public site never uses it.
     const { seedDemonstration } = await import('../tools/demonstration/seed-demonstration.ts')
     await seedDemonstration(services.ctx, reportStep)
   }
@@ -44,8 +44,7 @@ try {
     process.exit(1)
   })
 
-  // Running requests are answered, and need the database for it: the streams of events that never end, then
-  // http, then the rest.
+  // Running requests are answered first and need the database, so the order is: endless event streams, http, the rest.
   let stopping = false
   const stop = async () => {
     if (stopping) return

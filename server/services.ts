@@ -28,7 +28,7 @@ import { jobHandlers } from './operations/run/job-handlers.ts'
 import { startOwnDatabase } from './operations/run/own-database.ts'
 import { type RequestWatch, watchRequests } from './operations/watch/request-figures.ts'
 
-/** What one process holds open; everything else lives in the database. */
+/** The resources of one process; everything else is in the database. */
 export interface Services {
   ctx: Context
   auth: Auth
@@ -40,23 +40,23 @@ export interface Services {
   live: LiveEvents
   cache: Cache
   connection: DatabaseConnection
-  /** Null where there is none. */
+  /** Null without a replica. */
   replica: Replica | null
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Whether things happen by themselves. Not in tests, whose own clock decides when. */
+  /** Whether schedules run; false in tests, which control the clock. */
   hasSchedules?: boolean
-  /** Whether jobs that no user waits for start at once, too. For tests, which wait for all of them. */
+  /** Whether jobs that no user waits for also start at once; for tests, which wait for all of them. */
   isEager?: boolean
-  /** Whether this process does jobs; another one does where it does not. */
+  /** Whether this process runs jobs; else another one does. */
   hasJobs?: boolean
-  /** Of the embedded database, where another process keeps it. */
+  /** The address of the embedded database when another process runs it. */
   embeddedUrl?: string | null
 }
 
-/** Database, files, jobs, accounts: in this order, since each needs the ones before. */
+/** Starts database, files, jobs and accounts in the order of their dependencies. */
 export async function startServices(
   config: Config,
   report: (message: string) => void,
@@ -71,7 +71,7 @@ export async function startServices(
   const given = config.databaseUrl ?? embeddedUrl
   const embedded = given ? null : await startOwnDatabase(config, report)
   const url = given ?? embedded?.url ?? ''
-  // Past a pooler: locks of a session and what listens are not for a connection that others use in between.
+  // Without the pooler, because session locks and LISTEN need a connection that no one else uses.
   const directUrl = config.databaseDirectUrl ?? url
   report('Base de données : mise à jour du schéma…')
   await migrateDatabase(directUrl)
@@ -151,7 +151,7 @@ export async function startServices(
   }
 }
 
-/** A secret of this machine's own, made once: sessions survive a restart. Only when the site is local. */
+/** Returns this machine's secret, generated once so that sessions survive a restart. Only for a local site. */
 async function localSecret(config: Config): Promise<string> {
   const path = join(config.dataFolder, 'secret')
   try {
@@ -163,7 +163,7 @@ async function localSecret(config: Config): Promise<string> {
   }
 }
 
-/** The card provider this site is configured for; null when orders are placed without being paid. */
+/** Creates the configured card provider; null when orders are placed without payment. */
 async function createPaymentProvider(
   { payments, origin }: Config,
   own: { db: Database; secret: string; jobs: Pick<Jobs, 'enqueue'>; clock: Clock },
@@ -174,7 +174,7 @@ async function createPaymentProvider(
     case 'sandbox':
       return createSandbox({ ...own, origin, delay: payments.delay })
     case 'stripe': {
-      // Its library is large; a site without it does not load it.
+      // Imported on demand, because its library is large.
       const { createStripe } = await import('./contexts/payments/provider/stripe/stripe.ts')
       return createStripe(payments)
     }
