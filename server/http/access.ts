@@ -7,8 +7,8 @@ import { requireActor, requireAdmin, requireOwnSession, requireSeller } from '..
 import type { HttpEnv } from './environment.ts'
 
 /**
- * Who may call a route. `ownSession`: the user themselves, neither an administrator acting for them nor a team member.
- * `key`: a program that sends an API key or signs its request.
+ * The users who may call a route. `ownSession` is the user in person, neither an impersonating administrator nor a team member. `key` is a
+ * program that sends an API key or signs its request.
  */
 export type Access = 'public' | 'signedIn' | 'seller' | 'ownSession' | 'administrator' | 'key'
 

@@ -35,8 +35,8 @@ export const largerBody = (maxSize: number, tooLarge: string = generalMessages.t
 const small = limited(200 * kilobyte, generalMessages.tooLarge)
 
 /**
- * The limit of every body whose route names none of its own. What only reads has none (the Fetch standard knows no body of a GET). A DELETE
- * announces no body and has none: hono would make a new Request of it, which those of the development server do not allow.
+ * The limit of bodies of routes without their own limit. Reads need none (in the Fetch standard a GET has no body). A DELETE without a body
+ * is passed on, because hono would create a new Request, which the development server's requests do not allow.
  */
 export const smallBodies = createMiddleware<HttpEnv>((c, next) => {
   if (isReadMethod(c.req.method)) return next()
@@ -46,12 +46,12 @@ export const smallBodies = createMiddleware<HttpEnv>((c, next) => {
 })
 
 const megabyte = 1024 * 1024
-/** What is received stands in memory until it is stored. The largest message of photographs has 40 MB. */
+/** Bodies are in memory until they are stored. The largest message of photographs has 40 MB. */
 const bodies = createQueue({
   capacity: 200 * megabyte,
   capacityPerAccount: 45 * megabyte,
   maxWaiting: 1_000,
-  // A listing's pictures are sent as soon as they are chosen.
+  // A form sends all pictures of a listing at once.
   maxWaitingPerAccount: 100,
   waitSeconds: 60,
   busyMessage: generalMessages.tooMuchAtOnce,
@@ -60,8 +60,8 @@ const bodies = createQueue({
 const unqueuedBytes = megabyte / 4
 
 /**
- * For what only signed-in people send and is heavier than a form: at most `maxSize` bytes, else `tooLarge` is said, and no
- * more at once than there is memory for. A waiting request is not read: its body stays on the network.
+ * Limits bodies of signed-in users that are larger than a form: at most `maxSize` bytes, else the message `tooLarge`, and in total no more
+ * than the memory allows. The body of a waiting request is not read and stays on the network.
  */
 export function largeBody(maxSize: number, tooLarge: string) {
   const limitedBody = largerBody(maxSize, tooLarge)
@@ -82,12 +82,12 @@ export function largeBody(maxSize: number, tooLarge: string) {
   return limitsBody(inDocumentQueue)
 }
 
-/** How often its pace is looked at, in seconds. */
+/** Seconds between two checks of a sender's speed. */
 const checkIntervalSeconds = 15
-/** Node ends a request that has not arrived by then, in seconds; at half of the pace it takes there is no hope. */
+/** Seconds after which Node ends an incomplete request; a sender below half of the necessary speed cannot finish in time. */
 const requestTimeoutSeconds = 300
 
-/** Ends the connection of a request that has a place and sends next to nothing. Returns the function that stops watching. */
+/** Closes the connection of a request that occupies a slot and sends too slowly. Returns the function that stops watching. */
 function cutOffWhenSlow(incoming: NonNullable<HttpEnv['Bindings']['incoming']>, bytes: number): () => void {
   const { socket } = incoming
   const before = socket.bytesRead

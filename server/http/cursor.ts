@@ -3,9 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { invalidField } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 
-/** The last row of a page of a list, newest first: where the next page starts, independent of changes in between. */
+/** The last row of a page of a list, newest first, where the next page starts independently of changes in between. */
 export interface Cursor {
-  /** To the microsecond, as PostgreSQL keeps it. */
+  /** Precise to the microsecond, like PostgreSQL. */
   at: string
   id: string
 }
@@ -15,14 +15,14 @@ type Placeholders = Record<keyof Cursor, Placeholder>
 
 export interface CursorPage<Item> {
   items: Item[]
-  /** To be sent back as it is; null: there is nothing more. */
+  /** The cursor of the next page; null on the last one. */
   nextCursor: string | null
 }
 
-/** The moment of a row as a cursor holds it: as PostgreSQL writes it, for a pattern of our own costs more than reading the row. */
+/** Returns a row's time in PostgreSQL's own format, because another format costs more than reading the row. */
 export const cursorMoment = (column: AnyPgColumn) => sql<string>`${column}::text`
 
-/** What comes after the cursor, newest first; the index on both columns finds it. */
+/** Matches the rows after the cursor, newest first, by the index on both columns. */
 export const isAfter = (
   moment: AnyPgColumn,
   id: AnyPgColumn,
@@ -33,13 +33,13 @@ export const isAfter = (
 const shape =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::[0-5]\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The 30th of February is read as a day of March here, and refused by PostgreSQL, which knows no year 0 either. */
+/** Rejects days such as 30 February, which JavaScript reads as a day of March and PostgreSQL refuses, and the year 0. */
 const isDay = (day = ''): boolean => {
   const read = new Date(`${day}T00:00:00Z`)
   return !day.startsWith('0000') && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
 }
 
-/** @throws AppError `invalid` for what no page named */
+/** @throws AppError `invalid` for a malformed cursor */
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   const [, day, time, zone, id] = shape.exec(Buffer.from(text.slice(0, 200), 'base64url').toString()) ?? []
@@ -49,7 +49,7 @@ export function readCursor(text: string | undefined): Cursor | null {
   return { at, id }
 }
 
-/** A page of rows of which one more than `limit` was read, each as `toItem` makes it. */
+/** Builds a page from rows, of which one more than `limit` was read. */
 export function cursorPage<Row extends Cursor, Item>(
   rows: readonly Row[],
   limit: number,

@@ -7,10 +7,10 @@ import { addressOf } from './rate-limit.ts'
 
 type Content = Uint8Array<ArrayBuffer> | ReadableStream | string
 
-/** A PDF shows itself; the page's policy would keep the browser's own viewer from doing so. */
+/** The page's policy would prevent the browser's own viewer from showing a PDF. */
 const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
 
-/** Answers with a PDF that the browser shows. `name` is what it is saved as, ending in `.pdf`. */
+/** Sends a PDF for display in the browser. `name` is its file name, ending in `.pdf`. */
 export const showPdf = (c: Context<HttpEnv>, { name, pdf }: { name: string; pdf: Content }) =>
   c.body(pdf, 200, {
     'content-type': types.pdf,
@@ -26,7 +26,7 @@ const types = {
   zip: 'application/zip',
 }
 
-/** Answers with a file that the browser saves under `name`. */
+/** Sends a file that the browser saves under `name`. */
 export const download = (
   c: Context<HttpEnv>,
   { type, name, content }: { type: keyof typeof types; name: string; content: Content },
@@ -42,8 +42,8 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * A table as French spreadsheets open it with a double click: semicolons, UTF-8 with its mark. Written batch by batch, as it is
- * read: a long one blocks no other user, and none of it stays in memory. What begins like a formula is shown, never computed.
+ * Streams a table that French spreadsheets open directly: semicolons, UTF-8 with its mark. It is written batch by batch, so that a long one
+ * blocks no other user and uses little memory. Cells that start like a formula are escaped.
  */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -74,7 +74,7 @@ export function csvStream<Row>(
   })
 }
 
-/** Sheets, tables and archives: each takes up to seconds of computing. */
+/** PDFs, tables and archives take up to seconds of computing. */
 const documents = createQueue({
   capacity: 2,
   capacityPerAccount: 1,
@@ -83,12 +83,12 @@ const documents = createQueue({
   waitSeconds: 60,
 })
 
-/** A slow reader frees its place in the queue after this time. */
+/** Milliseconds after which a slow reader frees its place in the queue. */
 const maxTurnMs = 10_000
 
 /**
- * For what is expensive to answer: one at a time for an account, or for the network address of a visitor without one, and
- * round by round. What is written while it is sent keeps its turn until it has left.
+ * Queues expensive responses, one at a time for an account, or for the network address of a visitor without one. A streamed response keeps
+ * its place until it is sent.
  */
 export const inDocumentQueue = createMiddleware<HttpEnv>(async (c, next) => {
   const account = c.var.ctx.actor?.userId ?? addressOf(c)

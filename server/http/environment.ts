@@ -9,20 +9,20 @@ import type { Cache } from '../lib/cache.ts'
 import type { ProcessState } from './process-state.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
-/** What the middleware gives every handler. */
+/** The variables that the middleware sets for handlers. */
 export interface HttpEnv {
   Bindings: {
-    /** What a page's loader hands over when it calls the API in process. Never from outside. */
+    /** Set when a page's loader calls the API in process, never for external requests. */
     page?: Omit<
       HttpEnv['Variables'],
       'secureHeadersNonce' | 'live' | 'cache' | 'replica' | 'isCached' | 'isClosed' | 'apiKey'
     > & {
-      /** Read by calls of the public catalogue; null: they read the primary. */
+      /** The replica for calls of the public catalogue; null to read the primary. */
       replica: Replica | null
-      /** A call found the database away: so is the page. */
+      /** Called when a call found the database unavailable, so that the page fails too. */
       onAway(error: AppError): void
     }
-    /** Of @hono/node-server. */
+    /** From @hono/node-server. */
     incoming?: {
       complete: boolean
       method?: string
@@ -41,12 +41,12 @@ export interface HttpEnv {
     live: LiveEvents
     cache: Cache
     replica: Replica | null
-    /** The page is made for everybody who asks for this address, and stored. */
+    /** Set when the page is rendered for all visitors and cached. */
     isCached?: true
     requestId: string
-    /** The site is closed for maintenance: the answer is no failure. */
+    /** Set when the site is closed for maintenance, so that the response is no failure. */
     isClosed?: true
-    /** Of the public API: the key that was shown. */
+    /** The key of a request to the public API. */
     apiKey?: { id: string; rights: ApiRight[] }
     secureHeadersNonce?: string
   }

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import type { HttpEnv } from './environment.ts'
 
-/** Every error leaves as problem details (RFC 9457), in French, without internals; to a person as a plain page. */
+/** Answers every error with problem details (RFC 9457) in French and without internals, or with a plain page for a browser. */
 export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promise<Response> {
   c.var.state.disk.noteFailure(error)
   const known = await asKnownError(error, c.var.ctx)
@@ -38,17 +38,17 @@ export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promis
   })
 }
 
-/** Of the public API each kind of error has an address of its own, which stays, and explains it. */
+/** Returns the stable address that explains an error of the public API. */
 const typeOf = ({ code }: AppError, c: HonoContext<HttpEnv>): string =>
   isOfPublicApi(c) ? `${c.var.ctx.config.origin}${developersPath}#erreur-${code}` : 'about:blank'
 
 const isOfPublicApi = (c: HonoContext<HttpEnv>) => c.req.path.startsWith(`${publicApiPath}/`)
 
-/** A browser on its way to a page: what failed is below the pages, so none of them can say it. */
+/** Returns whether a browser requests a page, whose own error page is not available here. */
 const isPage = (c: HonoContext<HttpEnv>) =>
   !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
 
-/** One that comes back asks again by itself, without any script. */
+/** A page that reloads itself without a script when the error is temporary. */
 const errorPage = (
   { message, details }: AppError,
   { comesBack }: { comesBack: boolean },
@@ -67,14 +67,14 @@ const errorPage = (
   </body>
 </html>`
 
-/** In seconds: long enough that a server which comes up is not overrun by those who wait. */
+/** Seconds, long enough that a restarting server is not overloaded by waiting clients. */
 const retryAfter = 5
 
 /** Converts an error of a handler to an AppError. */
 async function asKnownError(error: Error, { db }: Context): Promise<AppError> {
   const known = asAppError(error)
   if (known.code !== 'unexpected') return known
-  // Some of what is built on the database fails in words of its own when that is away.
+  // Libraries on top of the database fail with their own errors when it is unavailable.
   try {
     await db.execute(sql`select 1`)
     return known
@@ -83,11 +83,11 @@ async function asKnownError(error: Error, { db }: Context): Promise<AppError> {
   }
 }
 
-/** Refused by a queue and not by a failure: its line in the log of requests is enough. */
+/** Returns whether a queue refused the request, which the request log records sufficiently. */
 const isOverload = ({ code, cause, details }: AppError): boolean =>
   code === 'unavailable' && cause === undefined && typeof details?.retryAfter === 'number'
 
-/** Said of the whole site, and to pass by itself. */
+/** Returns whether the whole site is temporarily unavailable. */
 const isAway = ({ details }: AppError): boolean => details?.isAway === true
 
 const away = (cause: unknown): AppError =>
@@ -106,7 +106,7 @@ function asAppError(error: Error): AppError {
       details: { retryAfter: 60 },
     })
   }
-  // Its way there is a network's, too: said before the database is suspected.
+  // Tested before the database, because the store also uses the network.
   if (isStoreAway(error))
     return new AppError('unavailable', generalMessages.filesAway, {
       cause: error,
@@ -117,6 +117,6 @@ function asAppError(error: Error): AppError {
     : new AppError('unexpected', generalMessages.unexpected, { cause: error })
 }
 
-/** better-auth's word for a session it could not read; it keeps the cause, which is the database, to itself. */
+/** Recognises better-auth's error for an unreadable session, which hides its cause, the database. */
 const isSessionUnread = (error: Error): boolean =>
   'body' in error && (error.body as { code?: unknown } | undefined)?.code === 'FAILED_TO_GET_SESSION'

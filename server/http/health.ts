@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { HttpEnv } from './environment.ts'
 import type { ProcessState } from './process-state.ts'
 
-/** Who asks has other processes to ask, in milliseconds. */
+/** Milliseconds; a load balancer has other processes to ask. */
 const databaseTimeoutMs = 2_000
 
 const reasons = {
@@ -15,7 +15,7 @@ const reasons = {
 } as const
 type Reason = keyof typeof reasons
 
-/** For load balancers and operators: whether this process can serve, and if not, why. */
+/** Tells load balancers and operators whether this process can serve, and if not, why. */
 export const healthRoutes = new Hono<HttpEnv>().get('/health', allow('public'), async (c) => {
   c.header('cache-control', 'no-store')
   const found = await findReasons(c.var.ctx, c.var.state)
@@ -23,7 +23,7 @@ export const healthRoutes = new Hono<HttpEnv>().get('/health', allow('public'), 
   return c.json({ status: 'unavailable', reasons: found.map((code) => ({ code, text: reasons[code] })) }, 503)
 })
 
-/** Whether the database answers within this time, in milliseconds. */
+/** Returns whether the database answers within these milliseconds. */
 export const databaseAnswers = ({ db }: Pick<Context, 'db'>, within: number): Promise<boolean> =>
   Promise.race([
     db.execute(sql`select 1`).then(

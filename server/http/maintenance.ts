@@ -4,10 +4,10 @@ import type { Actor } from '../context.ts'
 import { getPublicSettings } from '../contexts/platform/get-settings.ts'
 import type { HttpEnv } from './environment.ts'
 
-/** After this time a client may try again, in seconds: administrators close the site for minutes. */
+/** Seconds after which a client may retry; administrators close the site for minutes. */
 export const maintenanceRetrySeconds = 300
 
-/** What the pages that stay open need: those under /auth, the gate itself, the way out. */
+/** Calls of pages that stay open: those under /auth, the maintenance page, and signing out. */
 const openCalls = new Set([
   'GET /api/settings',
   'GET /api/account',
@@ -21,11 +21,11 @@ const openCalls = new Set([
   'POST /api/account/forgot-password',
   'POST /api/account/reset-password',
   'POST /api/account/email/confirm',
-  // A new site may have been closed before anybody could open it.
+  // A new site may be closed before its first administrator exists.
   'POST /api/account/administrator',
   'POST /api/account/administrator/invitation',
   'POST /api/account/administrator/role',
-  // Signing in makes up for a missing profile.
+  // Signing in creates a missing profile.
   'POST /api/account/profile',
   // Unsubscribing works at any time.
   'GET /api/unsubscribe',
@@ -33,11 +33,11 @@ const openCalls = new Set([
   'POST /api/unsubscribe/undo',
 ])
 
-/** An impersonating administrator passes too, so that they can end the impersonation. */
+/** An impersonating administrator passes too, in order to end the impersonation. */
 const mayPass = (actor: Actor | null) =>
   actor?.role === 'admin' || actor?.impersonatedBy !== undefined || actor?.awaitsSecondFactor === true
 
-/** In maintenance mode the API answers administrators alone, and says to everybody else what the gate's page says. */
+/** In maintenance mode the API answers only administrators; others receive the text of the maintenance page. */
 export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
   const ctx = c.get('ctx')
   const { method, path } = c.req

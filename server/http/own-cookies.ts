@@ -4,7 +4,7 @@ import type { HttpEnv } from './environment.ts'
 
 type OwnCookie = 'sign_up' | 'second_step' | 'device' | 'written'
 
-/** Out of reach of scripts and of other sites' calls; over https alone where the site has it. */
+/** Inaccessible to scripts and to calls of other sites; over https only if the site uses it. */
 const attributes = (c: HonoContext<HttpEnv>) =>
   ({
     path: '/',
@@ -13,24 +13,24 @@ const attributes = (c: HonoContext<HttpEnv>) =>
     ...(c.var.ctx.config.origin.startsWith('https:') && { secure: true }),
   }) as const
 
-/** As better-auth names the session's: a name that browsers hold to what it says. */
+/** Named like better-auth's session cookie, with a prefix whose rules browsers enforce. */
 const nameOf = (c: HonoContext<HttpEnv>, name: OwnCookie) =>
   `${c.var.ctx.config.origin.startsWith('https:') ? '__Secure-' : ''}rechantier.${name}`
 
-/** `lasts` in seconds. */
+/** Sets a cookie for `lasts` seconds. */
 export const setOwnCookie = (
   c: HonoContext<HttpEnv>,
   cookie: { name: OwnCookie; value: string; lasts: number },
 ): void => setCookie(c, nameOf(c, cookie.name), cookie.value, { ...attributes(c), maxAge: cookie.lasts })
 
-/** The same, signed with the site's secret. */
+/** Sets a cookie signed with the site's secret. */
 export const setOwnSignedCookie = (
   c: HonoContext<HttpEnv>,
   { name, value, lasts }: { name: OwnCookie; value: string; lasts: number },
 ): Promise<void> =>
   setSignedCookie(c, nameOf(c, name), value, c.var.ctx.secret, { ...attributes(c), maxAge: lasts })
 
-/** Null: absent or not signed here. */
+/** Returns null when absent or not signed by this site. */
 export const readSignedCookie = async (c: HonoContext<HttpEnv>, name: OwnCookie): Promise<string | null> =>
   (await getSignedCookie(c, c.var.ctx.secret, nameOf(c, name))) || null
 

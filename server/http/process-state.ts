@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import { createQueue, type Queue } from '../lib/queue.ts'
 
-/** What one process knows of the requests that it answers. */
+/** State of one process for the requests it answers. */
 export interface ProcessState {
   orderQueue: Queue
   /** Cards being drawn, by their names in the store. */
@@ -14,7 +14,7 @@ export interface ProcessState {
 }
 
 export const createProcessState = (ctx: Pick<Context, 'db' | 'config'>): ProcessState => ({
-  // Fewer at once than a process has connections, so that pages and sessions go on; what waits for seconds is better sent again.
+  // Fewer than the process has connections, so that pages and sessions continue; a client that waits for seconds should retry instead.
   orderQueue: createQueue({
     capacity: 4,
     capacityPerAccount: 1,
@@ -30,11 +30,11 @@ export const createProcessState = (ctx: Pick<Context, 'db' | 'config'>): Process
 
 interface DiskWatch {
   noteFailure(error: unknown): void
-  /** Whether the disk of the site is full, or, after a write failed for that reason, the database still cannot grow. */
+  /** Returns whether the site's disk is full, or the database still cannot grow after a failed write. */
   isFull(): Promise<boolean>
 }
 
-/** With less than this nothing large can be written any more, and a small database soon not either; in bytes. */
+/** Bytes below which no large file can be written, and soon not even the database. */
 const minFreeBytes = 64 * 1024 * 1024
 
 function watchDisk({ db, config }: Pick<Context, 'db' | 'config'>): DiskWatch {
@@ -58,7 +58,7 @@ function watchDisk({ db, config }: Pick<Context, 'db' | 'config'>): DiskWatch {
   }
 }
 
-/** Whether the database finds room for a megabyte, which is gone again at the end of the transaction. */
+/** Returns whether the database can store a megabyte, which the transaction's end removes. */
 const canGrow = (db: Context['db']): Promise<boolean> =>
   db
     .transaction((tx) =>

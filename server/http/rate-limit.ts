@@ -19,7 +19,7 @@ export const limitByAccount = (limit: RateLimit) =>
     await next()
   })
 
-/** The visitor's network address; behind our own proxy the last one it saw. */
+/** Returns the visitor's network address; behind the site's own proxy, the last address that it saw. */
 export function addressOf(c: HonoContext<HttpEnv>): string {
   const forwarded = c.get('ctx').config.trustProxy
     ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
@@ -35,13 +35,13 @@ function ipAddressIn(entry = ''): string | null {
   return dotted && isIPv4(dotted) ? dotted : null
 }
 
-/** Every IPv6 customer has 2^64 addresses to themselves: their network counts, the first half of the address. */
+/** Returns the network of an IPv6 address, its first half, because every customer has 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail?.split(':').filter(Boolean) ?? []
-  // An IPv4 address at the end stands for two groups; `::ffff:` before it only wraps it.
+  // An IPv4 address at the end stands for two groups; the prefix `::ffff:` only wraps it.
   const wrapped = rest.at(-1)
   if (groups.length === 0 && wrapped?.includes('.')) return wrapped
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
@@ -51,13 +51,14 @@ export function networkOf(address: string): string {
 /** Mails that can be requested for an address without being its owner, limited over all clients. */
 const allowed = { name: 'mails-to-address', points: 8, duration: 60 * 60 }
 
-/** No mailbox is filled by strangers. Counts a mail. @throws AppError `too-many-requests` */
+/** Counts a mail to an address, so that strangers cannot flood a mailbox. @throws AppError `too-many-requests` */
 export const limitMailsTo = (c: HonoContext<HttpEnv>, recipient: string): Promise<void> =>
   c.var.limits.consume(allowed, recipient.toLowerCase())
 
 /**
- * The same around what sends it: many at once are counted before any has left, and what was refused (a wrong password, an order
- * of another user) has sent none. @throws AppError `too-many-requests`
+ * Counts a mail around the code that sends it: concurrent calls are counted before any is sent, and a refused call (a wrong password, an
+ * order of another user) is not counted.
+ * @throws AppError `too-many-requests`
  */
 export async function limitingMailsTo<T>(
   c: HonoContext<HttpEnv>,
@@ -74,14 +75,14 @@ export async function limitingMailsTo<T>(
 }
 
 /**
- * Of one network address: four a second for a minute, which no reader reaches. Counted in memory: it protects this process's time, and asking
- * PostgreSQL would take some of it.
+ * Four searches a second for a minute by one network address, more than any reader needs. Counted in memory, because a query would cost
+ * part of the time that it protects.
  */
 const searches = { name: 'searches', points: 240, duration: 60 }
 
-/** For lists that are searched and filtered at a cost that grows with the catalogue; as it stands it is cheap, and free. */
+/** Limits searches and filters, whose cost grows with the catalogue; the plain list is cheap and unlimited. */
 export const limitSearches = createMiddleware<HttpEnv>(async (c, next) => {
-  // A page's own calls were counted with the page.
+  // The page itself was counted instead of its calls.
   if (c.req.url.includes('?') && !c.env.page) await c.var.limits.consumeInMemory(searches, addressOf(c))
   await next()
 })

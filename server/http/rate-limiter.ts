@@ -7,24 +7,24 @@ import { generalMessages } from '#domain/messages.ts'
 
 export interface RateLimit {
   name: string
-  /** How many calls … */
+  /** Number of calls allowed in `duration`. */
   points: number
-  /** … in how many seconds. */
+  /** Seconds. */
   duration: number
 }
 
 export interface RateLimiter {
   /** Counts one call. @throws AppError `too-many-requests` */
   consume(limit: RateLimit, key: string): Promise<void>
-  /** Counts one call in the memory of this process, for what costs less than a query. @throws AppError `too-many-requests` */
+  /** Counts one call in this process's memory, for calls that cost less than a query. @throws AppError `too-many-requests` */
   consumeInMemory(limit: RateLimit, key: string): Promise<void>
-  /** How many calls are left; counts none. */
+  /** Returns the number of calls left without counting one. */
   left(limit: RateLimit, key: string): Promise<number>
-  /** Takes back one that was counted. */
+  /** Takes back a counted call. */
   giveBack(limit: RateLimit, key: string): Promise<void>
 }
 
-/** Counts in PostgreSQL, so that every process counts together. Keys are hashed: no address is stored. */
+/** Counts in PostgreSQL for all processes together. Keys are hashed, so that no address is stored. */
 export function createRateLimiter(pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
   const inMemory = new Map<string, RateLimiterMemory>()
@@ -78,7 +78,7 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
   }
 }
 
-/** In seconds. */
+/** Returns the seconds to wait. */
 function retryAfterOf(refusal: unknown): number {
   if (!(refusal instanceof RateLimiterRes)) throw refusal
   return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))

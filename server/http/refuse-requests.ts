@@ -7,13 +7,13 @@ import type { HttpEnv } from './environment.ts'
 const reading = new Set(['GET', 'HEAD'])
 const known = new Set([...reading, 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** NUL, as an address writes it: the one character that PostgreSQL's text cannot hold. */
+/** NUL in an address; PostgreSQL's text cannot contain it. */
 const nul = '%00'
 
-/** Ends of lines, as an address writes them or the framework has read them: no pattern of a page's address matches them, not even that of what is not found. */
+/** Line ends in an address, encoded or decoded by the framework. No route's pattern matches them, not even the one for missing pages. */
 const lineEnd = /[\n\r\u2028\u2029]|%0a|%0d|%e2%80%a[89]/i
 
-/** What nothing behind it need be ready for: verbs that no address here knows, NUL in an address, ends of lines in a path. */
+/** Refuses requests that no handler needs to expect: unknown methods, NUL in an address, line ends in a path. */
 export const refuseMalformed = createMiddleware<HttpEnv>(async (c, next) => {
   const { method, url, path } = c.req
   if (!known.has(method)) {
@@ -26,18 +26,18 @@ export const refuseMalformed = createMiddleware<HttpEnv>(async (c, next) => {
   }
   if (path.includes(nul) || path.includes('\0')) throw new AppError('not-found', generalMessages.notFound)
   if (!reading.has(method)) throw new AppError('invalid', generalMessages.invalid)
-  // Relative to the request: a path that begins with two slashes would lead to another site.
+  // Relative to the request, because a path that starts with two slashes would lead to another site.
   return c.redirect(new URL(url).search.replaceAll(nul, ''), 301)
 })
 
-/** A page is read; what is sent goes to the API. */
+/** Pages only accept reads; other requests go to the API. */
 export const pagesAreRead = createMiddleware<HttpEnv>(async (c, next) => {
   if (reading.has(c.req.method)) return next()
   c.header('allow', [...reading].join(', '))
   throw new AppError('method-not-allowed', generalMessages.methodNotAllowed)
 })
 
-/** Load balancers and monitors address the machine instead of the site. */
+/** Load balancers and monitors use the machine's name instead of the site's. */
 const openPaths = new Set(['/health', '/metrics'])
 
 /** Whether a request names the site in its `Host`; a local site answers to every name. */
@@ -54,12 +54,12 @@ export const refuseUnknownHosts = createMiddleware<HttpEnv>(async (c, next) => {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Mail providers send it (RFC 8058): no cookie decides there, a signed link does. */
+/** Sent by mail providers (RFC 8058) and authorised by a signed link instead of a cookie. */
 const fromAnywhere = new Set(['/api/unsubscribe'])
 
 /**
- * A call that changes something must come from our own pages. Browsers say where from, in `Sec-Fetch-Site` or at least
- * in `Origin`; programs that say neither carry no visitor's cookie by accident.
+ * Requires that calls with effects come from the site's own pages. Browsers send the origin in `Sec-Fetch-Site` or `Origin`; programs that
+ * send neither do not carry a visitor's cookie by accident.
  */
 export const sameOrigin = createMiddleware<HttpEnv>(async (c, next) => {
   if (!safeMethods.has(c.req.method) && !fromAnywhere.has(c.req.path)) {

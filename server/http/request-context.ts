@@ -9,13 +9,13 @@ import type { HttpEnv } from './environment.ts'
 import { isReadMethod } from './from-replica.ts'
 import { addressOf } from './rate-limit.ts'
 
-/** One line a request: method, path without its query (searches may be personal), status, time, request id. */
+/** Logs one line for each request: method, path without its query (searches may be personal), status, time, request id. */
 export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
   const requestId = randomUUID()
   c.set('requestId', requestId)
   const started = performance.now()
   await next()
-  // Not by c.header, which makes a new answer of one that is finished, and a stream of its text.
+  // Not by c.header, which would create a new response with a stream of its text.
   c.res.headers.set('x-request-id', requestId)
   const milliseconds = Math.round(performance.now() - started)
   c.get('ctx').log.info(
@@ -24,7 +24,10 @@ export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
   )
 })
 
-/** Hands the process's services to every handler. What every call passes takes them one by one: `c.var` makes an object of all, each time. */
+/**
+ * Provides the process's services to every handler. Code that runs for every call reads them one by one, because `c.var` creates an object
+ * of all each time.
+ */
 export const provideServices = ({ ctx, auth, limits, state, live, cache, replica }: Services) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     c.set('ctx', ctx)
@@ -37,18 +40,18 @@ export const provideServices = ({ ctx, auth, limits, state, live, cache, replica
     await next()
   })
 
-/** Finds out who asks. */
+/** Reads the session. */
 export const session = createMiddleware<HttpEnv>(async (c, next) => {
   const ctx = c.get('ctx')
   const { actor, cookies } = await readSession(ctx, c.get('auth'), c.req.raw.headers, addressOf(c))
   c.set('ctx', { ...ctx, actor, cached: {}, cache: await cacheFor(c, actor) })
   await next()
-  // Signing in or out answers cookies of its own: renewing the old session after them would undo it.
+  // Signing in or out sets its own cookies, which a renewal of the old session must not overwrite.
   const { headers } = c.res
   const answered = new Set(headers.getSetCookie().map(nameOf))
   const renewed = cookies.filter((cookie) => !answered.has(nameOf(cookie)))
   for (const cookie of renewed) headers.append('set-cookie', cookie)
-  // A shared cache would give a public answer to the next visitor, cookies included.
+  // A shared cache would send a public response with its cookies to the next visitor.
   if (renewed.length > 0 && headers.get('cache-control')?.includes('public'))
     headers.set('cache-control', 'private, no-store')
 })
@@ -56,8 +59,8 @@ export const session = createMiddleware<HttpEnv>(async (c, next) => {
 const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='))
 
 /**
- * The cache for a call that writes nothing, while this process hears of every change; it begins to listen with the first page. Administrators,
- * who set what everybody sees, read the database.
+ * Returns the cache for a call that writes nothing, while this process receives every change; it subscribes with the first page.
+ * Administrators, who change public data, read the database.
  */
 export async function cacheFor(
   c: HonoContext<HttpEnv>,

@@ -5,9 +5,9 @@ import type { Config } from '../config.ts'
 import type { HttpEnv } from './environment.ts'
 
 /**
- * Headers of every answer; scripts run only with the answer's nonce, and no other site is loaded but Stripe where
- * it takes the payments: its form and the banks' own pages live in frames (https://docs.stripe.com/security/guide), and of
- * the analytics service where there is one, for visitors who have agreed (app/features/consent).
+ * Sets the headers of every response. Scripts run only with the response's nonce. No other site is loaded except Stripe, if it takes the
+ * payments, whose form and the banks' pages are frames (https://docs.stripe.com/security/guide), and the analytics service, if any, after
+ * consent (app/features/consent).
  */
 export const securityHeaders = (config: Config, options: { isDevelopment: boolean }) => {
   const isStripe = config.payments.provider === 'stripe'
@@ -43,11 +43,11 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginResourcePolicy: 'same-origin',
-    // The mailbox's preview of a mail has headers of its own (email/mailbox-routes.ts).
+    // The mailbox's preview of a mail sets its own headers (email/mailbox-routes.ts).
     overwrite: false,
     permissionsPolicy: {
       camera: ['self'],
-      // Requested when the visitor presses « Autour de moi », never before.
+      // Requested only when the visitor presses « Autour de moi ».
       geolocation: ['self'],
       microphone: [],
       payment: isStripe ? ['self', 'https://js.stripe.com'] : [],

@@ -4,14 +4,14 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 interface ClosingLimits {
-  /** How long idle connections stay open for a next request. */
+  /** Milliseconds that idle connections stay open for another request. */
   idleMs: number
-  /** How long running requests may take before their connections are closed. */
+  /** Milliseconds that running requests may take before their connections are closed. */
   maxMs: number
 }
 const defaults: ClosingLimits = { idleMs: 3_000, maxMs: 10_000 }
 
-/** How often to check whether all connections are closed. */
+/** Milliseconds between two checks whether all connections are closed. */
 const pollIntervalMs = 25
 
 /**

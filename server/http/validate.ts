@@ -44,10 +44,7 @@ function refusedFields(issues: readonly Issue[]): AppError {
   return new AppError('invalid', message ?? generalMessages.invalid, { details: { fields } })
 }
 
-/**
- * Texts with a character that PostgreSQL cannot hold, even where the schema accepts it: NUL in any text, half a character in
- * JSON.
- */
+/** Finds texts that PostgreSQL cannot store even where the schema accepts them: NUL in any text, an unpaired surrogate in JSON. */
 function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
   if (typeof value === 'string')
     return isStorable(value) ? [] : [{ path, message: generalMessages.unreadableCharacter }]
@@ -61,13 +58,13 @@ function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Reads the ids that an address carries, each once; what stands beyond the last is not looked at. */
+/** Parses the ids in an address without duplicates; those beyond the limit are ignored. */
 export const idsUpTo = (max: number) =>
   validator('query', ({ ids = '' }): { ids: string } => ({
     ids: [...new Set(String(ids).split(',', max))].join(','),
   }))
 
-/** Reads the requested page of a list; a malformed one is the first. */
+/** Parses the requested page of a list; a malformed one is the first. */
 export const pageOf = (pageSize: number) =>
   validator('query', ({ page }): { page: string } => ({
     page: String(readPage(new URLSearchParams({ page: String(page) }), pageSize)),

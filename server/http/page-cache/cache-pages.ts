@@ -15,9 +15,9 @@ import type { HttpEnv } from '../environment.ts'
 import { isReadMethod } from '../from-replica.ts'
 import { databaseAnswers } from '../health.ts'
 
-/** A database that takes longer to answer counts as away. */
+/** Milliseconds after which the database counts as unavailable. */
 const databaseTimeoutMs = 1_000
-/** Compressed once and sent many times: a tenth smaller than gzip makes it, in as little time. A window of 128 KB holds a page. */
+/** Pages are compressed once and sent many times: a tenth smaller than with gzip, in as little time. A window of 128 KB holds a page. */
 const brotliOptions = {
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -41,14 +41,14 @@ export const redirectSpellings = createMiddleware<HttpEnv>((c, next) => {
 })
 
 /**
- * Serves pages and texts that are the same for every visitor without an account from the cache, and stores what is made. They are made of
- * the canonical address: neither another host nor a parameter that the page does not read gets into them.
+ * Serves pages and texts that are the same for every visitor without an account from the cache, and stores new ones. They are rendered for
+ * the canonical address, so that neither another host nor an unused parameter is part of them.
  */
 export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { live, cache, ctx } = c.var
   if (!isReadMethod(c.req.method)) {
     await next()
-    // People see what they have changed: the answer leaves once this process has heard of it.
+    // Users must see their own changes, so the response waits until this process has received the events.
     if (c.res.status < 400) await live.waitForPublishedEvents()
     return
   }
@@ -84,20 +84,20 @@ async function makeAnswer(c: HonoContext<HttpEnv>, key: string, next: () => Prom
     c.res = undefined
     c.res = answer(c, made)
   } else if (isOwn) await compressAnswer(c, async () => {})
-  // Its visitor has left: one of those who waited makes it.
+  // Its visitor has disconnected, so one of the waiting requests renders it.
   else if (made === undefined) return makeAnswer(c, key, next)
   else await next()
 }
 
 const compressAnswer = compress()
 
-/** What is stored is compressed when it is. */
+/** Compresses responses that are not cached; cached ones are compressed when stored. */
 export const compressUncached = createMiddleware<HttpEnv>((c, next) =>
   c.get('isCached')
     ? next()
     : compressAnswer(c, async () => {
         await next()
-        // As `compress` would say it, which makes a new answer of the one there is to do so, and a stream of its text.
+        // Sets the header as `compress` would, which in order to do so would create a new response with a stream.
         const { headers } = c.res
         const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '')
         if (isCompressible && !/^\*$|\baccept-encoding\b/i.test(headers.get('vary') ?? ''))
@@ -105,7 +105,10 @@ export const compressUncached = createMiddleware<HttpEnv>((c, next) =>
       }),
 )
 
-/** What may be answered to everybody; null where it may not; undefined: its visitor has left before it was whole. */
+/**
+ * Returns a response that may be sent to all visitors; null when it may not, undefined when its visitor disconnected before it was
+ * complete.
+ */
 async function store(c: HonoContext<HttpEnv>): Promise<CachedAnswer | null | undefined> {
   const { res } = c
   const { ctx, secureHeadersNonce: nonce = '' } = c.var
@@ -121,7 +124,7 @@ async function store(c: HonoContext<HttpEnv>): Promise<CachedAnswer | null | und
   const headers = {
     ...Object.fromEntries(res.headers),
     'content-security-policy': withoutNonce(policy, nonce, sources),
-    // A cache between us and the visitor asks each time whether it is still so.
+    // Caches between server and visitor must revalidate each time.
     'cache-control': 'public, no-cache',
     vary: 'Accept-Encoding, Cookie',
     etag,
@@ -131,7 +134,7 @@ async function store(c: HonoContext<HttpEnv>): Promise<CachedAnswer | null | und
   return { headers, etag, content }
 }
 
-/** Piece by piece: a feed of a large catalogue is never in memory as a whole. */
+/** Compresses piece by piece, so that the feed of a large catalogue is never in memory as a whole. */
 async function compressBody(body: Readable) {
   const hash = createHash('sha256')
   const compressed: Buffer[] = []
@@ -154,12 +157,12 @@ async function compressBody(body: Readable) {
   }
 }
 
-/** What a request says that decides how a stored answer is sent. */
+/** Reads the request headers that decide how a cached response is sent. */
 type HeaderOf = (name: 'accept-encoding' | 'if-none-match') => string | undefined
 
 const takesBrotli = (accepted = ''): boolean => /\bbr\b/.test(accepted)
 
-/** Null for the few who take no Brotli. */
+/** Returns null for the few clients without Brotli. */
 function answerAtOnce({ headers, etag, content }: CachedAnswer, headerOf: HeaderOf): Response | null {
   if (headerOf('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: withoutEncoding(headers) })
@@ -172,7 +175,7 @@ function answer(c: HonoContext<HttpEnv>, stored: CachedAnswer): Response {
   const headers = withoutEncoding(stored.headers)
   const isGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
   const content = Readable.from([Buffer.from(stored.content)])
-  // A reader that leaves ends the streams; there is nothing else to do about it.
+  // The streams end when a reader disconnects; no other handling is needed.
   const ignore = () => {}
   const plain = isGzip
     ? pipeline(content, createBrotliDecompress(), createGzip(), ignore)
@@ -192,7 +195,7 @@ function withoutEncoding({
 
 type Fetch = (request: Request, env: NonNullable<HttpEnv['Bindings']>) => Response | Promise<Response>
 
-/** Before everything else: what is stored needs neither the routes nor a line in the log. The rest goes the whole way. */
+/** Answers cached pages before routing and logging; other requests continue. */
 export const answerStored =
   (
     { ctx, cache, live, requests }: Pick<Services, 'ctx' | 'cache' | 'live' | 'requests'>,
@@ -211,8 +214,8 @@ export const answerStored =
   }
 
 /**
- * A page without the nonce it was made with, and what the content security policy says instead: the digests of the scripts written into
- * it that carried the nonce. A script that came into the page by any other way had none, and gets no digest either.
+ * Removes the nonce from a rendered page and returns the digests of the inline scripts that had it, for the content security policy. An
+ * injected script had no nonce and gets no digest.
  */
 export function hashScripts(html: string, nonce: string): { html: string; sources: string[] } {
   const attribute = ` nonce="${nonce}"`
@@ -226,6 +229,6 @@ export function hashScripts(html: string, nonce: string): { html: string; source
   return { html: html.replaceAll(attribute, ''), sources: [...sources] }
 }
 
-/** The policy with these sources in the place of the nonce. */
+/** Returns the policy with these sources instead of the nonce. */
 export const withoutNonce = (policy: string, nonce: string, sources: readonly string[]): string =>
   policy.replace(`'nonce-${nonce}'`, sources.join(' '))

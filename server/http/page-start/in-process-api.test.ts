@@ -17,7 +17,7 @@ const paths = [
   ...new Set(api.routes.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`)),
 ].filter((path) => !/\*|\/events$|pdf|csv|zip|export|archive|own-data|common-passwords|:file/.test(path))
 
-/** The path with an id of each kind in it. */
+/** Returns the path with an id of each kind. */
 const addressesOf = (path: string): string[] => {
   if (!path.includes(':')) return [path]
   const kinds = Object.entries(world.ids).filter(([kind]) => path.includes(kind))

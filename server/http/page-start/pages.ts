@@ -11,7 +11,7 @@ import type { HttpEnv } from '../environment.ts'
 import { isCatalogueRead, mayReadReplica, onReplica } from '../from-replica.ts'
 import { maintenanceRetrySeconds } from '../maintenance.ts'
 
-/** The API without the door: who asks is known already, so neither session nor headers nor log line again. */
+/** The API without session, headers and request log, because the page's request has passed them. */
 const inProcessApi = new Hono<HttpEnv>()
 inProcessApi.onError(answerError)
 inProcessApi.use(async (c, next) => {
@@ -27,14 +27,14 @@ inProcessApi.use(async (c, next) => {
 })
 inProcessApi.route('/api', api)
 
-/** Calls the API as the page's visitor: no socket, and the session is not read again. */
+/** Calls the API as the page's visitor, without a socket and without reading the session again. */
 export function callInProcess(
   page: NonNullable<HttpEnv['Bindings']['page']>,
   incoming?: HttpEnv['Bindings']['incoming'],
 ): typeof fetch {
   return async (input, init) => {
     const response = await inProcessApi.fetch(new Request(input, init), { incoming, page })
-    // A page may stand without it; it is not what the next visitor is to be sent.
+    // The page may be shown without this data, but must not be cached for other visitors.
     if (page.ctx.cached && (response.status >= 500 || response.status === 429))
       page.ctx.cached.isUncertain = true
     return response
@@ -53,7 +53,7 @@ export function renderPages(
     const { ctx, auth, limits, state, requestId, secureHeadersNonce } = c.var
     let away: AppError | undefined
     const cached: Context['cached'] & object = {}
-    // Who sets what everybody sees looks at it as it is.
+    // Administrators must see their changes of public data at once.
     const mayCache = ctx.actor?.role !== 'admin' && (await live.subscribeToPublicChanges())
     const page = {
       ctx: { ...ctx, cached, ...(mayCache && { cache: cache.begin() }) },
@@ -75,7 +75,7 @@ export function renderPages(
       build: build.assets.version,
     })
     const response = await render(c.req.raw, context)
-    // Half a page would look like an empty shop; instead one that asks again (errors.ts).
+    // An incomplete page would look like an empty shop; the visitor gets a page that reloads itself (errors.ts).
     if (away) {
       await response.body?.cancel()
       throw away
@@ -84,9 +84,9 @@ export function renderPages(
       c.set('isClosed', true)
       response.headers.set('retry-after', String(maintenanceRetrySeconds))
     }
-    // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
+    // A page may contain the visitor's own data, so only the visitor's browser may store it, and must revalidate.
     response.headers.set('cache-control', cached.isUncertain ? 'private, no-store' : 'private, no-cache')
-    // The service worker learns from it which build its copies are of.
+    // Tells the service worker which build its copies belong to.
     response.headers.set('x-build', build.assets.version)
     return response
   }
