@@ -8,13 +8,12 @@ import { namePeople } from '../accounts/people.ts'
 
 const entriesPerPage = 50
 
-/** A request searches at most this number of entries; `next` of the answer continues. */
+/** Entries that one request searches at most; `next` continues. */
 const mostSearched = 20_000
 
 /**
- * What administrators did, newest first, page by page: `next` is where the following page begins, null at the end. A
- * page that looked for a word may hold less than there is, or nothing, and still have a following one. `people`: names of those whose ids
- * stand in what was changed.
+ * Lists acts of administrators, newest first. `next` starts the following page, null at the end. A page of a search may be short or empty
+ * and still have a following one. `people` contains the names of users whose ids occur in the changed values.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export async function listAudit(ctx: Context, filter: AuditFilter, pageSize = entriesPerPage) {
@@ -44,7 +43,7 @@ export async function listAudit(ctx: Context, filter: AuditFilter, pageSize = en
     next: next ?? null,
   }
 
-  /** The oldest entry that was looked at, if there are older ones. */
+  /** Returns the oldest entry searched, if there are older ones. */
   async function endOfSearch(): Promise<number | null> {
     if (!word) return null
     const [end] = await db
@@ -74,7 +73,7 @@ function conditions({
   ]
 }
 
-/** People among them are named as they are called now: of a deleted account the number alone is left. */
+/** Returns the ids in changed values. Users are shown with their current names; a deleted account stays a number. */
 const idsIn = (entries: { before: unknown; after: unknown }[]): string[] => [
   ...new Set(JSON.stringify(entries.map(({ before, after }) => [before, after])).match(uuids)),
 ]
@@ -82,15 +81,15 @@ const uuids = /(?<=")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g
 
 const isId = (text: string): boolean => z.uuid().safeParse(text).success
 
-/** Its name holds the word, or its id begins with it: the number of an order, the key of a setting. */
+/** Matches a name that contains the word, or an id that starts with it, such as the number of an order or the key of a setting. */
 function named(entry: Record<'subjectName' | 'subjectId', AnyColumn | SQL.Aliased>, word: string) {
   const escaped = word.replace(/[\\%_]/g, '\\$&')
   return or(ilike(entry.subjectName, `%${escaped}%`), ilike(entry.subjectId, `${escaped}%`))
 }
 
 /**
- * Everybody who ever acted as an administrator, as they were last called. Jumps from one to the next in the index, so
- * that the length of the log does not matter.
+ * Lists everyone who has acted as an administrator, with their latest names. The query skips from one user to the next in the index, so
+ * that its cost does not depend on the log's length.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export async function listAuditPeople(ctx: Context): Promise<{ id: string; name: string }[]> {

@@ -58,21 +58,21 @@ const textWordsSchema = z.object({
     .refine((text) => text !== '', textMessages.required),
 })
 
-/** The version that was seen: 0 for the delivered text. */
+/** The version that the administrator loaded, 0 for the delivered text. */
 const version = z.int().min(0)
 
 export const saveTextSchema = textWordsSchema.extend({ version })
 const restoreTextSchema = z.object({ version })
 
-// Both are to be looked at, whatever the administrator's own screen prefers.
+// Administrators can view both variants, whatever their own screen prefers.
 const prefersDark = '(prefers-color-scheme: dark)'
 const inDark = (html: string) => html.replaceAll(prefersDark, 'all')
 const inLight = (html: string) => html.replaceAll(prefersDark, 'not all')
 
-/** Shown inside one of our pages, whose policy allows no style element: the mail's are for the dark alone. */
+/** Removes a mail's style elements, which the page's policy forbids; they concern dark mode only. */
 const withoutStyles = (html: string) => html.replace(/<style>[^<]*<\/style>/g, '')
 
-/** Stored mails and what every kind of mail looks like, for administrators; mounted at /api/admin. */
+/** Stored mails and templates for administrators; mounted at /api/admin. */
 export const emailAdminRoutes = new Hono<HttpEnv>()
   .get('/emails', async (c) =>
     c.json(await listEmails(c.var.ctx, parseEmailSearch(new URL(c.req.url).searchParams))),
@@ -123,24 +123,24 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
     return framedMail(c, c.req.query('dark') === undefined ? inLight(html) : inDark(html))
   })
 
-/** An address that programs know, for administrators; mounted at /api/email. */
+/** An address used by existing programs, for administrators; mounted at /api/email. */
 export const emailTestRoutes = new Hono<HttpEnv>()
   .use(allow('administrator'))
   .post('/test', json(testEmailSchema), async (c) => {
     const { ctx, limits } = c.var
-    // Nobody's mailbox is flooded from here.
+    // Limited, so that no mailbox can be flooded.
     await limits.consume({ name: 'email-test', points: 20, duration: 60 * 60 }, requireAdmin(ctx).userId)
     return c.json(await sendTestEmail(ctx, c.req.valid('json')))
   })
 
-/** The key that a program shows; null: it shows none. */
+/** Returns the key in the request's header; null without one. */
 const keyOf = (c: HonoContext<HttpEnv>): string | null =>
   /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim() ?? null
 
-/** An administrator, or a program that knows EMAIL_API_KEY. */
+/** Allows an administrator, or a program with EMAIL_API_KEY. */
 const allowMailSender = allowWith((c) => requireMailSender(c.var.ctx, keyOf(c)), 'key')
 
-/** Stops a program that sends without end, before its mail is read. */
+/** Limits a program's mails before the body is read. */
 const sendRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, limits } = c.var
   const sender = keyOf(c) === null ? requireAdmin(ctx).userId : 'server'
@@ -154,11 +154,11 @@ const limitedBody = largerBody(emailLimits.body, emailPayloadMessages.attachment
 const idempotencyKey = (c: HonoContext<HttpEnv>) => c.req.header('idempotency-key')?.slice(0, 255) || null
 
 /**
- * The addresses that programs know for ready-made mail, for administrators and for programs of ours. They lie
- * outside the API: a program with its key also sends during maintenance.
+ * Addresses used by existing programs for ready-made mail, for administrators and programs. They are outside the API, so that a program
+ * with its key can also send during maintenance.
  */
 export const sendEmailRoutes = new Hono<HttpEnv>()
-  // As problem details like everywhere, with the fields that these addresses are read by.
+  // Problem details as elsewhere, with the fields that callers of these addresses expect.
   .onError(async (error, c) => {
     const response = await answerError(error, c)
     if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return response
@@ -171,7 +171,7 @@ export const sendEmailRoutes = new Hono<HttpEnv>()
   .get('/functions/v1/check-email-config', allowMailSender, sendRateLimit, async (c) =>
     c.json(await checkEmailConfig(c.var.ctx, { key: keyOf(c) })),
   )
-  // These two send to the first recipient only: their callers rely on it.
+  // These two send to the first recipient only, on which their callers rely.
   .post(
     '/functions/v1/:name{send-order-email|send-email}',
     allowMailSender,

@@ -31,7 +31,7 @@ interface Failed {
 
 const nextAt = '2099-05-12T08:00:00.000Z'
 
-/** As the queue leaves it after the last attempt: failing for real takes half an hour. */
+/** Inserts a job in the state after its last attempt, because real retries take half an hour. */
 async function fail(job: Failed = {}): Promise<string> {
   const id = randomUUID()
   const {

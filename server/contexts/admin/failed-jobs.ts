@@ -9,7 +9,7 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { namePeople } from '../accounts/people.ts'
 import { findOrdersOfMoney } from '../payments/list-waiting-money.ts'
 
-/** Background work that was given up or goes on failing, newest first. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists jobs that were given up or keep failing, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listFailedJobs(
   ctx: Context,
   { page }: { page: number },
@@ -44,7 +44,7 @@ const idsIn = (data: Data, names: readonly string[]) =>
 const personIds = (data: Data) => idsIn(data, ['userId', 'sellerId', 'accountId', 'recipientId'])
 const moneyIds = (data: Data) => idsIn(data, ['transferId', 'refundId'])
 
-/** The orders and people that jobs are about, as administrators find them. */
+/** Reads the orders and users that jobs concern, with their links for administrators. */
 async function readSubjects(
   ctx: Context,
   jobs: readonly { data: Data }[],
@@ -68,22 +68,19 @@ async function readSubjects(
 
 const longestError = 500
 
-/** What the queue says of work that left no word itself. */
+/** French texts for the queue's own errors. */
 const ofTheQueue: Record<string, string> = {
   'job timed out': 'La tâche a duré trop longtemps.',
   'job heartbeat timeout': 'Le serveur s’est arrêté pendant la tâche.',
 }
 
-/** Without the values of a failed statement: they may be somebody's secrets. */
+/** Returns an error without the values of a failed statement, which may be secret. */
 function shownError(error: string): string {
   const [text = ''] = error.split(/\n[ \t]*params:/)
   return ofTheQueue[text] ?? text.slice(0, longestError)
 }
 
-/**
- * Has failing work tried at once.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` when it does not fail any more
- */
+/** Makes a failing job due now. @throws AppError `not-signed-in`, `forbidden`; `not-found` when it does not fail any more */
 export async function retryFailedJob(ctx: Context, { id }: { id: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -95,10 +92,7 @@ export async function retryFailedJob(ctx: Context, { id }: { id: string }): Prom
   })
 }
 
-/**
- * Gives up for good what background work could not do.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` when it does not fail any more
- */
+/** Deletes a failing job. @throws AppError `not-signed-in`, `forbidden`; `not-found` when it does not fail any more */
 export async function deleteFailedJob(ctx: Context, { id }: { id: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {

@@ -17,7 +17,7 @@ import {
 import { orderFigures } from '#server/contexts/orders/admin/orders.ts'
 import { dailyFigures } from '#server/database/schema/platform.ts'
 
-/** Adds up each of these days, from index ranges alone. */
+/** Computes the figures of each of these days, from index ranges alone. */
 async function dayFigures(
   ctx: Context,
   days: { first: Day; last: Day },
@@ -40,10 +40,10 @@ async function dayFigures(
 }
 
 const figureOf = (status: string) => `products:${status}`
-/** When they were counted, in milliseconds since 1970. */
+/** Time of the product counts, in milliseconds since 1970. */
 const countedAtFigure = 'products-counted-at'
 
-/** Counts the products of each status and writes it down: counting all of them is too much for every look. */
+/** Stores the number of products by status, which takes too long to count on every page view. */
 async function countProductStatuses(ctx: Context): Promise<void> {
   const counts = new Map((await countProductsByStatus(ctx)).map(({ status, count }) => [status, count]))
   const now = ctx.clock.now()
@@ -54,7 +54,7 @@ async function countProductStatuses(ctx: Context): Promise<void> {
   ])
 }
 
-/** How many products there were of each status when they were last counted; null before the first time. */
+/** Returns the last stored number of products by status; null before the first count. */
 async function readProductCounts(ctx: Context) {
   const { db } = ctx
   const lastDay = db
@@ -75,7 +75,7 @@ async function readProductCounts(ctx: Context) {
   }
 }
 
-/** Writes figures down; those that are there already are replaced. */
+/** Stores figures and replaces existing ones. */
 async function writeFigures(ctx: Context, rows: (typeof dailyFigures.$inferInsert)[]): Promise<void> {
   await ctx.db
     .insert(dailyFigures)
@@ -86,22 +86,19 @@ async function writeFigures(ctx: Context, rows: (typeof dailyFigures.$inferInser
     })
 }
 
-/** As far back as the longest chart and what it is compared with look. */
+/** Days of the longest chart together with its comparison period. */
 const retentionDays = 2 * Math.max(...periods)
 
-/** A past day may still change: an order of it is cancelled. Later than this it stays as it was. */
+/** Days after which a past day no longer changes, for example by a cancellation. */
 const recountedDays = 35
 
-/** The days of the past that are shown: the first and yesterday. */
+/** Returns the first and the last of the past days shown; the last is yesterday. */
 const pastDays = (ctx: Context): { first: Day; last: Day } => {
   const today = dayOf(ctx.clock.now())
   return { first: addDays(today, 1 - retentionDays), last: addDays(today, -1) }
 }
 
-/**
- * Writes down the sums of past days and how many products there are of each status. Every night; run again it writes the
- * same, and whatever nights were missed are made up for.
- */
+/** Stores the sums of past days and the number of products by status, every night. It is repeatable and makes up for missed nights. */
 export async function summariseDays(ctx: Context): Promise<void> {
   const { first, last } = pastDays(ctx)
   const summarised = await lastSummarisedDay(ctx, { first, last })
@@ -116,7 +113,7 @@ export async function summariseDays(ctx: Context): Promise<void> {
   await countProductStatuses(ctx)
 }
 
-/** The last day that is written down, if nothing before it is missing. */
+/** Returns the last stored day before the first missing one. */
 async function lastSummarisedDay(ctx: Context, { first, last }: { first: Day; last: Day }) {
   const [ends] = await ctx.db
     .select({
@@ -129,7 +126,7 @@ async function lastSummarisedDay(ctx: Context, { first, last }: { first: Day; la
 }
 
 /**
- * The platform at a glance: past days from what was written down, today from index ranges, nothing by reading a table.
+ * Returns the figures of the platform: past days from stored sums, today from index ranges, without scanning a table.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export async function getDashboard(ctx: Context, { period }: { period: Period }): Promise<Dashboard> {
@@ -154,10 +151,10 @@ export async function getDashboard(ctx: Context, { period }: { period: Period })
 
 const noFigures: DayFigures = { orders: 0, sales: 0, 'new-sellers': 0, 'new-products': 0 }
 
-/** Counting products again is for a job; how old the count may be before a job is enqueued. */
+/** Milliseconds after which the product counts are outdated and a job is enqueued to count again. */
 const countIsFreshFor = 10 * 60_000
 
-/** Makes up for missed nights, on the first day of all too. Answers the product counts, with their time. */
+/** Makes up for missed nights, and for all days on the first one. Returns the product counts with their time. */
 async function readUpToDate(ctx: Context): Promise<Dashboard['products']> {
   const past = pastDays(ctx)
   const [summarised, known] = await Promise.all([lastSummarisedDay(ctx, past), readProductCounts(ctx)])

@@ -53,7 +53,7 @@ import { getDashboard } from './get-dashboard.ts'
 import { addWorkNote, releaseWork, takeWork } from './work/assignments.ts'
 import { countWork, listBackupWork, listWork } from './work/list-work.ts'
 
-/** Every list as a file, narrowed as its page is: `/api/admin/exports/users?type=seller`. */
+/** Lists as files with the filters of their pages: `/api/admin/exports/users?type=seller`. */
 const exportAdminRoutes = new Hono<HttpEnv>().get('/exports/:list', inDocumentQueue, async (c) => {
   const list = c.req.param('list')
   if (!isExportedList(list)) throw new AppError('not-found', generalMessages.notFound)
@@ -63,7 +63,7 @@ const exportAdminRoutes = new Hono<HttpEnv>().get('/exports/:list', inDocumentQu
   return download(c, { type: 'csv', name, content: await exportList(ctx, { list, params }) })
 })
 
-/** What waits for administrators, and who of them sees to it; mounted at /api/admin. */
+/** Waiting tasks and their assignments; mounted at /api/admin. */
 const workAdminRoutes = new Hono<HttpEnv>()
   .get('/work', async (c) =>
     c.json(await listWork(c.var.ctx, parseWorkSearch(new URL(c.req.url).searchParams))),
@@ -83,7 +83,7 @@ const workAdminRoutes = new Hono<HttpEnv>()
     return c.json({ noted: true }, 201)
   })
 
-/** Background work that was given up, for administrators; mounted at /api/admin. */
+/** Failed jobs for administrators; mounted at /api/admin. */
 const jobAdminRoutes = new Hono<HttpEnv>()
   .get('/jobs', async (c) => {
     const page = readPage(new URL(c.req.url).searchParams, failedJobsPerPage)
@@ -98,7 +98,7 @@ const jobAdminRoutes = new Hono<HttpEnv>()
     return c.json({ deleted: true })
   })
 
-/** The figures, what is looked for, the settings and the audit log. */
+/** The figures, the search, the settings and the audit log. */
 const adminPlatformRoutes = new Hono<HttpEnv>()
   .get('/dashboard', async (c) => {
     const period = readPeriod(new URL(c.req.url).searchParams)
@@ -123,7 +123,7 @@ const adminPlatformRoutes = new Hono<HttpEnv>()
   .get('/audit', async (c) => c.json(await listAudit(c.var.ctx, auditFilterSchema.parse(c.req.query()))))
   .get('/audit/people', async (c) => c.json(await listAuditPeople(c.var.ctx)))
 
-/** Everything administrators call, `/api/admin/**`: each context's `admin-routes.ts` and what belongs to none, behind one access check. */
+/** All routes of administrators, `/api/admin/**`: each context's `admin-routes.ts` and those of no context, behind one access check. */
 export const adminRoutes = new Hono<HttpEnv>()
   .use(allow('administrator'))
   .route('/', orderAdminRoutes)
@@ -144,7 +144,7 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', taxReportAdminRoutes)
   .route('/', associationAccountingRoutes)
 
-/** What somebody does here, as every context knows it, in numbers and cents. @throws AppError `not-found` */
+/** Returns a user's activity in numbers and cents, from every context. @throws AppError `not-found` */
 export async function getPersonActivity(ctx: Context, input: { userId: string }) {
   requireAdmin(ctx)
   const { id: userId } = await findPerson(ctx, input)
@@ -158,8 +158,8 @@ export async function getPersonActivity(ctx: Context, input: { userId: string })
 }
 
 /**
- * A person, an order, an article or a mail by any of its words, a few of each, the newest of those found first. Words are
- * whole or a part of one, in any order, without accents and case.
+ * Finds users, orders, articles and mails by words, a few of each, newest first. Words may be partial, in any order, without accents and
+ * case.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export async function findAnything(

@@ -9,7 +9,7 @@ const inOrder = (families: readonly AdminFamily[]) =>
     ...family.children.map((category) => ({ ...category, family: family.name })),
   ])
 
-/** Families, each with its subcategories behind it. */
+/** Families, each followed by its subcategories. */
 export const exportedCategories = defineExport<ReturnType<typeof inOrder>[number]>(
   [
     { heading: 'Famille', cell: ({ family, name }) => family || name },

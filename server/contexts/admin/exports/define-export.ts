@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { CsvColumn } from '#server/http/downloads.ts'
 
-/** One batch of a list, narrowed as its page is; `next` asks for the following, null: there is none. */
+/** One batch of a filtered list; `next` is the following one, null at the end. */
 interface Batch {
   rows: readonly unknown[]
   next: number | null
@@ -9,14 +9,14 @@ interface Batch {
 
 export interface Exported {
   columns: readonly CsvColumn<unknown>[]
-  /** `from`: 0 at first, then `next`. */
+  /** Reads a batch; `from` is 0 at first, then `next`. */
   read: (ctx: Context, params: URLSearchParams, from: number) => Promise<Batch>
 }
 
-/** Rows that one query reads. */
+/** Rows of one query. */
 export const batchSize = 1000
 
-/** An exported list: its columns, and how a batch of its rows is read. */
+/** Defines an exported list by its columns and the reading of a batch. */
 export const defineExport = <Row>(
   columns: readonly CsvColumn<Row>[],
   read: (
@@ -26,7 +26,7 @@ export const defineExport = <Row>(
   ) => Promise<{ rows: readonly Row[]; next: number | null }>,
 ): Exported => ({ columns: columns as readonly CsvColumn<unknown>[], read })
 
-/** An exported list that is read page by page. */
+/** Defines an exported list that is read page by page. */
 export const definePagedExport = <Row, Search extends { page: number }>(
   parse: (params: URLSearchParams) => Search,
   list: (ctx: Context, search: Search, pageSize: number) => Promise<readonly Row[]>,

@@ -58,7 +58,7 @@ const yes = (is: boolean) => (is ? 'oui' : '')
 
 type AuditLine = Awaited<ReturnType<typeof listAudit>>['entries'][number] & { changes: ChangeText[] }
 
-/** A line for each thing that changed. */
+/** Formats each changed value as one line. */
 const sideOf = (changes: readonly ChangeText[], side: 'before' | 'after') =>
   changes
     .flatMap(({ name, [side]: text }) => (text === null ? [] : name ? `${name}\u00a0: ${text}` : text))
@@ -72,7 +72,7 @@ async function readCategoryNames(ctx: Context): Promise<ReadonlyMap<string, stri
 
 const nameIn = (names: Record<string, string>, word: string) => names[word] ?? word
 
-/** Every list of the administration, as it is exported. */
+/** All lists that administrators can export. */
 const exportedLists: Record<ExportedList, Exported> = {
   users: definePagedExport(parsePeopleSearch, async (...args) => (await listUsers(...args)).items, [
     { heading: 'Prénom', cell: ({ firstName }) => firstName },
@@ -258,10 +258,7 @@ const exportedLists: Record<ExportedList, Exported> = {
   ),
 }
 
-/**
- * A list of the administration as its page shows it, all pages together up to `maxExportedRows`. That it is exported, and
- * narrowed by what, is recorded first.
- */
+/** Exports a list with the filters of its page, up to `maxExportedRows`. The export and its filters are recorded first. */
 export async function exportList(
   ctx: Context,
   { list, params }: { list: ExportedList; params: URLSearchParams },

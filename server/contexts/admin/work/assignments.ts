@@ -11,7 +11,7 @@ import { batchSize } from '#server/database/batches.ts'
 import { workAssignments, workNotes } from '#server/database/schema/platform.ts'
 
 /**
- * Assigns an entry to the signed-in administrator. Somebody else's is taken over only where `from` says whose it was.
+ * Assigns a task to the signed-in administrator. Another administrator's task is reassigned only if `from` names them.
  * @throws AppError `not-signed-in`, `forbidden`; `conflict` when somebody else was faster
  */
 export async function takeWork(ctx: Context, input: z.output<typeof takeWorkSchema>): Promise<void> {
@@ -41,14 +41,14 @@ export async function takeWork(ctx: Context, input: z.output<typeof takeWorkSche
   })
 }
 
-/** What waits, as the audit log names it. */
+/** Returns a task as the audit log names it. */
 const subjectOf = ({ kind, id }: WorkSubject) => ({
   type: 'work' as const,
   id,
   name: workWords(defaultDelays)[kind].label,
 })
 
-/** Ends one's own assignment; somebody else's stays. @throws AppError `not-signed-in`, `forbidden` */
+/** Ends the administrator's own assignment. @throws AppError `not-signed-in`, `forbidden` */
 export async function releaseWork(ctx: Context, input: WorkSubject): Promise<void> {
   const { userId } = requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -78,7 +78,7 @@ export async function addWorkNote(ctx: Context, input: z.output<typeof workNoteS
   })
 }
 
-/** Deletes old assignments and notes: what they were about is settled by then. */
+/** Deletes old assignments and notes, whose tasks are settled by then. */
 export async function deleteOldWork({ db }: Context, { before }: { before: Date }): Promise<number> {
   const counts = []
   for (const table of [workAssignments, workNotes]) {

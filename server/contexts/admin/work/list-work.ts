@@ -62,8 +62,8 @@ const sourcesOf = (ctx: Context): [WorkKind, ListWaiting][] => {
 }
 
 /**
- * What waits for an administrator, kind by kind, with who sees to it and what was noted; the longest-waiting first. A few
- * statements by index for each kind, two for all assignments and notes, one for all names.
+ * Lists waiting tasks by kind with their assignees and notes, the longest waiting first. It runs a few indexed statements for each kind,
+ * two for assignments and notes, and one for names.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export async function listWork(ctx: Context, search: WorkSearch) {
@@ -89,7 +89,7 @@ export async function listWork(ctx: Context, search: WorkSearch) {
 }
 
 /**
- * Backups that are in default. Asked for apart: where they lie may be far away.
+ * Lists problems of backups. A separate request, because their destination may answer slowly.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export async function listBackupWork(ctx: Context) {
@@ -109,21 +109,21 @@ export async function listBackupWork(ctx: Context) {
   }
 }
 
-/** How much waits, for the menu. @throws AppError `not-signed-in` or `forbidden` */
+/** Counts waiting tasks for the menu. @throws AppError `not-signed-in` or `forbidden` */
 export async function countWork(ctx: Context): Promise<{ count: number }> {
   requireAdmin(ctx)
   const found = await Promise.all(sourcesOf(ctx).map(([, list]) => list(ctx, { limit: 1 })))
   return { count: found.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** What somebody has taken, by kind. */
+/** Returns an administrator's assigned tasks by kind. */
 async function ownSubjects({ db }: Context, adminId: string): Promise<Map<WorkKind, string[]>> {
   const rows = await db.select().from(workAssignments).where(eq(workAssignments.adminId, adminId)).limit(1000)
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   return new Map([...byKind].map(([kind, of]) => [kind, of.map(({ subjectId }) => subjectId)]))
 }
 
-/** Adds who sees to each, the notes about it, and names. */
+/** Adds assignees, notes and names to tasks. */
 async function describe(ctx: Context, waiting: (Waiting & { kind: WorkKind })[]) {
   const pairs = waiting.flatMap(({ kind, items }) => items.map(({ id }) => ({ kind, id })))
   const { assignments, notes } = await readShared(ctx, pairs)

@@ -174,7 +174,7 @@ describe('work on an entry', () => {
     expect((await groupOf('to-validate', { kind: null, by: 'me' }, winner))?.entries).toMatchObject([{ id }])
     expect(await groupOf('to-validate', { kind: null, by: 'me' }, loser)).toBeUndefined()
 
-    // A release affects one's own work only; taking over requires the former assignee.
+    // A release affects only one's own assignment; reassigning requires the former assignee.
     await releaseWork(as(loser), subject)
     expect((await entryOf('to-validate', id))?.assignee?.id).toBe(winner.userId)
     await takeWork(as(loser), { ...subject, from: winner.userId })
