@@ -35,7 +35,7 @@ export interface CarbonFactor {
   productNumber: number | null
   productTitle: string | null
   basis: CarbonBasis
-  /** Of CO₂ equivalent, of one of the basis. */
+  /** Grams of CO₂ equivalent for one unit of the basis. */
   grams: number
   modules: CarbonModules | null
   source: string
@@ -59,7 +59,7 @@ const select = ({ db }: Context) =>
     .leftJoin(categories, eq(categories.id, categoryId))
     .leftJoin(products, eq(products.id, productId))
 
-/** A page of what sources say, the latest to end first. */
+/** Lists a page of carbon factors, by their end, latest first. */
 export async function listCarbonFactors(
   ctx: Context,
   search: CarbonSearch,
@@ -82,7 +82,7 @@ export async function listCarbonFactors(
   return { items, page: search.page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
-/** @throws AppError `invalid` at the field: a target that is none, or of which another source in force says this already */
+/** @throws AppError `invalid` at the field for a wrong target, or one that has a valid factor already */
 export async function createCarbonFactor(ctx: Context, input: CarbonFactorInput): Promise<{ id: string }> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
@@ -117,7 +117,7 @@ export async function updateCarbonFactor(
   })
 }
 
-/** From now on it counts no more; what was sold by it keeps it. @throws AppError `not-found` */
+/** Ends a factor; sold articles keep it. @throws AppError `not-found` */
 export async function endCarbonFactor(ctx: Context, { factorId }: { factorId: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -144,7 +144,7 @@ async function lock(ctx: Context, factorId: string) {
   return before
 }
 
-/** What is to be written. One after the other, so that no two in force say the same of the same. */
+/** Returns the row to store. Serialised, so that no two valid factors have the same target. */
 async function check(ctx: Context, input: CarbonFactorInput, factorId: string | null) {
   const { db } = ctx
   await lockInTransaction(db, 'carbonFactors')
@@ -198,7 +198,7 @@ function selectFactors({ db, clock }: Context, productIds: string[]) {
     .where(and(inArray(products.id, productIds), gte(validUntil, dayOf(clock.now()))))
 }
 
-/** What making one of each article new takes; those of which no source in force says anything are left out. */
+/** Returns the carbon value of each article's new production; articles without a valid factor are absent. */
 export async function listCarbon(
   ctx: Context,
   { articles }: { articles: readonly Article[] },
@@ -220,7 +220,7 @@ export async function listCarbon(
   )
 }
 
-/** Grams of CO₂ equivalent of one tonne over one kilometre; null: no source in force says it. */
+/** Returns grams of CO₂ equivalent for one tonne over one kilometre; null without a valid factor. */
 export async function findTransportCarbon(ctx: Context): Promise<number | null> {
   const [found] = await ctx.db
     .select({ grams: carbonFactors.grams })
@@ -231,9 +231,9 @@ export async function findTransportCarbon(ctx: Context): Promise<number | null> 
   return found?.grams ?? null
 }
 
-/** The published sources of the carbon figures: those in force that are not of one product. */
+/** A published source of valid factors, except those of single products. */
 export interface CarbonSource {
-  /** Of which category; null: of transport. */
+  /** The category; null for transport. */
   category: string | null
   basis: CarbonBasis
   grams: number

@@ -9,11 +9,11 @@ import { findCategory } from './search-conditions.ts'
 
 interface CategoryIntroduction {
   description: string | null
-  /** Today's address; null without such a category. */
+  /** The current slug; null without such a category. */
   slug: string | null
 }
 
-/** What a page about one category says of it; without such a category, nothing. */
+/** Returns the data of a category's page; empty for an unknown category. */
 export async function getCategory(
   ctx: Context,
   { idOrSlug }: { idOrSlug: string },
@@ -25,10 +25,10 @@ export async function getCategory(
 interface TreeEntry {
   name: string
   slug: string
-  /** Products in it; of a parent: its own and its subcategories'. */
+  /** Number of products, for a family with its subcategories. */
   productCount: number
 }
-/** What leads visitors through the catalogue: every page of it carries the whole tree, so nothing else. */
+/** The tree for navigation. Every page contains it, so it is kept small. */
 interface TreeFamily extends TreeEntry {
   children: TreeEntry[]
 }
@@ -41,7 +41,7 @@ export interface CategoryFamily extends CategoryEntry {
   children: CategoryEntry[]
 }
 
-/** The two-level tree, in the administrators' order and else in French alphabetical order, with the number of products in each. */
+/** Lists the two-level tree, sorted by administrators or else alphabetically in French, with numbers of products. */
 export const listCategories = (ctx: Context): Promise<CategoryFamily[]> =>
   cachedRead(ctx, 'categories', () => readCategories(ctx))
 
@@ -98,20 +98,20 @@ async function readCategoryTree(ctx: Context): Promise<TreeFamily[]> {
   }))
 }
 
-/** The category of the product that a column of another's query names. */
+/** Returns the category of the product in a column of another query. */
 export const productCategorySql = (productId: SQLWrapper): SQL<string> =>
   sql<string>`(select ${products.categoryId} from ${products} where ${products.id} = ${productId})`
 
 export interface CategoryNames {
   category: string
   family: string
-  /** Its own, else its family's; null: not set. */
+  /** Its own, else its family's; null without one. */
   repFamily: RepFamily | null
-  /** Its own, else its family's; empty: not set. */
+  /** Its own, else its family's; empty without one. */
   pemdFamily: string
 }
 
-/** What categories are called and classed as, by their ids. */
+/** Returns the names and classifications of categories by id. */
 export async function listCategoryNames({ db }: Context): Promise<Map<string, CategoryNames>> {
   const { id, name, parentId, repFamily, pemdFamily } = categories
   const rows = await db

@@ -12,25 +12,25 @@ import { hasConcealedPrices } from './listing.ts'
 import { listedCommune, searchCondition } from './search-conditions.ts'
 
 interface CommuneCount extends Position {
-  /** INSEE's. */
+  /** INSEE's code. */
   code: string
   name: string
   department: string
   count: number
-  /** The lowest; null: on request, or withheld from this visitor. */
+  /** The lowest price; null for prices on request, or concealed ones. */
   minPrice: Cents | null
 }
 
 export interface CommuneCounts {
-  /** Those with the most articles first; the position is the centre of the commune. */
+  /** Those with the most articles first; the position is the commune's centre. */
   communes: CommuneCount[]
-  /** There are more communes, or more answers to the words, than were counted. */
+  /** Set when there are more communes or results than were counted. */
   isPartial: boolean
 }
 
 const maxCommunes = 2_000
 
-/** Counts the articles of a search by commune for the map, without its part of the map. Needs no account. */
+/** Counts a search's articles by commune for the map, regardless of the searched area. Needs no account. */
 export async function countByCommune(ctx: Context, requested: CatalogueSearch): Promise<CommuneCounts> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const { search: understood } = await understandSearch(ctx, requested)

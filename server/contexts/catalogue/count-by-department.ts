@@ -21,13 +21,13 @@ export interface DepartmentCount {
 }
 
 export interface DepartmentCounts {
-  /** In the order of their codes; those without anything are left out. */
+  /** In the order of their codes; departments without articles are absent. */
   departments: DepartmentCount[]
-  /** So many answer the words that the newest alone are counted. */
+  /** Set when there are so many results that only the newest are counted. */
   isPartial: boolean
 }
 
-/** How much of what is searched is in each department, whichever department the search names. Needs no account. */
+/** Counts a search's articles in each department, regardless of the searched department. Needs no account. */
 export async function countByDepartment(ctx: Context, requested: CatalogueSearch): Promise<DepartmentCounts> {
   const { search: understood } = await understandSearch(ctx, requested)
   const search: CatalogueSearch = { ...understood, department: null }
@@ -45,7 +45,7 @@ export async function countByDepartment(ctx: Context, requested: CatalogueSearch
 
 type Row = { department: string | null; count: number }
 
-/** The stored counts of the whole catalogue, or of a category scope. */
+/** Reads the stored counts of the whole catalogue, or of a category scope. */
 export const countScopeByDepartment = ({ db }: Context, scope: CategoryScope | null): Promise<Row[]> => {
   const { department, categoryId, listed } = catalogueCounts
   return db
@@ -57,7 +57,7 @@ export const countScopeByDepartment = ({ db }: Context, scope: CategoryScope | n
     .groupBy(department)
 }
 
-/** By communes, which the indexes hold together with the price; a department is what a commune's code begins with. */
+/** Counts by communes, which the indexes contain with the price; a commune's code starts with its department's. */
 async function countMatchesByDepartment({ db }: Context, condition: SQL | undefined): Promise<Row[]> {
   const rows = await db
     .select({ commune: sql<string>`${listedCommune}`, count: sql<number>`count(*)::int` })
@@ -78,16 +78,16 @@ function inOrder(rows: readonly Row[]): DepartmentCount[] {
 }
 
 interface WiderRadius {
-  /** In kilometres; null: however far. */
+  /** Kilometres; null for any distance. */
   radius: (typeof radii)[number] | null
-  /** How many there would be, at most one more than a list counts. */
+  /** The number of results, at most one more than a list counts. */
   total: number
 }
 
-/** From so far on a further one is another journey. */
+/** Smallest wider radius offered, in kilometres. */
 const minFurtherRadiusKm = 100
 
-/** What a search around a town would find further away; only where it is more than nearer. Needs no account. */
+/** Returns larger radii around a town that have more results. Needs no account. */
 export async function listWiderRadii(ctx: Context, requested: CatalogueSearch): Promise<WiderRadius[]> {
   const { search } = await understandSearch(ctx, requested)
   const { near, radius } = search

@@ -21,7 +21,7 @@ import { catalogueCounts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { type CategoryScope, categoriesInScope, findCategoryScope } from './search-conditions.ts'
 
-/** Custom fields in their display order: those of a condition on their table, or all. */
+/** Reads custom fields in display order: those that match a condition on their table, or all. */
 export async function readFields({ db }: Context, condition?: SQL): Promise<CustomField[]> {
   const { id, name, description, fieldType, options, isRequired, isFilterable, displayOrder } = customFields
   const { minimum, maximum } = customFields
@@ -33,15 +33,15 @@ export async function readFields({ db }: Context, condition?: SQL): Promise<Cust
   return rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
 }
 
-/** These fields, in their display order. */
+/** Reads these fields in display order. */
 export const listFields = async (ctx: Context, { ids }: { ids: string[] }): Promise<CustomField[]> =>
   ids.length > 0 ? readFields(ctx, inArray(customFields.id, ids)) : []
 
-/** The fields a product of this category has, in their display order. */
+/** Lists the fields of a category in display order. */
 export const listCategoryFields = (ctx: Context, input: { categoryId: string }): Promise<CustomField[]> =>
   readFields(ctx, inCategories(ctx, eq(customFieldCategories.categoryId, input.categoryId)))
 
-/** The same of several categories, by category; one without fields is left out. */
+/** Lists the fields of several categories by category; a category without fields is absent. */
 export async function listFieldsByCategory(
   ctx: Context,
   input: { categoryIds: string[] },
@@ -62,9 +62,9 @@ export async function listFieldsByCategory(
 }
 
 /**
- * The fields a visitor can filter by: those of the category; for a family those of its subcategories; without either,
- * those that most subcategories have, so that one new category without them removes no filter from the others. Options
- * that are read from the products, as colours are, are too many for the whole catalogue.
+ * Lists the filterable fields: those of the category; for a family those of its subcategories; without either, those of most subcategories,
+ * so that one new category without them removes no filter. Options that come from products, such as colours, are too many for the whole
+ * catalogue.
  */
 export async function listFilterableFields(
   ctx: Context,
@@ -97,7 +97,7 @@ async function readFilterableFields(ctx: Context, scope: CategoryScope | null): 
 
 const typesWithOptionsOfProducts = fieldTypes.filter((type) => fieldDefinitions[type].optionsOfProducts)
 
-/** The values of products on sale in a category, commonest first, for types without a list of options. */
+/** Lists the values of products on sale in a category, most frequent first, for types without options. */
 function listValuesOnSale(ctx: Context, scope: CategoryScope) {
   const { customFieldId, value, categoryId, listed } = catalogueCounts
   return ctx.db
@@ -127,14 +127,14 @@ const inMostCategories = sql`${customFields.id} in (
   join ${categories} on ${categories.id} = ${customFieldCategories.categoryId} and ${isNotNull(categories.parentId)}
   group by 1 having 2 * count(*) > (select count(*) from ${categories} where ${isNotNull(categories.parentId)}))`
 
-/** A custom field's value, as people read it. */
+/** A custom field's value as a French text. */
 export interface Characteristic {
   name: string
   value: string
   type: FieldType
 }
 
-/** The characteristics of each product in their order, by product id; a product without any is left out. */
+/** Lists the characteristics of each product in order, by product id; products without any are absent. */
 export async function listCharacteristics(
   ctx: Context,
   input: { productIds: string[] },
@@ -159,7 +159,7 @@ export interface ValueRow {
   value: string
 }
 
-/** None of a value that says nothing to people. */
+/** Returns an empty list for a value that is not shown. */
 export function toCharacteristic({ name, fieldType, options, value }: ValueRow): Characteristic[] {
   if (name === priceOnRequestField) return []
   const text = formatValue({ fieldType, options: parseOptions(options) }, value)

@@ -19,12 +19,12 @@ export interface FilterField {
   options: unknown
 }
 
-/** What a search requires of one characteristic: one of these values. */
+/** A search's filter on one field: any of these values. */
 export interface FieldFilter extends FilterField {
   values: string[]
 }
 
-/** All custom fields in their display order, as lists and their filters need them. */
+/** Lists all custom fields in display order, for lists and their filters. */
 export const listListedFields = (
   ctx: Pick<Context, 'db' | 'cache'>,
 ): Promise<(FilterField & { isFilterable: boolean })[]> =>
@@ -36,14 +36,14 @@ export const listListedFields = (
       .orderBy(asc(displayOrder), asc(name))
   })
 
-/** Only filterable fields filter; an unknown one counts as absent. */
+/** Finds the filterable fields of these ids; unknown ones are ignored. */
 export async function findFilterFields(ctx: Context, ids: string[]): Promise<FilterField[]> {
   if (ids.length === 0) return []
   const fields = await listListedFields(ctx)
   return fields.filter(({ id, isFilterable }) => isFilterable && ids.includes(id))
 }
 
-/** What an address requires of these fields; a value that no product can have counts as absent. */
+/** Parses the filters of an address; impossible values are ignored. */
 export const parseFieldFilters = (
   fields: readonly FilterField[],
   chosen: CatalogueSearch['fields'],
@@ -53,19 +53,19 @@ export const parseFieldFilters = (
     return values.length === 0 ? [] : [{ ...field, values }]
   })
 
-/** How the fields of one kind are filtered: in the catalogue's lists, and by searches that are stored. */
+/** The comparison of one kind of field, in catalogue lists and in saved searches. */
 interface FilterKind {
-  /** Of a row of `listed_products`: the field has one of these values. */
+  /** Condition on a row of `listed_products` that the field has one of these values. */
   listed: (id: string, values: string[]) => SQL
-  /** The same requirement, as a row of `saved_search_fields` holds it. */
+  /** The same filter as columns of `saved_search_fields`. */
   stored: (values: string[]) => { matchValues?: SQL; numbers?: SQL }
-  /** That the value `own_value` of a product fulfils the stored requirement `field`. */
+  /** Condition that a product's value `own_value` satisfies the stored filter `field`. */
   fulfils: SQL
 }
 
 const sharesText = sql`own_value.match_values && field.match_values`
 
-/** `mark`: as listed_products_source writes it between a field and its value. */
+/** `mark` separates field and value in listed_products_source. */
 const sameText = (mark: string): FilterKind => ({
   listed: (id, values) =>
     sql`${listedProducts.characteristics} && ${arrayOf(values, (value) => sql`${id + mark} || search_form(${value})`)}`,
@@ -73,7 +73,7 @@ const sameText = (mark: string): FilterKind => ({
   fulfils: sharesText,
 })
 
-/** A new kind of comparison does not compile until it is stated here for both. */
+/** A new kind of comparison does not compile until it is defined here for both. */
 const filterKinds: Record<FieldMatch, FilterKind> = {
   choice: sameText('='),
   text: sameText('~'),
@@ -105,7 +105,7 @@ export const storedFieldFilter = (filter: FieldFilter) => ({
   ...kindOf(filter).stored(filter.values),
 })
 
-/** That a product's value `own_value` fulfils a row `field` of `saved_search_fields`, of whatever kind. */
+/** Condition that a product's value `own_value` satisfies a row `field` of `saved_search_fields`, of any kind. */
 export const fulfilsFieldFilter: SQL = sql.join(
   [...new Set(Object.values(filterKinds).map(({ fulfils }) => fulfils))],
   sql` or `,
@@ -119,7 +119,7 @@ function arrayOf(values: string[], entry: (value: string) => SQL): SQL {
   return sql`array[${sql.join(values.map(entry), sql`, `)}]`
 }
 
-/** A stored number lies within the tolerance around the requested one. */
+/** Matches stored numbers within the tolerance around the requested one. */
 function isNear(stored: SQL, requested: SQL): SQL {
   const { low, high } = bounds(requested)
   return sql`${stored} between ${low} and ${high}`

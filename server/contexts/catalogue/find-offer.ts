@@ -9,7 +9,7 @@ import { isVisible } from './listing.ts'
 
 export interface Offer {
   id: string
-  /** In its address. */
+  /** The number in its address. */
   number: number
   title: string
   description: string
@@ -19,10 +19,7 @@ export interface Offer {
   quantity: number
 }
 
-/**
- * A product as another context deals with it: whose it is, and whether it can be had. Only what everybody may see.
- * @throws AppError `not-found`, for an id that is none as well
- */
+/** Finds a public product for another context, with its seller and availability. @throws AppError `not-found`, also for an invalid id */
 export async function findOffer(ctx: Context, input: { productId: string }): Promise<Offer> {
   const [row] = isUuid(input.productId)
     ? await ctx.db

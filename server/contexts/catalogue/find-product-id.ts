@@ -9,7 +9,7 @@ import { deletedProducts, products } from '#server/database/schema/catalogue.ts'
 import { isVisible } from './listing.ts'
 import { listPrimaryPictures } from './pictures.ts'
 
-/** That a row is the product of this id or number; none is what is neither. */
+/** Matches the product of this id or number; nothing for an invalid one. */
 export const isNamed = (table: typeof products | typeof deletedProducts, idOrNumber: string): SQL =>
   isUuid(idOrNumber)
     ? eq(table.id, idOrNumber)
@@ -18,10 +18,7 @@ export const isNamed = (table: typeof products | typeof deletedProducts, idOrNum
 export const missingProduct = () =>
   new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
 
-/**
- * The id of a product named by id or number, whether it is there or was deleted.
- * @throws AppError `not-found`
- */
+/** Returns the id of a product by id or number, whether it exists or was deleted. @throws AppError `not-found` */
 export async function findProductId(
   { db }: Context,
   { idOrNumber }: { idOrNumber: string },
@@ -43,7 +40,7 @@ interface ProductLink {
   picture: Picture | null
 }
 
-/** Where everybody finds these products, by product id; one that is not shown to everybody is left out. */
+/** Returns the public addresses of these products by id; products that are not public are absent. */
 export async function listProductLinks(
   ctx: Context,
   input: { productIds: string[] },

@@ -36,23 +36,23 @@ import { saleColumns, shownSale, splitSale } from './sale-columns.ts'
 
 export interface ProductDetail {
   id: string
-  /** In its address. */
+  /** The number in its address. */
   number: number
   title: string
   description: string
   price: Price
   quantity: number
-  /** Absent: by the piece, any number of them, at one price. */
+  /** Absent when sold by the piece in any quantity at one price. */
   sale?: Sale
-  /** Null: not set. */
+  /** Null when unset. */
   condition: Condition | null
-  /** Grams, of one; null: not known. */
+  /** Grams of one unit; null when unknown. */
   weight: number | null
   handling: Handling
   provenance: Provenance
-  /** How its price contains tax; null: a private person sells it. */
+  /** The VAT regime of its price; null for a private seller. */
   vatRegime: VatRegime | null
-  /** What making one new takes, where a public source says it. */
+  /** Carbon value of new production, if a public source has one. */
   carbon?: CarbonValue
   status: ProductStatus
   createdAt: string
@@ -63,27 +63,27 @@ export interface ProductDetail {
   sellerId: string
   sellerName: string
   seller: SellerIdentity
-  /** Since when they sell here; null: not known. */
+  /** When the seller joined; null when unknown. */
   sellerSince: string | null
-  /** What buyers gave its seller; absent: nothing yet. */
+  /** The seller's rating by buyers; absent without reviews. */
   rating?: Rating
   pictures: Picture[]
   characteristics: Characteristic[]
   place: ProductPlace | null
-  /** French: why it cannot be ordered although it is on sale. */
+  /** French reason why a product on sale cannot be ordered. */
   closedText?: string
-  /** Its seller has taken it off the market; only they and administrators come to know. */
+  /** Set when its seller has hidden it, for the seller and administrators only. */
   isHidden?: true
-  /** The reader is its seller. */
+  /** Set for its seller. */
   isOwn?: true
 }
 
-/** Where it is fetched and when, as everybody may know it. */
+/** The pickup place with its hours, as the public may see it. */
 interface ProductPlace extends PublicPlace {
   hours: OpeningRange[]
 }
 
-/** The first one stands for it. */
+/** The first one is the primary picture. */
 const picturesOfProduct = sql<Picture[] | null>`(
   select json_agg(json_build_object('url', ${productImages.url}, 'width', ${productImages.width}, 'height', ${productImages.height})
     order by ${productImages.isPrimary} desc, ${productImages.position})
@@ -99,8 +99,8 @@ const valuesOfProduct = sql<ValueRow[] | null>`(
 const gone = () => new AppError('gone', unavailableProduct.text, { title: unavailableProduct.title })
 
 /**
- * One product as visitors see it, by its id or number. Its seller and administrators also see one that waits for validation or is hidden.
- * @throws AppError `not-found`, for an id that is none as well; `gone` for one that was deleted
+ * Returns a product for visitors by id or number. Its seller and administrators also see one that is waiting or hidden. @throws AppError
+ * `not-found`, also for an invalid id; `gone` for a deleted one
  */
 export async function getProduct(ctx: Context, input: { productId: string }): Promise<ProductDetail> {
   const [[row], hidden] = await Promise.all([selectProduct(ctx, input), hasConcealedPrices(ctx)])

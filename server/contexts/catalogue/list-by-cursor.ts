@@ -36,7 +36,7 @@ const columns = {
 type Row = Awaited<ReturnType<typeof selectRows>>[number]
 const selectRows = ({ db }: Context) => db.select(columns).from(listedProducts)
 
-/** As a program reads it: addresses whole, nothing left out because it is usual. */
+/** Formats a product for programs: full addresses, and no omitted defaults. */
 const toPublicProduct = ({ config }: Context, row: Omit<Row, 'at'>, arePricesConcealed: boolean) => {
   const { postcode, town, communeCode, department, ...shown } = row
   const { price, priceTiers, pictureUrl, createdAt, updatedAt } = shown
@@ -53,14 +53,14 @@ const toPublicProduct = ({ config }: Context, row: Omit<Row, 'at'>, arePricesCon
 }
 
 interface ListRequest {
-  /** By id or slug. */
+  /** Id or slug. */
   category?: string
   seller?: string
   limit: number
   cursor?: string
 }
 
-/** What everybody may see, newest first, for programs that read all of it. Needs no account. */
+/** Lists public products, newest first, for programs that read all of them. Needs no account. */
 export async function listProductsByCursor(
   ctx: Context,
   { category = '', seller, limit, cursor }: ListRequest,
@@ -84,7 +84,7 @@ export async function listProductsByCursor(
   return cursorPage(rows, limit, ({ at: _, ...row }) => toPublicProduct(ctx, row, arePricesConcealed))
 }
 
-/** One of them, with its description. @throws AppError `not-found` for what not everybody may see */
+/** Returns one public product with its description. @throws AppError `not-found` for one that is not public */
 export async function getListedProduct(ctx: Context, input: { idOrNumber: string }) {
   const [id, arePricesConcealed] = await Promise.all([findProductId(ctx, input), hasConcealedPrices(ctx)])
   const { at: _, ...shown } = columns

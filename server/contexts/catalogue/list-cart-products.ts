@@ -16,22 +16,22 @@ import { listPublicPlaces } from '../places/public-places.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, toCards } from './listing.ts'
 import { unusualSale } from './sale-columns.ts'
 
-/** A card, with whom it is bought from, at which of their places it is fetched, and what it takes to carry one. */
+/** A card with the seller, the pickup place, and the weight and handling of a unit. */
 export interface CartProduct extends ProductCard {
-  /** Grams; null: not known. */
+  /** Grams; null when unknown. */
   weight: number | null
   handling: Handling
-  /** Null: a private person sells it. */
+  /** Null for a private seller. */
   vatRegime: VatRegime | null
   sellerName: string
   placeId: string | null
-  /** When one may come there, in one line. */
+  /** Opening hours of the place in one line. */
   placeHours: string
 }
 
 /**
- * What is true now of the products in a visitor's cart; one that is gone, or not public, is left out. Read off the products themselves: what
- * is sold out has left the catalogue and is still in the cart.
+ * Returns the current data of the products in a visitor's cart; deleted or non-public ones are absent. It reads `products`, because
+ * sold-out products have left the catalogue but stay in the cart.
  */
 export async function listCartProducts(
   ctx: Context,

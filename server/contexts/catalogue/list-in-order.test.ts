@@ -61,7 +61,7 @@ test('prices are sorted by what the smallest quantity costs', async () => {
     '10 m² à 12 €',
     '4 cartons à 30 €',
   ]
-  // 120 € both: the id decides.
+  // Both cost 120 €, so the id decides.
   expect((await titles('sort=price-asc')).toSorted()).toEqual(cheapestFirst.toSorted())
   expect((await titles('sort=price-asc')).slice(0, 3)).toEqual(cheapestFirst.slice(0, 3))
   expect((await titles('sort=price-desc')).slice(2)).toEqual(cheapestFirst.slice(0, 3).reverse())

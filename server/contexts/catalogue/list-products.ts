@@ -17,12 +17,12 @@ import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards }
 import { findCategoryScope, isInScope, searchCondition, stockIn } from './search-conditions.ts'
 import { listComparedUnits, selectByMeasure, selectInOrder, selectNearest } from './select-page.ts'
 
-/** A page of the catalogue, and the measures by which the prices of its category can be compared. */
+/** A page of the catalogue with the measures by which the category's prices can be compared. */
 interface CatalogueList extends ListedPage<ProductCard> {
   units: ComparedUnit[]
 }
 
-/** One page of the catalogue. Needs no account. */
+/** Lists a page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, requested: CatalogueSearch): Promise<CatalogueList> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const { search } = await understandSearch(ctx, requested)
@@ -58,7 +58,7 @@ async function readList(
     const rows = await selectCardsInOrder(ctx, productNumbers.slice(offset, offset + pageSize + 1))
     return toPage(await toCards(ctx, rows, arePricesConcealed), productNumbers.length)
   }
-  // Every order lists the newest answers where there are more than a list shows.
+  // When there are more results than a list shows, every order lists the newest ones.
   const matching = answers ? isAnswer(answers) : await searchCondition(ctx, search)
   const unit = comparedUnit(sort)
   const rows =
@@ -77,7 +77,7 @@ async function readList(
   return counted === null ? { ...(await toPage(cards, seen)), hasMore: true } : toPage(cards, counted)
 }
 
-/** Cards with how much there is of them, in the unit that the search needs. */
+/** Adds the stock in the searched unit to cards. */
 async function withStock(
   { db }: Context,
   cards: ProductCard[],
@@ -109,11 +109,11 @@ const readComparedUnits = (ctx: Context, { category, parent }: CatalogueSearch):
 export interface ChosenProducts {
   /** In the requested order. */
   cards: ProductCard[]
-  /** Those that have left the catalogue, and whose page still says so. */
+  /** Products that have left the catalogue but still have a page. */
   over: { id: string; number: number; title: string; status: ProductStatus }[]
 }
 
-/** The products with these ids: favourites, recently seen or compared. Needs no account; hidden ones are left out. */
+/** Lists the products with these ids: favourites, recently viewed or compared. Needs no account; hidden ones are absent. */
 export async function listChosenProducts(
   ctx: Context,
   { productIds }: { productIds: string[] },
@@ -142,14 +142,14 @@ export async function listChosenProducts(
   return { cards, over }
 }
 
-/** As administrators have put them; those without a place come after, newest first. */
+/** Sorts as administrators do; products without a position follow, newest first. */
 export const featuredOrder = (table: typeof products | typeof listedProducts) => [
   sql`${table.featuredPosition} asc nulls last`,
   desc(table.createdAt),
   desc(table.id),
 ]
 
-/** 'Produits du moment': featured, available, eight at most. */
+/** Lists the featured available products of « Produits du moment », eight at most. */
 export async function listFeaturedProducts(ctx: Context): Promise<ProductCard[]> {
   const rows = selectCards(ctx)
     .where(and(listedProducts.isFeatured, eq(listedProducts.status, featuredStatus)))

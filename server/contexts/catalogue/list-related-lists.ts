@@ -12,18 +12,18 @@ import { countScopeByDepartment, type DepartmentCount } from './count-by-departm
 import { type CategoryScope, findCategoryScope } from './search-conditions.ts'
 
 export interface RelatedLists {
-  /** Of a department's page: its neighbours with goods; else those with most of them. Of the same category, where there is one. */
+  /** For a department's page its neighbours with products, else the departments with most products; of the same category, if any. */
   departments: DepartmentCount[]
-  /** Whether there are departments besides. */
+  /** Whether there are more departments. */
   hasMore: boolean
-  /** Of a department's page: what it has goods of, in the chosen family or everywhere. */
+  /** For a department's page, the categories of its products, in the chosen family or all. */
   categories: { name: string; slug: string; family: string | null; count: number }[]
 }
 
-/** A page does not name more departments. */
+/** Departments named on a page at most. */
 const maxDepartments = 12
 
-/** Where a list of a category or a department leads on to; never to an empty one. Needs no account. */
+/** Returns related lists of a category or a department, none of them empty. Needs no account. */
 export async function listRelatedLists(
   ctx: Context,
   search: Pick<CatalogueSearch, 'category' | 'parent' | 'department'>,
@@ -59,7 +59,7 @@ async function readRelatedLists(
   }
 }
 
-/** Without a family: the families. In one: its subcategories. In a subcategory nothing is below. */
+/** Lists the families without a chosen one, the subcategories of a chosen family, and nothing for a subcategory. */
 async function listCategoriesOf(
   { db }: Context,
   { department, scope }: { department: string; scope: CategoryScope | null },

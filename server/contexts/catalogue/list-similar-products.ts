@@ -15,15 +15,15 @@ import {
 } from './listing.ts'
 
 export interface SimilarProducts {
-  /** Of the same category, or failing these of its family: nearest in price first. */
+  /** Products of the same category, or else of its family, nearest in price first. */
   similar: ProductCard[]
-  /** The newest of the same seller, without those above. */
+  /** The newest products of the same seller except those above. */
   ofSeller: ProductCard[]
 }
 
 /**
- * What else one may buy who looks at a product, by its id or number, sold or not. Needs no account.
- * @throws AppError `not-found`, for a product that visitors do not see as well
+ * Lists alternatives to a product by its id or number, whether it is sold or not. Needs no account. @throws AppError `not-found`, also for
+ * a product that visitors do not see
  */
 export async function listSimilarProducts(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function listSimilarProducts(
     hasConcealedPrices(ctx),
   ])
   if (!product) throw missingProduct()
-  // The order would tell a price to whom it is not shown.
+  // The order would reveal a concealed price.
   const price = arePricesConcealed ? null : product.price
   const rows = await selectCandidates(ctx, product, price)
   const near = (place: 'category' | 'family') => {
@@ -50,7 +50,7 @@ export async function listSimilarProducts(
   return { similar: cards.slice(0, similar.length), ofSeller: cards.slice(similar.length) }
 }
 
-/** Off `products`: what is sold out has left the catalogue, and its page leads on all the more. */
+/** Reads `products`, because sold-out products have left the catalogue and their pages need alternatives most. */
 const findReference = (ctx: Context, productId: string) =>
   ctx.db
     .select({
@@ -71,8 +71,8 @@ const newestFirst = [desc(listedProducts.createdAt), desc(listedProducts.id)]
 type Part = 'category' | 'category-below' | 'family' | 'family-below' | 'seller'
 
 /**
- * In one statement: of the category, and of the rest of its family, two walks along the order by price, one up and one down, or the newest where
- * no price says what is near; and the newest of the seller, enough for those that are shown as similar already.
+ * Selects candidates in one statement: from the category and from the rest of its family, two scans of the price index, upwards and
+ * downwards, or the newest without a price; and enough of the seller's newest, some of which may be similar already.
  */
 function selectCandidates({ db }: Context, product: Reference, price: number | null) {
   const part = (name: Part, condition: SQL | undefined, order: SQL[], limit = similarLimit) =>

@@ -18,47 +18,47 @@ import { getPublicSettings } from '../platform/get-settings.ts'
 import { listListedFields } from './field-filters.ts'
 import { unusualListedSale, withTiers } from './sale-columns.ts'
 
-/** What a card of the catalogue shows. */
+/** A card of the catalogue. */
 export interface ProductCard {
   id: string
-  /** In its address. */
+  /** The number in its address. */
   number: number
   title: string
   price: Price
   quantity: number
   status: ProductStatus
   categoryName: string
-  /** Its condition, or else the first choice-type characteristic, as people read it. */
+  /** Its condition, or else its first choice-type characteristic, as a French text. */
   fact: string | null
-  /** Absent: by the piece, any number of them, at one price. */
+  /** Absent when sold by the piece in any quantity at one price. */
   sale?: Sale
   picture: Picture | null
-  /** Of its category, where it has no picture. */
+  /** The category's illustration, for a product without a picture. */
   drawing?: Picture
-  /** What buyers gave its seller; absent: nothing yet. */
+  /** The seller's rating by buyers; absent without reviews. */
   rating?: Rating
   place: CardPlace | null
-  /** Its price includes a tax that the invoice shows. */
+  /** Set when its price includes a tax that the invoice shows. */
   isTaxed?: true
-  /** How much of it there is, in the unit that the search needs. */
+  /** The stock in the searched unit. */
   inStock?: Need
-  /** French: why it cannot be ordered although it is on sale. */
+  /** French reason why a product on sale cannot be ordered. */
   closedText?: string
 }
 
-/** Where it is fetched, as everybody may know it. */
+/** The pickup place as the public may see it. */
 interface CardPlace extends Position {
   town: string
   department: string
 }
 
-/** Neither hidden by its seller, nor by the seller's suspension. */
+/** Hidden neither by its seller nor by the seller's suspension. */
 export const isVisible = and(not(products.isHidden), isOfActivePerson(products.userId))
 
-/** That a row of `products` is one that the catalogue shows (listed_products_source). */
+/** Condition that the catalogue shows a row of `products` (listed_products_source). */
 export const isListed = sql`exists (select from ${listedProducts} where ${listedProducts.id} = ${products.id})`
 
-/** Whether this visitor sees prices at all. */
+/** Returns whether prices are concealed from this visitor. */
 export async function hasConcealedPrices(ctx: Context): Promise<boolean> {
   return !ctx.actor && (await getPublicSettings(ctx)).hidePricesForAnonymous
 }
@@ -68,7 +68,7 @@ export function priceFor(amount: Cents | null, arePricesConcealed: boolean): Pri
   return arePricesConcealed ? { kind: 'hidden' } : { kind: 'amount', amount }
 }
 
-/** What a card is made of. */
+/** The columns of a card. */
 export const cardColumns = {
   id: listedProducts.id,
   number: listedProducts.number,
@@ -89,7 +89,7 @@ export const cardColumns = {
   sellerId: listedProducts.userId,
   vatRegime: listedProducts.vatRegime,
   condition: listedProducts.condition,
-  // Only where there is no condition to tell.
+  // Read only without a known condition.
   selects: sql<Record<
     string,
     string
@@ -101,7 +101,7 @@ export const cardColumns = {
   longitude: listedProducts.longitude,
 }
 
-/** The beginning of every query for cards of the catalogue. */
+/** Starts a query for cards of the catalogue. */
 export const selectCards = ({ db }: Pick<Context, 'db'>) =>
   db
     .select(cardColumns)
@@ -110,7 +110,7 @@ export const selectCards = ({ db }: Pick<Context, 'db'>) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** Rows → cards. The rows may still be on their way. */
+/** Converts rows to cards; the rows may still be a promise. */
 export async function toCards(
   ctx: Context,
   reading: PromiseLike<CardRow[]> | CardRow[],
@@ -140,7 +140,7 @@ interface CardContext {
   arePricesConcealed: boolean
 }
 
-/** Name by name: to leave names out of a row costs more than all else of a card. */
+/** Copies property by property, because destructuring the rest of a row costs more than all else of a card. */
 function toCard(row: CardRow, { choices, rating, stop, arePricesConcealed }: CardContext): ProductCard {
   const { id, number, title, price, quantity, status, categoryName, drawing, sale } = row
   const { pictureUrl: url, pictureWidth: width, pictureHeight: height } = row
@@ -176,7 +176,7 @@ function factOf({ condition, selects }: CardRow, choices: CardContext['choices']
   return choice ? formatValue(choice, selects[choice.id] ?? '') : null
 }
 
-/** The fields of which a card shows the first that its product has. */
+/** Returns the fields of which a card shows the first one that its product has. */
 const readChoices = async (ctx: Context) =>
   (await listListedFields(ctx)).flatMap(({ id, fieldType, options }) =>
     fieldType === 'select' ? [{ id, fieldType, options: parseOptions(options) }] : [],

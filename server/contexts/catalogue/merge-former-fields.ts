@@ -12,8 +12,8 @@ import { lockCatalogue } from './listed/lock-catalogue.ts'
 const batchSize = 200
 
 /**
- * Moves the values of characteristics that articles have columns for into those columns, and deletes the characteristics.
- * Sites that came from the former one have them. Called by a job; interrupted, it continues.
+ * Moves the values of characteristics for which articles have columns into those columns, and deletes the characteristics, which come from
+ * the former site. Called by a job; an interrupted run continues.
  */
 export async function mergeFormerFields(ctx: Context): Promise<void> {
   const found = await ctx.db
@@ -28,7 +28,7 @@ export async function mergeFormerFields(ctx: Context): Promise<void> {
   }
 }
 
-/** How many products it has changed. */
+/** Moves a batch of values; returns the number of products changed. */
 const mergeBatch = (ctx: Context, field: CustomField): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { productId, customFieldId, value } = productCustomFieldValues
@@ -71,7 +71,7 @@ const mergeBatch = (ctx: Context, field: CustomField): Promise<number> =>
     return ids.length
   })
 
-/** Deletes a field that no product has a value of any more; saved searches ask for the condition instead. */
+/** Deletes a field without values; saved searches then filter by the condition. */
 const deleteField = (ctx: Context, field: CustomField): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await lockCatalogue(ctx)

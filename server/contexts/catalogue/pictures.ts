@@ -3,7 +3,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Context } from '#server/context.ts'
 import { categories, productImages } from '#server/database/schema/catalogue.ts'
 
-/** All pictures of each product in their order, by product id; a product without one is left out. */
+/** Lists the pictures of each product in order, by product id; products without one are absent. */
 export async function listPictures(
   ctx: Context,
   input: { productIds: string[] },
@@ -18,7 +18,7 @@ export async function listPictures(
   return new Map([...byProduct].map(([id, own]) => [id, own.map((row) => row.picture)]))
 }
 
-/** The picture that stands for each product, by product id; a product without one is left out. */
+/** Lists the primary picture of each product by product id; products without one are absent. */
 export async function listPrimaryPictures(
   ctx: Context,
   input: { productIds: string[] },
@@ -36,7 +36,7 @@ export async function listPrimaryPictures(
   return new Map(rows.map(({ productId, ...picture }) => [productId, picture]))
 }
 
-/** Which of these addresses are pictures of products or categories. */
+/** Returns those of these addresses that are pictures of products or categories. */
 export async function picturesInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
   const ofProducts = await db
     .select({ url: productImages.url })

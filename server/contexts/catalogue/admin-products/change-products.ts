@@ -35,9 +35,8 @@ const actions: Record<ProductChange['kind'], AuditAction> = {
 }
 
 /**
- * Changes many products alike; those it cannot be done to stay as they are, with the reason. All in one transaction.
- * @throws AppError `conflict` when a search finds more or fewer than the administrator saw; `invalid` for an
- * unknown category
+ * Changes many products in one transaction; those that cannot be changed are returned with the reason. @throws AppError `conflict` when the
+ * search now has another number of results; `invalid` for an unknown category
  */
 export async function changeProducts(
   ctx: Context,
@@ -142,14 +141,14 @@ async function write(
 }
 
 function newValues(ctx: Context, change: ProductChange) {
-  // The seller's form sees by `updatedAt` that what it holds has changed; being featured is not in it.
+  // The seller's form detects changes of its fields by `updatedAt`; featuring is not one of them.
   const updatedAt = ctx.clock.now()
   switch (change.kind) {
     case 'status':
       return {
         status: change.status,
         refusalReason: null,
-        // What is out of stock has none: else the seller's next change would put it back on sale.
+        // A product out of stock has a quantity of zero, because the seller's next change would otherwise put it back on sale.
         ...(change.status === 'rupture_stock' && { quantity: 0 }),
         updatedAt,
       }

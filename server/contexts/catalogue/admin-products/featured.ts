@@ -12,7 +12,7 @@ import { listPrimaryPictures } from '../pictures.ts'
 
 export interface FeaturedProduct {
   id: string
-  /** In its address. */
+  /** The number in its address. */
   number: number
   title: string
   categoryName: string | null
@@ -20,11 +20,11 @@ export interface FeaturedProduct {
   status: ProductStatus
   isHidden: boolean
   picture: Picture | null
-  /** Visitors see it now; otherwise why not. */
+  /** Whether visitors see it, or why not. */
   shown: 'shown' | 'unavailable' | 'hidden' | 'no-category' | 'off-market' | 'beyond-limit'
 }
 
-/** All featured products in their order, also those visitors do not see. */
+/** Lists all featured products in order, including those that visitors do not see. */
 export async function listFeaturedChoice(ctx: Context): Promise<FeaturedProduct[]> {
   requireAdmin(ctx)
   const [carousel, rows] = await Promise.all([
@@ -65,10 +65,7 @@ function hiddenReason(
   return isFull ? 'beyond-limit' : 'off-market'
 }
 
-/**
- * Puts the featured products in this order. One that is not featured any more is passed over; one that is not named comes
- * after the others.
- */
+/** Sorts the featured products. Products that are no longer featured are skipped; unnamed ones come last. */
 export async function orderFeaturedProducts(ctx: Context, input: { productIds: string[] }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {

@@ -10,13 +10,13 @@ import { products } from '#server/database/schema/catalogue.ts'
 const isTitled = (words: readonly string[]) =>
   and(...words.map((word) => holdsText(products.searchTitle, word)))
 
-/** The ids of articles whose title holds each of these words, some where there are many; for administrators. */
+/** Returns the ids of articles whose title contains each of these words, up to a limit; for administrators. */
 export async function productsTitled({ db }: Context, { words }: { words: string[] }): Promise<string[]> {
   const rows = await db.select({ id: products.id }).from(products).where(isTitled(words)).limit(maxResults)
   return rows.map(({ id }) => id)
 }
 
-/** Articles whose title holds each of these words, or whose code begins so; for administrators. */
+/** Finds articles whose title contains each of these words, or whose code starts with them; for administrators. */
 export async function findProducts(
   { db }: Context,
   { text, words }: { text: string; words: string[] },
@@ -35,7 +35,7 @@ export async function findProducts(
     .where(
       or(
         isTitled(words),
-        // A range is found by any index, unlike a pattern.
+        // Unlike a pattern, a range can use any index.
         /^[\dA-Z]{3,}$/.test(code)
           ? between(products.uniqueCode, code, `${code}${'Z'.repeat(8)}`)
           : undefined,
@@ -46,7 +46,7 @@ export async function findProducts(
   const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
   return rows.map(({ id, number, title, status, uniqueCode }) => ({
     ...{ id, title, text: `${uniqueCode}, ${adminStatusLabels[status]}` },
-    // What waits has no page for others, but is found in its list by its code.
+    // A waiting product has no public page, but the administrators' list finds it by its code.
     to: status === 'a_valider' ? adminProductsPath({ search: uniqueCode }) : productPath({ number, title }),
   }))
 }

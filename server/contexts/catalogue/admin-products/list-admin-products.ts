@@ -17,15 +17,15 @@ import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
 
 interface AdminProduct {
   id: string
-  /** In its address. */
+  /** The number in its address. */
   number: number
   title: string
   uniqueCode: string
   categoryName: string | null
   seller: { id: string; name: string }
-  /** Null: on request. */
+  /** Null for a price on request. */
   price: Cents | null
-  /** Absent: by the piece. */
+  /** Absent when sold by the piece. */
   sale?: Sale
   quantity: number
   status: ProductStatus
@@ -37,13 +37,13 @@ interface AdminProduct {
 }
 
 export interface AdminProductPage extends Page<AdminProduct> {
-  /** How many advertisements wait for an administrator's decision. */
+  /** The number of products waiting for approval. */
   waiting: number
-  /** Of the seller the search names. */
+  /** The name of the seller in the search. */
   sellerName: string | null
 }
 
-/** One page of all products, of any status. For administrators. */
+/** Lists one page of products of any status, for administrators. */
 export async function listAdminProducts(
   ctx: Context,
   search: AdminProductSearch,
@@ -103,7 +103,7 @@ export async function listAdminProducts(
   }
 }
 
-/** Not decided about: neither validated nor refused. Written out, so that the partial index is used. */
+/** Waiting for approval and not refused. Written literally, so that the partial index is used. */
 export const isWaiting = sql`${products.status} = 'a_valider' and ${products.refusalReason} is null`
 
 const frenchTitle = inNameOrder(products.title)
@@ -130,7 +130,7 @@ function order(sort: AdminSort): SQL[] {
   }
 }
 
-/** What an administrator's search asks of a product, as one condition; none: every product. */
+/** Returns an administrator's search as one condition; undefined for every product. */
 export const matchingProducts = async (ctx: Context, search: AdminProductSearch): Promise<SQL | undefined> =>
   and(
     search.search ? await mentions(ctx, search.search) : undefined,
@@ -150,8 +150,8 @@ const yesOrNo = (column: AnyPgColumn, requested: boolean | null): SQL | undefine
   requested === null ? undefined : requested ? sql`${column}` : not(sql`${column}`)
 
 /**
- * In the title, in what its seller is called, or as the beginning of its code. Each of them has its index, and none
- * asks another table: for what is rare the indexes are read, for what is common the newest products.
+ * Matches the title, the seller's name, or the start of the code. Each has an index and needs no other table, so PostgreSQL reads the
+ * indexes for rare texts and the newest products for common ones.
  */
 async function mentions(ctx: Context, text: string): Promise<SQL | undefined> {
   const sellerIds = await peopleMatching(ctx, { text })
@@ -162,5 +162,5 @@ async function mentions(ctx: Context, text: string): Promise<SQL | undefined> {
   )
 }
 
-/** Codes are digits and capitals, the same order in every language: unlike a pattern, a range is found by any index. */
+/** Matches codes by a range, which can use any index unlike a pattern; codes are digits and capitals, which every language sorts alike. */
 const codeBeginsWith = (text: string): SQL => between(products.uniqueCode, text, `${text}${'Z'.repeat(8)}`)

@@ -25,21 +25,21 @@ export interface WaitingProduct {
   uniqueCode: string
   categoryName: string | null
   seller: { id: string; name: string }
-  /** Null: on request. */
+  /** Null for a price on request. */
   price: Cents | null
-  /** Absent: by the piece. */
+  /** Absent when sold by the piece. */
   sale?: Sale
   quantity: number
   createdAt: string
-  /** Which state of it is decided about. */
+  /** The version that a decision refers to. */
   version: string
   pictures: Picture[]
   characteristics: Characteristic[]
 }
 
 /**
- * Advertisements that wait for a decision, those that wait longest first, with all a decision needs. `after`: the last one
- * known, decided about or not, so that none is left out while others are decided about. `next`: where to go on, null at the end.
+ * Lists products waiting for approval, the longest waiting first, with the data for a decision. `after` is the last product seen, decided
+ * or not, so that none is skipped while others are decided. `next` starts the following page, null at the end.
  */
 export async function listWaitingProducts(
   ctx: Context,
@@ -96,7 +96,7 @@ export async function listWaitingProducts(
   }
 }
 
-/** Products without a decision, the longest waiting first. */
+/** Lists products without a decision, the longest waiting first. */
 export async function listArticlesToCheck(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const [count, rows] = await Promise.all([
     countWaitingProducts(ctx),
@@ -121,7 +121,7 @@ export async function listArticlesToCheck(ctx: Context, { limit, ids }: WaitingW
   }
 }
 
-/** Products put in, by day. Days without are absent. */
+/** Counts new products by day; days without any are absent. */
 export const newProductFigures = (ctx: Context, days: { first: Day; last: Day }) =>
   ctx.db
     .select({ day: parisDayOf(products.createdAt), products: count() })
@@ -129,7 +129,7 @@ export const newProductFigures = (ctx: Context, days: { first: Day; last: Day })
     .where(inDays(products.createdAt, days))
     .groupBy(sql`1`)
 
-/** How many products there are of each status, refused ones apart. Reads the whole index: for a job, not for a page. */
+/** Counts products by status, with refused ones separate. It scans a whole index, so it runs in a job. */
 export async function countProductsByStatus({
   db,
 }: Context): Promise<{ status: CountedStatus; count: number }[]> {
@@ -147,6 +147,6 @@ export async function countProductsByStatus({
   ]
 }
 
-/** How many products wait for an administrator's word, at most `maxCount`; refused ones wait for their seller. */
+/** Counts products waiting for approval, at most `maxCount`; refused ones wait for their seller. */
 const countWaitingProducts = (ctx: Context) =>
   countUpTo(ctx.db, products, and(eq(products.status, 'a_valider'), isNull(products.refusalReason)))

@@ -10,14 +10,14 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 
-/** An advertisement that is to be decided about: its id, and the `updatedAt` of what the administrator read. */
+/** A product to decide about: its id, and the `updatedAt` that the administrator saw. */
 export interface Decided {
   productId: string
   version: string
 }
 
 /**
- * The waiting product, locked until the transaction ends.
+ * Locks a waiting product until the transaction ends.
  * @throws AppError `not-found`; `conflict` when it does not wait any more, or its seller has changed it since
  */
 async function lockWaitingProduct(ctx: Context, { productId, version }: Decided) {
@@ -32,7 +32,7 @@ async function lockWaitingProduct(ctx: Context, { productId, version }: Decided)
   return product
 }
 
-/** Puts a waiting advertisement online. @throws AppError as in review-product.ts */
+/** Approves a waiting product. @throws AppError as in review-product.ts */
 export async function validateProduct(ctx: Context, input: Decided): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -51,7 +51,7 @@ export async function validateProduct(ctx: Context, input: Decided): Promise<voi
 }
 
 /**
- * Keeps a waiting advertisement off the market and tells its seller why; once the seller has changed it, it waits again.
+ * Refuses a waiting product and mails the reason to its seller; after the seller's change it waits again.
  * @throws AppError as in review-product.ts
  */
 export async function refuseProduct(ctx: Context, input: Decided & { reason: string }): Promise<void> {
@@ -74,7 +74,7 @@ export async function refuseProduct(ctx: Context, input: Decided & { reason: str
   })
 }
 
-/** Mails a seller what to correct before their article is for sale, or for sale again. */
+/** Mails a seller the corrections that an article needs before it is on sale. */
 export async function mailRefusal(
   ctx: Context,
   input: { productId: string; sellerId: string; title: string; reason: string },

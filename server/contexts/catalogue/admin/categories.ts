@@ -25,9 +25,9 @@ export interface LockedCategory {
 }
 
 /**
- * The whole tree, as it stays until the transaction ends: its rules are about several categories at once. One after the
- * other, so that two administrators cannot each allow half of what both together must not; the rows are locked too, so
- * that no product is filed under one that is going. `moves`: what a category's products show may change with it.
+ * Locks the whole tree until the transaction ends, because its rules concern several categories. Administrators are serialised, so that two
+ * changes cannot together break a rule; rows are locked too, so that no product enters a category being deleted. `moves` is set when the
+ * displayed data of a category's products may change.
  */
 export async function lockCategories(
   ctx: Context,
@@ -46,14 +46,14 @@ export async function lockCategories(
 }
 
 interface CategoryPlacement {
-  /** Null: a new one. */
+  /** Null for a new category. */
   id: string | null
   slug: string
   parentId: string | null
 }
 
 /**
- * What the tree's rules say of a requested category: two levels, and an address that neither is nor was another's.
+ * Checks the rules of the tree: two levels, and a slug that no other category has or had.
  * @throws AppError `invalid` with the message at the field
  */
 export async function checkCategory(
@@ -80,7 +80,7 @@ export async function checkCategory(
   }
 }
 
-/** The position of a new category among these: last, or by its name while no administrator has ordered them. */
+/** Returns the position of a new category among these: last, or by its name while no administrator has sorted them. */
 export function nextPosition(tree: ReadonlyMap<string, LockedCategory>, parentId: string | null): number {
   const siblings = [...tree.values()].filter((other) => other.parentId === parentId)
   const last = Math.max(0, ...siblings.map((sibling) => sibling.position))
@@ -117,17 +117,17 @@ interface AdminCategory {
   imageUrl: string | null
   repFamily: RepFamily | null
   pemdFamily: string
-  /** In it, not in its subcategories, of any status; `maxCountedInCategory` stands for that many or more. */
+  /** Number of its own products of any status, without subcategories; `maxCountedInCategory` means that many or more. */
   productCount: number
 }
 export interface AdminFamily extends AdminCategory {
   children: AdminCategory[]
 }
 
-/** The tree as administrators edit it, in its order. */
+/** Lists the tree for administrators, in its order. */
 export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> {
   requireAdmin(ctx)
-  // Each category on its own, by the index, and not to its end: all products together would be read for nothing.
+  // Counts each category by the index up to a limit, because counting all products would be slow.
   const some = ctx.db
     .select({ one: sql`1` })
     .from(products)
@@ -152,10 +152,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
   return (children.get(null) ?? []).map((family) => ({ ...family, children: children.get(family.id) ?? [] }))
 }
 
-/**
- * Puts all families, or all subcategories of one, in this order.
- * @throws AppError `conflict` when they are not exactly these any more
- */
+/** Sorts all families, or all subcategories of one. @throws AppError `conflict` when they are not exactly these any more */
 export async function orderCategories(
   ctx: Context,
   { parentId, ids }: z.output<typeof orderCategoriesSchema>,

@@ -49,7 +49,7 @@ async function make(change: Partial<CustomFieldInput>): Promise<CustomField & Cu
   return field
 }
 
-/** Products with these values, half of them in each category. */
+/** Creates products with these values, half of them in each category. */
 const sell = (field: CustomField, ...values: CustomValueInput[]) =>
   Promise.all(
     values.map((value, index) =>

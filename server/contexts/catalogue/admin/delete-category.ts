@@ -19,8 +19,8 @@ import { lockProductRows } from '#server/lib/locks.ts'
 import { type LockedCategory, lockCategories } from './categories.ts'
 
 /**
- * Deletes a category without subcategories. Its products of any status go to the destination first, and so do
- * its addresses, of today and of old, and its alerts; without a destination these are lost.
+ * Deletes a category without subcategories. Its products of any status, its current and former slugs and its alerts move to the
+ * destination; without a destination, slugs and alerts are deleted.
  * @throws AppError `not-found`, `invalid` at `destinationId`, `conflict` when it has subcategories or other than the
  * expected number of products
  */
@@ -58,7 +58,7 @@ export async function deleteCategory(
   })
 }
 
-/** What says something of the products says it where they go, too. */
+/** Adds the category's fields to the destination, so that its products keep their values. */
 async function shareFields({ db }: Context, from: LockedCategory, to: LockedCategory): Promise<void> {
   const { categoryId, customFieldId } = customFieldCategories
   const own = await db.select({ customFieldId }).from(customFieldCategories).where(eq(categoryId, from.id))

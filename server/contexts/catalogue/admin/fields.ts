@@ -20,20 +20,20 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 import { readFields } from '../custom-fields.ts'
 import { lockCatalogue } from '../listed/lock-catalogue.ts'
 
-/** One administrator after the other: a name taken twice, or an order of a list that changes, would slip through. */
+/** Serialises administrators, since unique names and the order of the list concern several rows. */
 export async function lockFieldList({ db }: Context): Promise<void> {
   await lockInTransaction(db, 'customFields')
 }
 
 export interface AdminField extends CustomField {
   categoryIds: string[]
-  /** Products that have a value. */
+  /** Number of products with a value. */
   valueCount: number
-  /** The mark of a price on request: only its categories may be changed. */
+  /** The mark of a price on request, whose categories alone may be changed. */
   isProtected: boolean
 }
 
-/** Every custom field in its order, as administrators edit it. */
+/** Lists all custom fields in order, for administrators. */
 export async function listAdminFields(ctx: Context): Promise<AdminField[]> {
   requireAdmin(ctx)
   const { customFieldId } = productCustomFieldValues
@@ -79,7 +79,7 @@ export async function createField(ctx: Context, input: CustomFieldChange): Promi
   })
 }
 
-/** Puts all fields in this order. @throws AppError `conflict` when they are not exactly these any more */
+/** Sorts all fields. @throws AppError `conflict` when they are not exactly these any more */
 export async function orderFields(ctx: Context, { ids }: { ids: string[] }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -104,7 +104,7 @@ export async function orderFields(ctx: Context, { ids }: { ids: string[] }): Pro
 }
 
 /**
- * Deletes a field and every product's value of it.
+ * Deletes a field with its values.
  * @throws AppError `not-found`, `forbidden` for the field of prices on request, `conflict` when other than the expected
  * number of products have a value
  */
@@ -139,7 +139,7 @@ export interface LockedField extends CustomField {
   categoryIds: string[]
 }
 
-/** One field, which no product gets a value of until the transaction ends. @throws AppError `not-found` */
+/** Locks a field, so that no product gets a value of it until the transaction ends. @throws AppError `not-found` */
 export async function lockField({ db }: Context, id: string): Promise<LockedField> {
   const gone = () => new AppError('not-found', messages.fieldGone)
   if (!isUuid(id)) throw gone()
@@ -152,7 +152,7 @@ export async function lockField({ db }: Context, id: string): Promise<LockedFiel
   return { ...row, options: parseOptions(row.options), categoryIds: links.map((link) => link.categoryId) }
 }
 
-/** A name of its own, categories that exist. @throws AppError `invalid` with the message at the field */
+/** Requires a unique name and existing categories. @throws AppError `invalid` with the message at the field */
 export async function checkField(
   { db }: Context,
   id: string | null,
@@ -175,7 +175,7 @@ export async function checkField(
   if (known !== requested.categoryIds.length) throw invalidField('categoryIds', messages.categoriesGone)
 }
 
-/** Values of the options that are known stay; new ones get theirs. @throws AppError `invalid` for a value made up */
+/** Returns the options with stored values for known ones and new values for new ones. @throws AppError `invalid` for a value made up */
 export function ownOptions(before: readonly FieldOption[], requested: CustomFieldChange): FieldOption[] {
   for (const [index, { value }] of requested.options.entries()) {
     if (value !== null && !before.some((option) => option.value === value))
@@ -185,7 +185,7 @@ export function ownOptions(before: readonly FieldOption[], requested: CustomFiel
 }
 
 /**
- * What says that a price is on request keeps its name, type and meaning, and stays where such prices are.
+ * Requires that the mark of prices on request keeps its name, type and meaning, and stays in categories with such prices.
  * @throws AppError `forbidden`, `invalid` at `categoryIds`
  */
 export async function protectPriceOnRequest(

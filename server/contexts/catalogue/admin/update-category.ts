@@ -11,8 +11,7 @@ import { categories, categorySlugs } from '#server/database/schema/catalogue.ts'
 import { checkCategory, lockCategories, nextPosition } from './categories.ts'
 
 /**
- * Renames, describes, moves. The address it had until now leads on to the new one; one it had before may be its own
- * again.
+ * Updates a category. Its former slug redirects to the new one; a slug it once had can be restored.
  * @throws AppError `not-found`, `invalid` with the message at the field
  */
 export async function updateCategory(
@@ -52,7 +51,7 @@ export async function updateCategory(
 }
 
 /**
- * Gives a category a picture of its own, or (`read` null) its illustration back.
+ * Sets a category's picture, or restores its illustration when `read` is null.
  * @throws AppError `not-found`, `invalid` or `too-large` for what is no picture
  */
 export async function setCategoryPicture(

@@ -22,10 +22,7 @@ import {
   protectPriceOnRequest,
 } from './fields.ts'
 
-/**
- * What a change would do to the values of products; nothing is written.
- * @throws AppError as `updateField`
- */
+/** Returns the effect of a change on products' values without storing it. @throws AppError as `updateField` */
 export async function getFieldImpact(
   ctx: Context,
   input: { id: string; field: CustomFieldChange },
@@ -35,7 +32,7 @@ export async function getFieldImpact(
 }
 
 /**
- * Changes a field and, set-wise, the values products have of it.
+ * Changes a field and converts its values in a few statements.
  * @throws AppError `not-found`; `invalid` with the message at the field; `forbidden` for the field of prices on request;
  * `conflict` with `details.impact` when other than the expected number of products lose their value
  */
@@ -97,25 +94,25 @@ async function changeCategories({ db }: Context, id: string, left: string[], add
       .values(added.map((categoryId) => ({ categoryId, customFieldId: id })))
 }
 
-/** The categories are a set, the options a list. */
+/** Compares categories as a set and options as a list. */
 const isSame = (one: unknown, other: unknown) => written(one) === written(other)
 const written = (value: unknown) =>
   JSON.stringify(Array.isArray(value) && typeof value[0] === 'string' ? [...value].sort() : value)
 
-/** What a change does to the products that have a value, in numbers of products. */
+/** The effect of a change, in numbers of products. */
 interface FieldImpact {
   total: number
-  /** Lose their value: it cannot be read as the new type, its option goes, or their category has the field no more. */
+  /** Products that lose their value, because it cannot be converted, its option is removed, or their category loses the field. */
   lost: number
-  /** Of several options keep some. */
+  /** Products that lose some of several options. */
   reduced: number
-  /** Keep what they say, written in the new type. */
+  /** Products that keep their value in the new type. */
   converted: number
 }
 
 interface FieldPlan {
   impact: FieldImpact
-  /** Old values to new ones; null is lost. Values that stay as they are do not stand here. */
+  /** Old values with their new ones, null when lost. Unchanged values are absent. */
   changes: { from: string; to: string | null }[]
 }
 
@@ -125,7 +122,7 @@ const isSameShape = (one: Shape, other: Shape) =>
   one.fieldType === other.fieldType &&
   one.options.every(({ value }) => other.options.some((option) => option.value === value))
 
-/** Works the change out, each distinct value once; writes nothing. */
+/** Computes the effect of a change for each distinct value without storing it. */
 async function planFieldChange(
   ctx: Context,
   input: { id: string; before: Shape; after: Shape; leftCategoryIds: readonly string[] },
@@ -157,7 +154,7 @@ async function planFieldChange(
   return { impact, changes: [...changes].map(([from, to]) => ({ from, to })) }
 }
 
-/** Writes a plan in at most three statements, however many products there are. */
+/** Stores a plan in at most three statements, however many products there are. */
 async function applyFieldPlan(
   { db }: Context,
   id: string,

@@ -9,7 +9,7 @@ import {
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
 
-/** What public sources say of the CO₂ that making something new takes. */
+/** Carbon factors from public sources. */
 export const carbonAdminRoutes = new Hono<HttpEnv>()
   .get('/carbon', async (c) =>
     c.json(await listCarbonFactors(c.var.ctx, parseCarbonSearch(new URL(c.req.url).searchParams))),

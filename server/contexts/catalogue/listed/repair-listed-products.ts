@@ -6,16 +6,13 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 
 export interface Repaired {
-  /** Products whose row was missing, too many or untrue. */
+  /** Products whose row was missing, superfluous or wrong. */
   products: number
-  /** Numbers of categories and of their values that were wrong. */
+  /** Wrong counts of categories and values. */
   counts: number
 }
 
-/**
- * Compares the read model with what it comes from, and makes it true where it is not. Others go on meanwhile: they wait only while what
- * differs is written, at most a batch of it at a time.
- */
+/** Compares the read model with its source and corrects it. Writers wait only while differences are stored, at most a batch at a time. */
 export async function repairListedProducts(ctx: Context): Promise<Repaired> {
   const { rows } = await ctx.db.execute<{ last: number }>(
     sql`select greatest((select max(number) from products), (select max(number) from listed_products), 0)::float8 as last`,
@@ -43,16 +40,16 @@ async function repairBatch(ctx: Context, first: number): Promise<number> {
   return rows.length
 }
 
-/** No table changes with what is mended that invalidates stored pages. */
+/** Invalidates cached pages, because no table that does so changes with the repair. */
 const invalidateStoredPages = ({ db }: Context) => db.execute(sql`select pg_notify('public_changes', '')`)
 
-/** What differs is added. No writer waits: what others add at the same time is counted on neither side. */
+/** Adds the differences to the counts. Writers do not wait, because rows they add meanwhile are counted on neither side. */
 const repairCounts = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { db } = ctx
-    // It counts the whole catalogue: longer than any visitor's question may take.
+    // Counting the whole catalogue exceeds the statement timeout of a page.
     await db.execute(sql`set local statement_timeout = '10min'`)
-    // Two that compare at once would both add it.
+    // Two concurrent comparisons would both add the difference.
     await lockInTransaction(db, 'catalogueCounts')
     const { rowCount } = await db.execute(sql`
       insert into catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
@@ -66,7 +63,7 @@ const repairCounts = (ctx: Context): Promise<number> =>
     return rowCount ?? 0
   })
 
-/** Every night: makes the read model true where it is not, and tells the administrators that it was not. */
+/** Repairs the read model every night and reports differences to the administrators. */
 export async function checkCatalogue(ctx: Context): Promise<Repaired> {
   const repaired = await repairListedProducts(ctx)
   if (repaired.products + repaired.counts === 0) return repaired
@@ -77,8 +74,8 @@ export async function checkCatalogue(ctx: Context): Promise<Repaired> {
 }
 
 /**
- * Merges the rows of each count of the catalogue, so that reading it adds few. Any number of processes may do it at once: a row that another
- * one has locked is skipped.
+ * Merges the rows of each count of the catalogue, so that reads add up few. Several processes may run it at once; rows locked by another
+ * one are skipped.
  */
 export async function mergeCatalogueCounts({ db }: Context): Promise<void> {
   await db.execute(sql`

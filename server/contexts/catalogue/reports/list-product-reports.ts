@@ -16,7 +16,7 @@ import { productReports } from '#server/database/schema/product-reports.ts'
 
 const isOpen = eq(productReports.status, 'open')
 
-/** What people reported of articles, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists reports about articles, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listProductReports(
   ctx: Context,
   { status, page }: ProductReportSearch,
@@ -63,7 +63,7 @@ export async function listProductReports(
   }
 }
 
-/** Open reports, the longest waiting first. */
+/** Lists open reports, the longest waiting first. */
 export async function listWaitingProductReports(
   ctx: Context,
   { limit, ids }: WaitingWindow,
@@ -87,7 +87,7 @@ export async function listWaitingProductReports(
   }
 }
 
-/** The reports a user made, and the reports on their own products. */
+/** Counts the reports by a user, and those about their products. */
 export async function countProductReports(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const [made, received] = await Promise.all([
@@ -97,7 +97,7 @@ export async function countProductReports(ctx: Context, { userId }: { userId: st
   return { made, received }
 }
 
-/** The articles a person reported, for their export. */
+/** Reads the reports by a user, for their export. */
 export async function* readOwnProductReports({ db }: Context, { userId }: { userId: string }) {
   const rows = await db
     .select()
@@ -114,7 +114,7 @@ export async function* readOwnProductReports({ db }: Context, { userId }: { user
   }))
 }
 
-/** A report remains without the name of its author. */
+/** Removes the author's name from reports, which are kept. */
 export async function eraseReporter({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db
     .update(productReports)
@@ -122,7 +122,7 @@ export async function eraseReporter({ db }: Context, { userId }: { userId: strin
     .where(eq(productReports.reporterId, userId))
 }
 
-/** Settled long ago. */
+/** Deletes reports that were settled long ago. */
 export const deleteOldProductReports = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(
     db,

@@ -49,8 +49,8 @@ export const productReportAdminRoutes = new Hono<HttpEnv>()
 type Input = z.output<typeof reportProductSchema> & { productId: string }
 
 /**
- * Reports an article to the administrators and mails a confirmation (règlement (UE) 2022/2065, art. 16). Needs no account. A second report by
- * the same person changes nothing while the first is open; a program that filled in the hidden field gets the usual answer.
+ * Reports an article to the administrators and mails a confirmation (regulation (EU) 2022/2065, article 16). Needs no account. A second
+ * report by the same user is ignored while the first is open; a bot that filled in the honeypot field gets the usual answer.
  * @throws AppError `not-found`; `invalid` of a visitor without name or address
  */
 export async function reportProduct(ctx: Context, input: Input): Promise<void> {
@@ -85,7 +85,7 @@ export async function reportProduct(ctx: Context, input: Input): Promise<void> {
   })
 }
 
-/** Name and address of the account, or as a visitor typed them. */
+/** Returns the name and address of the account, or those a visitor typed. */
 async function readReporter(ctx: Context, { name, email }: Input): Promise<{ name: string; email: string }> {
   if (ctx.actor) {
     const [person] = await listContacts(ctx, { userIds: [ctx.actor.userId] })
