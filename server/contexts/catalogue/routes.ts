@@ -20,7 +20,7 @@ import { countValues } from './value-counts/count-values.ts'
 
 /** Counts are the same for all visitors and may be a minute old. */
 const minute = 'public, max-age=60'
-/** What prices let through may depend on who looks. */
+/** Results of price filters depend on whether the visitor sees prices. */
 const isWithoutPrices = ({ minPrice, maxPrice, maxUnitPrice }: CatalogueSearch): boolean =>
   minPrice === null && maxPrice === null && maxUnitPrice === null
 

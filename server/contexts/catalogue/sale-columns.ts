@@ -12,10 +12,10 @@ const columnsOf = <Table extends typeof products | typeof listedProducts>(table:
   priceTiers: table.priceTiers,
 })
 
-/** How a product is sold, as its row keeps it. */
+/** The columns that describe how a product is sold. */
 export const saleColumns = columnsOf(products)
 
-/** The same as one value; null for what is sold as `byThePiece` says. Nearly all are, and of a list six values a card need not be read. */
+/** Returns them as one value, null when they equal `soldByPiece`, as for nearly all products, so that lists need not read six values. */
 const saleAsJson = (columns: ReturnType<typeof columnsOf>) => {
   const { saleUnit, contentQuantity, contentUnit, minimumQuantity, quantityStep, priceTiers } = columns
   return sql<Sale | null>`case
@@ -30,8 +30,8 @@ export const listedSaleColumns = columnsOf(listedProducts)
 export const unusualListedSale = saleAsJson(listedSaleColumns)
 
 /**
- * How an article is sold, where that is not simply by the piece: a list repeats it for each of its cards. Prices by
- * quantity are prices: who sees none does not see these.
+ * Returns how an article is sold, undefined when simply by the piece, since a list repeats it for each card. Prices by quantity are omitted
+ * when prices are concealed.
  */
 export function shownSale(sale: Sale, arePricesConcealed: boolean): Sale | undefined {
   const isPlain = (Object.keys(soldByPiece) as (keyof Sale)[]).every((key) =>
@@ -40,11 +40,11 @@ export function shownSale(sale: Sale, arePricesConcealed: boolean): Sale | undef
   return isPlain ? undefined : withTiers(sale, arePricesConcealed)
 }
 
-/** Without its prices by quantity, for who sees no prices. */
+/** Removes prices by quantity when prices are concealed. */
 export const withTiers = (sale: Sale, arePricesConcealed: boolean): Sale =>
   arePricesConcealed ? { ...sale, priceTiers: [] } : sale
 
-/** Takes how it is sold out of a row. */
+/** Separates the sale columns from the rest of a row. */
 export function splitSale<Row extends Sale>(row: Row): { sale: Sale; rest: Omit<Row, keyof Sale> } {
   const { saleUnit, contentQuantity, contentUnit, minimumQuantity, quantityStep, priceTiers, ...rest } = row
   return {

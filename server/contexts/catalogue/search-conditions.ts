@@ -18,7 +18,7 @@ import { type FieldFilter, fieldConditions, findFilterFields, parseFieldFilters 
 import { hasConcealedPrices } from './listing.ts'
 
 /**
- * All that a search asks of a listed product but its words, for this visitor, as one condition. With prices hidden, none may betray one.
+ * Returns a search's filters on listed products, except its words, as one condition. When prices are concealed, no filter may reveal one.
  */
 export async function searchCondition(ctx: Context, search: CatalogueSearch): Promise<SQL | undefined> {
   const [arePricesConcealed, scope, inSeveral, communes, filters] = await Promise.all([
@@ -60,7 +60,7 @@ export const costsAtMost = (amount: number | SQLWrapper, unit: SaleUnit | SQLWra
 const needCondition = ({ need }: CatalogueSearch): SQL | undefined =>
   need ? sql`${stockIn(need.unit)} >= ${need.amount}` : undefined
 
-/** Found by the index of words or of characteristics, and then read. */
+/** Finds candidates by the index of words or of characteristics, then checks the pattern. */
 function saysGuarantee(key: string): SQL | undefined {
   const guarantee = findGuarantee(key)
   if (!guarantee) return undefined
@@ -85,12 +85,12 @@ function priceCondition(search: CatalogueSearch): SQL | undefined {
   )
 }
 
-/** As the indexes have it: `''` stands for a product whose place is not known. */
+/** The expression in the indexes; `''` stands for an unknown place. */
 export const listedCommune = sql`coalesce(${listedProducts.communeCode}, '')`
 
 /**
- * The communes in which what is searched is fetched, by their codes; null: wherever. Distances are of communes, so that a list of them is
- * exact; it stands in the statement itself, so that PostgreSQL knows how much of the catalogue it is.
+ * Returns the codes of the communes in the searched area; null for anywhere. Distances are measured to communes, so the list is exact; it
+ * is part of the statement, so that PostgreSQL can estimate its share of the catalogue.
  */
 async function findCommunes(
   ctx: Context,
@@ -108,13 +108,13 @@ async function findCommunes(
   return first?.filter((code) => others.every((codes) => codes.includes(code))) ?? null
 }
 
-/** Where to look: what a family holds, or a category. */
+/** A category with its column: a family, or a single category. */
 export interface CategoryScope {
   column: 'familyId' | 'categoryId'
   id: string
 }
 
-/** The category that an address names by its id, its slug or one it once had. */
+/** Finds the category that an address refers to by id or by current or former slug. */
 export async function findCategory(ctx: Pick<Context, 'db' | 'cache'>, requested: string) {
   const all = await cachedRead(ctx, 'named categories', () => {
     const { id, slug, parentId, description } = categories
@@ -128,7 +128,7 @@ export async function findCategory(ctx: Pick<Context, 'db' | 'cache'>, requested
   )
 }
 
-/** In any of those that there are, a family with what it holds; undefined: none is named. */
+/** Matches any of the existing categories, a family with its subcategories; undefined without one. */
 async function inCategories(ctx: Context, slugs: readonly string[]): Promise<SQL | undefined> {
   if (slugs.length === 0) return undefined
   const found = await Promise.all(slugs.map((slug) => findCategory(ctx, slug)))
@@ -138,7 +138,7 @@ async function inCategories(ctx: Context, slugs: readonly string[]): Promise<SQL
   return or(inArray(categoryId, ids(false)), inArray(familyId, ids(true)))
 }
 
-/** Null is everywhere; an unknown category is nowhere. A malformed id counts as absent. */
+/** Returns null for the whole catalogue; an unknown category matches nothing. A malformed id is ignored. */
 export async function findCategoryScope(
   ctx: Context,
   scope: Pick<CatalogueSearch, 'category' | 'parent'>,
@@ -154,14 +154,14 @@ export function isInScope(scope: CategoryScope | 'nowhere' | null): SQL | undefi
   return scope ? eq(listedProducts[scope.column], scope.id) : undefined
 }
 
-/** The ids of the categories of a place, as a part of a query: its own, and those below it. */
+/** Selects the ids of a scope's category and its subcategories, as a subquery. */
 export const categoriesInScope = ({ db }: Pick<Context, 'db'>, { id }: CategoryScope) =>
   db
     .select({ id: categories.id })
     .from(categories)
     .where(or(eq(categories.id, id), eq(categories.parentId, id)))
 
-/** Of a column that names a category: it is the requested one or below it. A malformed id counts as absent. */
+/** Matches a category column with the requested category or its subcategories. A malformed id is ignored. */
 export async function inCategory(
   ctx: Context,
   column: AnyPgColumn,

@@ -14,8 +14,8 @@ import { listedCommune } from './search-conditions.ts'
 const limit = pageSize + 1
 
 /**
- * Rows before the page are skipped in the order's index alone; only those of the page are read from the table. One row
- * more shows that there is another page.
+ * Skips the rows before the page in the index alone and reads only the page from the table. One more row tells whether there is another
+ * page.
  */
 export function selectInOrder(
   db: Context['db'],
@@ -41,8 +41,8 @@ export function selectInOrder(
 }
 
 /**
- * A page commune by commune, in each the newest first; the empty code, for products of an unknown place, is last.
- * PostgreSQL reads of each commune no more than the page may need, until the page is full.
+ * Selects a page commune by commune, newest first within each; the empty code, for unknown places, is last. PostgreSQL stops reading when
+ * the page is full.
  */
 export function selectNearest(
   db: Context['db'],
@@ -72,10 +72,10 @@ export function selectNearest(
 const { createdAt, id } = listedProducts
 const newestFirst = sortedBy('date-desc')
 const measure = measureOf(listedProducts)
-/** What one of the measure costs, cheapest first; on request is last. */
+/** Price of one unit of the measure, lowest first; prices on request are last. */
 const byMeasurePrice = [sql`${measurePriceOf(listedProducts)} asc nulls last`, asc(id)]
 
-/** A page of articles with a price per measure, cheapest first, then of all others, newest first. */
+/** Selects a page of articles with a price per measure, lowest first, then all others, newest first. */
 export async function selectByMeasure(
   db: Context['db'],
   condition: SQL | undefined,
@@ -93,7 +93,7 @@ export async function selectByMeasure(
   return [...rows, ...others.slice(0, limit - rows.length)]
 }
 
-/** The measures in which anything of a category can be compared. */
+/** Lists the measures by which a category's prices can be compared. */
 export async function listComparedUnits(
   db: Context['db'],
   inScope: SQL | undefined,

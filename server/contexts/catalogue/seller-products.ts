@@ -9,7 +9,7 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { hasConcealedPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
-/** A seller's listed products that are not sold, newest first. Needs no account; an unknown seller has none. */
+/** Lists a seller's unsold listed products, newest first. Needs no account; an unknown seller has none. */
 export async function listSellerCards(
   ctx: Context,
   input: { sellerId: string; page: number },
@@ -30,7 +30,7 @@ export async function listSellerCards(
 
 const newestProducts = 5
 
-/** What one seller has: how many in each status, and the newest. For administrators. */
+/** Counts a seller's products by status and returns the newest. For administrators. */
 export async function summariseSellerProducts(ctx: Context, input: { sellerId: string }) {
   requireAdmin(ctx)
   const own = eq(products.userId, input.sellerId)

@@ -15,7 +15,7 @@ import { placeJoin, placeSnapshot } from '../places/public-places.ts'
 import { isVisible } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
 
-/** The stock of these products, hidden ones included. */
+/** Returns the stock of these products, hidden ones included. */
 export async function listStock(
   { db }: Context,
   input: { productIds: string[] },
@@ -28,8 +28,8 @@ export async function listStock(
 }
 
 /**
- * Lowers the stock by what was ordered, in one statement; what is left decides the status. The products are locked (`lockProducts`) and
- * there is enough of each.
+ * Reduces the stock by the ordered quantities in one statement and updates the status. The products are locked (`lockProducts`) and have
+ * enough stock.
  */
 export async function reserveStock(
   ctx: Context,
@@ -48,8 +48,8 @@ export async function reserveStock(
 }
 
 /**
- * Adds to the stock what an order had taken, also of hidden products. `lockedWith`: others
- * that the same transaction may give back later, locked now with them.
+ * Returns an order's quantities to the stock, also of hidden products. `lockedWith` are products that the same transaction may release
+ * later, locked now in the same order.
  */
 export async function releaseStock(
   ctx: Context,
@@ -85,7 +85,7 @@ export interface LockedProduct extends Sale {
   productId: string
   sellerId: string
   title: string
-  /** Null: on request. */
+  /** Null for a price on request. */
   price: Cents | null
   status: ProductStatus
   stock: number
@@ -93,14 +93,14 @@ export interface LockedProduct extends Sale {
   weight: number | null
   handling: Handling
   provenance: Provenance
-  /** Null: as its seller's. */
+  /** Null for the seller's own. */
   vatRegime: ArticleVatRegime | null
-  /** Where it is, by name or as its seller's default place; null: its seller has said none. */
+  /** Its place, or its seller's default place; null without one. */
   placeId: string | null
   place: PlaceSnapshot | null
 }
 
-/** Locks products until the transaction ends; unknown and hidden ones are left out. */
+/** Locks products until the transaction ends; unknown and hidden ones are absent. */
 export async function lockProducts(
   { db }: Context,
   { productIds }: { productIds: string[] },
@@ -134,23 +134,23 @@ export async function lockProducts(
   }))
 }
 
-/** A query of the sellers' ids. A product never changes its seller, so no row needs a lock. */
+/** Returns a query of the sellers' ids. A product never changes its seller, so no row needs a lock. */
 export const sellerIdsSql = (productIds: readonly string[]): SQL =>
   sql`select ${products.userId} from ${products} where ${inArray(products.id, [...productIds])}`
 
 interface ChangeReason {
   reason: HistoryReason
-  /** The order, or the import. */
+  /** The order or the import. */
   subjectId?: string
 }
 
 const setReasonSql = ({ reason, subjectId }: ChangeReason): SQL =>
   sql`set_config('rechantier.reason', ${subjectId ? `${reason}/${subjectId}` : reason}, true)`
 
-/** Says why products change, until the transaction ends or says otherwise: their history keeps it (product_history). */
+/** Sets the reason for changes of products until the transaction ends or sets another; triggers store it in `product_history`. */
 export async function setChangeReason(ctx: Context, reason: ChangeReason): Promise<void> {
   await ctx.db.execute(sql`select ${setReasonSql(reason)}`)
 }
 
-/** The same within an update: `from …, ${changeReasonSql(…)}`, which saves a statement. */
+/** Does the same within an update, `from …, ${changeReasonSql(…)}`, which saves a statement. */
 const changeReasonSql = (reason: ChangeReason): SQL => sql`(select ${setReasonSql(reason)}) as cause`

@@ -17,8 +17,8 @@ type Input = z.output<typeof settleProductReportSchema> & { reportId: string }
 type Report = typeof productReports.$inferSelect
 
 /**
- * Decides about a reported article: it stays, or it is taken off until its seller has mended it and it was looked at again. Whoever
- * reported it, and the seller of what is taken off, are told why (règlement (UE) 2022/2065, art. 16 and 17).
+ * Settles a report: the article stays, or is withdrawn until its seller has corrected it and it is approved again. The reporter, and the
+ * seller of a withdrawn article, receive the reason (regulation (EU) 2022/2065, articles 16 and 17).
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for one that is settled, or an article that cannot be taken off
  */
 export async function settleProductReport(ctx: Context, input: Input): Promise<void> {
@@ -78,5 +78,5 @@ async function withdraw(ctx: Context, { productId }: Report, reason: string): Pr
   await mailRefusal(ctx, { productId: id, sellerId: userId, title, reason })
 }
 
-/** What a change of status does not depend on. */
+/** A placeholder, since the change of status does not depend on the category. */
 const noCategory = { name: '', takesPriceOnRequest: true }

@@ -19,20 +19,20 @@ import {
 } from './facets.ts'
 
 export interface ValueCounts {
-  /** By the control's name and its value in the address: how many products there would be with this value too. */
+  /** By the filter's name and its value in the address: the number of products with this value added. */
   counts: Record<string, Record<string, number>>
-  /** The controls of which there may be more: no further products were looked at. */
+  /** Filters with more products than were scanned. */
   atLeast: string[]
 }
 
-/** No more products are read for all numbers together: of more, these are the least there is. */
+/** Products scanned for all counts together; beyond that, counts are a minimum. */
 const maxScannedProducts = 6_000
-/** What is chosen in a further control narrows its own numbers, too. */
+/** Searches counted separately; beyond them, the chosen values of a filter narrow its own counts, too. */
 const maxVariants = 8
 
 /**
- * How many products each value of each filter would show beside all that is chosen; what is chosen in the same filter does not narrow its
- * numbers. Needs no account.
+ * Counts the products of each value of each filter, combined with the other chosen filters. Values chosen in the same filter do not narrow
+ * its counts. Needs no account.
  */
 export async function countValues(
   ctx: Context,
@@ -59,11 +59,11 @@ export async function countValues(
   return mergeCounts([...fromSums, ...fromScan])
 }
 
-/** The whole catalogue and each category have stored counts. */
+/** Returns whether stored counts can be used, as for the whole catalogue and each category. */
 const hasStoredSums = ({ search }: Variant): boolean =>
   countFilters({ ...search, category: null, parent: null }) === 0
 
-/** Facets that ask for the same are counted together: mostly all in which nothing is chosen. */
+/** Groups filters with the same remaining search; usually all without a chosen value. */
 function variantsOf(search: CatalogueSearch, facets: readonly Facet[]): Variant[] {
   const variants = new Map<string, Variant>([[`${catalogueParams(search)}`, { search, facets: [] }]])
   const [base] = variants.values()
@@ -81,7 +81,7 @@ function mergeCounts(counted: readonly Counted[]): ValueCounts {
   const counts: ValueCounts['counts'] = {}
   for (const { facets, rows, isPartial } of counted)
     for (const { name, values } of facets) {
-      // Of what was not looked at to the end, nothing seen is nothing known.
+      // After an incomplete scan, an unseen value is unknown instead of zero.
       const known = isPartial ? [] : values.map(({ value }): [string, number] => [value, 0])
       const seen = rows.filter(({ facet }) => facet === name)
       counts[name] = Object.fromEntries([
@@ -95,7 +95,7 @@ function mergeCounts(counted: readonly Counted[]): ValueCounts {
   }
 }
 
-/** Of everything, or of a category: the sums that triggers keep, however many products there are. */
+/** Reads the counts that triggers maintain for the whole catalogue or a category. */
 async function readStoredSums(ctx: Context, variant: Variant): Promise<Counted> {
   const { facets, search } = variant
   const scope = await findCategoryScope(ctx, search)
@@ -143,7 +143,7 @@ async function countByScan(
     facets: [...facets, everyProduct(search)],
   }))
   const { rows } = await inTransaction(ctx, async ({ db }) => {
-    // The matching rows are gathered from the indexes. Looked for row after row, things that many have but never together would take the whole
+    // Prefers bitmap scans of indexes, because testing row after row for frequent values that never occur together would scan the whole
     // catalogue.
     await db.execute(
       sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
@@ -162,7 +162,7 @@ async function countByScan(
   })
 }
 
-/** How many were looked at. */
+/** Counts the scanned products. */
 const everyProduct = (without: CatalogueSearch): Facet => ({
   name: '',
   without,
@@ -171,7 +171,7 @@ const everyProduct = (without: CatalogueSearch): Facet => ({
 
 interface Matches {
   condition: SQL | undefined
-  /** So many answer the words that the newest alone are counted. */
+  /** Set when there are so many results that only the newest are counted. */
   isPartial: boolean
 }
 

@@ -14,7 +14,7 @@ import { listFilterableFields } from '../custom-fields.ts'
 
 /** A filter whose values are counted. */
 export interface Facet {
-  /** Of its control, as the address has it. */
+  /** The filter's name in the address. */
   name: string
   /** The search without this filter. */
   without: CatalogueSearch
@@ -22,20 +22,20 @@ export interface Facet {
 }
 
 interface FacetValue {
-  /** As the address has it. */
+  /** The value in the address. */
   value: string
-  /** A product that has one of these has the value. */
+  /** A product with one of these marks has the value. */
   marks: Mark[]
 }
 
-/** As listed_products.characteristics has it, a department behind `@` and a category behind `%`. */
+/** The start of an entry of listed_products.characteristics; a department follows `@`, a category `%`. */
 interface Mark {
   begins: string
-  /** An option as written, normalised as match_values are. */
+  /** An option as written, normalised like match_values. */
   option?: string
 }
 
-/** Every filter of this search that offers values. */
+/** Lists the filters of this search whose values are counted. */
 export async function listFacets(ctx: Context, search: CatalogueSearch): Promise<Facet[]> {
   const [fields, families] = await Promise.all([listFilterableFields(ctx, search), listCategories(ctx)])
   return [
@@ -54,7 +54,7 @@ export async function listFacets(ctx: Context, search: CatalogueSearch): Promise
     },
     trait('condition', filterConditions, { ...search, conditions: [] }),
     trait('seller', sellerKinds, { ...search, sellers: [] }),
-    // All chosen offers must match: one narrows the other.
+    // All chosen offers must match, so each narrows the others.
     trait('offer', offers, search),
     ...fields
       .filter(({ fieldType }) => choiceTypes.includes(fieldType))
@@ -64,7 +64,7 @@ export async function listFacets(ctx: Context, search: CatalogueSearch): Promise
 
 const ofCategory = (id: string): Mark => ({ begins: `%${id}` })
 
-/** The search in another category, as its link has it: filters on fields of one category do not apply to another. */
+/** Returns the search in another category as its link has it; filters on fields of one category do not apply to another. */
 const inOtherCategory = (search: CatalogueSearch): CatalogueSearch => ({
   ...search,
   category: null,
@@ -92,7 +92,7 @@ function ofField(field: CustomField, search: CatalogueSearch): Facet {
   }
 }
 
-/** What is searched, and the filters whose values are counted in it. */
+/** A search with the filters whose values are counted in it. */
 export interface Variant {
   search: CatalogueSearch
   facets: Facet[]
@@ -101,19 +101,19 @@ export interface Variant {
 export interface Counted {
   facets: Facet[]
   rows: ValueCount[]
-  /** There are more products than were looked at. */
+  /** Set when there are more products than were scanned. */
   isPartial: boolean
 }
 
 export interface ValueCount extends Record<string, unknown> {
-  /** The place of the variant. */
+  /** Index of the variant. */
   variant: number
   facet: string
   value: string
   count: number
 }
 
-/** The values to be counted as a table: variant, facet, value, and what a product has that has the value. Read once, not again for each product. */
+/** Returns the values to count as a table of variant, filter, value and mark, so that they are read once rather than for each product. */
 export function countedValues(variants: readonly Variant[]): SQL {
   const rows = variants.flatMap(({ facets }, variant) =>
     facets.flatMap(({ name, values }) =>
