@@ -19,7 +19,7 @@ test.each([
   ['75056', 'Paris', 48.85, 2.35],
   ['2A004', 'Ajaccio', 41.92, 8.73],
   ['97411', 'Saint-Denis', -20.88, 55.45],
-  // Located by its neighbours, to a few kilometres.
+  // Located by its neighbours, accurate to a few kilometres.
   ['01001', 'L’Abergement-Clémenciat', 46.15, 4.92],
 ])('findCommune of %s is %s with its coordinates', (code, name, latitude, longitude) => {
   const commune = findCommune(code)

@@ -13,24 +13,24 @@ import { pickupPlaces } from '#server/database/schema/places.ts'
 
 export interface KnownCommune extends Commune {
   population: number
-  /** Its coordinates are its neighbours'. */
+  /** Set when its coordinates are estimated from its neighbours. */
   isGuessed: boolean
-  /** Its name's words, and the same in one: `saint nazaire`. */
+  /** The words of its name, and the whole name normalised: `saint nazaire`. */
   words: readonly string[]
   form: string
-  /** Of communes that have become part of it: `Annecy-le-Vieux`. */
+  /** The names of merged communes: `Annecy-le-Vieux`. */
   oldWords: readonly (readonly string[])[]
 }
 
-/** Keys in order, each with a commune it stands for. */
+/** Sorted keys, each with its commune. */
 export type Index = readonly (readonly [key: string, commune: KnownCommune])[]
 
 interface Communes {
-  /** The largest first. */
+  /** Largest first. */
   all: readonly KnownCommune[]
   byCode: ReadonlyMap<string, KnownCommune>
   byPostcode: Index
-  /** Every word of their names, of today and of old. */
+  /** Every word of their current and former names. */
   byWord: Index
 }
 
@@ -42,7 +42,7 @@ export function communes(): Communes {
   return loaded
 }
 
-/** @returns null for a code that is none */
+/** @returns null for an unknown code */
 export const findCommune = (code: string): KnownCommune | null => communes().byCode.get(code) ?? null
 
 function load(): Communes {
@@ -92,7 +92,7 @@ function readCommune(line: string): KnownCommune {
   }
 }
 
-/** Where keys stand that begin with these characters, found by halving. */
+/** Returns the range of keys with this prefix by binary search. */
 export function rangeOf(index: Index, start: string): { from: number; to: number } {
   const firstFrom = (isReached: (key: string) => boolean) => {
     let [low, high] = [0, index.length]
@@ -109,7 +109,7 @@ export function rangeOf(index: Index, start: string): { from: number; to: number
   }
 }
 
-/** The communes whose keys begin so. */
+/** Returns the communes whose keys have this prefix. */
 export function beginningWith(index: Index, start: string): KnownCommune[] {
   const { from, to } = rangeOf(index, start)
   return [...new Set(index.slice(from, to).map(([, commune]) => commune))]
@@ -121,7 +121,7 @@ interface CommunePosition extends Position {
 
 const { communeCode, latitude, longitude } = pickupPlaces
 
-/** The communes in which sellers hand over, where their place is known. Far fewer than there are communes. */
+/** Selects the communes with a pickup place, which are far fewer than all communes. */
 export async function selectPickupCommunes(
   { db }: Pick<Context, 'db'>,
   condition?: SQL,
@@ -130,12 +130,12 @@ export async function selectPickupCommunes(
     .selectDistinct({ code: communeCode, latitude, longitude })
     .from(pickupPlaces)
     .where(and(isNotNull(communeCode), isNotNull(latitude), condition))
-  // Where a commune's centre has been corrected since, a place may still have the old one: each commune once.
+  // A place may still have the coordinates from before a correction, so each commune is returned once.
   const known = new Map(rows.map((row) => [row.code, row as CommunePosition]))
   return [...known.values()]
 }
 
-/** Those whose centre is so near, by their codes. */
+/** Returns the codes of communes whose centre is within a radius. */
 export async function communesWithin(
   ctx: Pick<Context, 'db'>,
   { from, kilometres }: { from: Position; kilometres: number },
@@ -148,7 +148,7 @@ export async function communesWithin(
   return near.filter((commune) => distanceBetween(from, commune) <= kilometres).map(({ code }) => code)
 }
 
-/** Those whose centre lies in a part of the map, by their codes. */
+/** Returns the codes of communes whose centre is within a part of the map. */
 export async function communesInArea(ctx: Pick<Context, 'db'>, area: Area): Promise<string[]> {
   const { south, north, west, east } = area
   const inside = await selectPickupCommunes(
@@ -158,7 +158,7 @@ export async function communesInArea(ctx: Pick<Context, 'db'>, area: Area): Prom
   return inside.map(({ code }) => code)
 }
 
-/** All of them, the nearest first; those equally far in the order of their codes. */
+/** Returns all of them by distance; equal distances are in the order of their codes. */
 export async function communesByDistance(ctx: Pick<Context, 'db'>, from: Position): Promise<string[]> {
   const communes = await selectPickupCommunes(ctx)
   return communes
@@ -167,7 +167,7 @@ export async function communesByDistance(ctx: Pick<Context, 'db'>, from: Positio
     .map(({ code }) => code)
 }
 
-/** Those of these departments. */
+/** Returns the communes of these departments. */
 export async function communesOf(
   ctx: Pick<Context, 'db'>,
   { departments }: { departments: readonly string[] },
@@ -180,8 +180,8 @@ export async function communesOf(
 }
 
 /**
- * The commune an address names by postcode and town; null where that is unclear. A town alone decides where only one is called
- * so, a postcode alone where it is of one commune only.
+ * Returns the commune of a postcode and a town; null when ambiguous. A town alone is enough when its name is unique, a postcode when it
+ * belongs to one commune.
  */
 export function resolveCommune({ postcode, town }: { postcode: string; town: string }): KnownCommune | null {
   const words = communeWords(town).filter((word) => word !== 'cedex')
@@ -194,7 +194,7 @@ export function resolveCommune({ postcode, town }: { postcode: string; town: str
   const wasCalledSo = ({ oldWords }: KnownCommune) => oldWords.some((old) => old.join(' ') === name)
   const known = only(there.filter(isCalledSo)) ?? only(there.filter(wasCalledSo))
   if (known) return known
-  // The postcode of a firm's own (Cedex), or a slip in it: the name decides, in the same department if there is a postcode.
+  // For the postcode of a company (Cedex) or a mistyped one, the name decides, within the department if there is a postcode.
   const named = beginningWith(communes().byWord, words[0] ?? '').filter(isCalledSo)
   return only(
     postcode === ''
@@ -208,7 +208,7 @@ const only = (found: readonly KnownCommune[]): KnownCommune | null =>
 
 const batchSize = 200
 
-/** Every hour: finds the communes of places made from addresses that sellers once wrote. An ambiguous one is left to its seller (list-own-places.ts). */
+/** Resolves the communes of former addresses every hour. An ambiguous one is left to its seller (list-own-places.ts). */
 export async function resolvePlaces(ctx: Context): Promise<void> {
   let after: string | undefined
   for (;;) {
@@ -249,7 +249,7 @@ export async function resolvePlaces(ctx: Context): Promise<void> {
             latitude: commune.latitude,
             longitude: commune.longitude,
           })
-          // Its seller may have answered meanwhile.
+          // The seller may have chosen meanwhile.
           .where(and(eq(pickupPlaces.id, id), isNull(pickupPlaces.communeCode)))
     })
   }

@@ -8,7 +8,7 @@ import { moveProducts } from '../selling/move-products.ts'
 import { resolveCommune } from './communes.ts'
 import { requireOwnPlace } from './list-own-places.ts'
 
-/** The place where a seller's articles are that name none; made from the address of their profile where there is none yet. */
+/** Returns a seller's default place and creates it from the profile's address if there is none. */
 export async function ensureDefaultPlace(ctx: Context, input: { sellerId: string }): Promise<string> {
   const found = () =>
     ctx.db
@@ -25,14 +25,14 @@ export async function ensureDefaultPlace(ctx: Context, input: { sellerId: string
 
 interface PlaceInput {
   sellerId: string
-  /** As people write one: street, postcode and town. */
+  /** An address as users write it: street, postcode and town. */
   address: string
-  /** Absent: its town's. */
+  /** The town's name by default. */
   name?: string
   isDefault: boolean
 }
 
-/** A place of which no more is known than its address; a second default one is left out. */
+/** Inserts a place of which only the address is known; a second default one is skipped. */
 export async function insertPlace(
   ctx: Context,
   { sellerId, address, name, isDefault }: PlaceInput,
@@ -60,7 +60,7 @@ export async function insertPlace(
 }
 
 /**
- * New articles are there from now on; those that are at the default place until now stay where they are.
+ * Makes a place the default for new articles; articles without a place keep the former default place.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's
  */
 export async function chooseDefaultPlace(ctx: Context, input: { placeId: string }): Promise<{ id: string }> {
@@ -81,7 +81,7 @@ export async function chooseDefaultPlace(ctx: Context, input: { placeId: string 
   })
 }
 
-/** Where they hand articles over. */
+/** Reads a user's pickup places for their export. */
 export async function* readOwnPlaces({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -99,7 +99,7 @@ export async function* readOwnPlaces({ db }: Context, { userId }: { userId: stri
     .orderBy(asc(pickupPlaces.createdAt))
 }
 
-/** When they receive buyers there. */
+/** Reads the opening hours of a user's places for their export. */
 export async function* readOwnHours({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -114,7 +114,7 @@ export async function* readOwnHours({ db }: Context, { userId }: { userId: strin
     .orderBy(asc(pickupPlaces.createdAt), asc(openingHours.weekday), asc(openingHours.opensAt))
 }
 
-/** With them go the hours; orders keep the place they were fetched at. */
+/** Deletes a user's places with their hours; orders keep a snapshot. */
 export async function erasePlaces({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(pickupPlaces).where(eq(pickupPlaces.sellerId, userId))
 }

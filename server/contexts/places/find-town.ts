@@ -3,12 +3,12 @@ import { distanceBetween, type Position } from '#domain/places/distance.ts'
 import { beginningWith, communes, type KnownCommune, rangeOf } from './communes.ts'
 
 const maxSuggestions = 8
-/** Longer is no town. */
+/** A longer text cannot be a town. */
 const maxQueryLength = 60
 
 /**
- * The communes somebody may mean who has typed so far: a postcode or its beginning, a name or its words or their beginnings in
- * whatever order, or both. The larger ones come first.
+ * Suggests communes for a text being typed: a postcode or its start, a name, or words or their starts in any order, or both. Larger
+ * communes come first.
  */
 export function completeCommunes({ query }: { query: string }): CommuneSuggestion[] {
   const typed = communeWords(
@@ -26,26 +26,26 @@ export function completeCommunes({ query }: { query: string }): CommuneSuggestio
 const largestFirst = (found: readonly KnownCommune[]) =>
   found.toSorted((one, other) => other.population - one.population)
 
-/** The largest first: those that have a word which begins as the rarest of the typed ones, or simply all. */
+/** Returns candidates, largest first: communes with a word that starts with the rarest typed one, or all communes. */
 function candidatesFor(words: readonly string[]): readonly KnownCommune[] {
   const { all, byWord } = communes()
   const [rarest] = words
     .map((word) => ({ word, ...rangeOf(byWord, word) }))
     .toSorted((one, other) => one.to - one.from - (other.to - other.from))
-  // `s` begins a word of thousands: the largest of them are found sooner than all.
+  // A prefix such as `s` matches thousands of communes, so testing all in the order of their size is faster.
   if (!rarest || (words.length === 1 && rarest.to - rarest.from > 500)) return all
   return largestFirst(beginningWith(byWord, rarest.word))
 }
 
-/** How much better a name fits that is called exactly so. */
+/** Factor of an exact name. */
 const bestFit = 30
 
-/** The `most` with the greatest product of fit and people, of candidates in the order of their people. */
+/** Returns the candidates with the greatest product of fit and population; candidates are sorted by population. */
 function best(candidates: readonly KnownCommune[], fitOf: (commune: KnownCommune) => number): KnownCommune[] {
   const found: { commune: KnownCommune; weight: number }[] = []
   for (const commune of candidates) {
     const least = found[maxSuggestions - 1]?.weight ?? 0
-    // Nobody smaller can come before them any more.
+    // No smaller commune can exceed these.
     if (found.length === maxSuggestions && bestFit * (commune.population + 1) < least) break
     const weight = fitOf(commune) * (commune.population + 1)
     if (weight <= least) continue
@@ -56,7 +56,7 @@ function best(candidates: readonly KnownCommune[], fitOf: (commune: KnownCommune
   return found.map(({ commune }) => commune)
 }
 
-/** How well words fit a name: a small town called exactly so comes before a large one whose name contains it; 0: they do not. */
+/** Returns how well words fit a name, 0 for no match. An exact small town precedes a large one whose name contains it. */
 function fitOf({ words, form, oldWords }: KnownCommune, typed: readonly string[]): number {
   const text = typed.join(' ')
   if (form === text) return bestFit
@@ -65,10 +65,10 @@ function fitOf({ words, form, oldWords }: KnownCommune, typed: readonly string[]
   return oldWords.some((old) => containsAll(old, typed)) ? 0.5 : 0
 }
 
-/** Each typed word begins a word of its own. */
+/** Requires that each typed word starts a different word of the name. */
 function containsAll(words: readonly string[], typed: readonly string[]): boolean {
   const left = [...words]
-  // The longest first: `la l` is not to use up `lande` for `la`.
+  // The longest first: `la l` must not match `lande` with `la`.
   return typed
     .toSorted((one, other) => other.length - one.length)
     .every((start) => {
@@ -88,7 +88,7 @@ function suggestionOf(
   return { code, name, department, postcodes, latitude, longitude, postcode }
 }
 
-/** The commune of an address (`69001-lyon`, by any of its postcodes); null: the text is no such address. */
+/** Returns the commune of an address (`69001-lyon`, with any of its postcodes); null for another text. */
 export function findTown(near: string): Town | null {
   const [, postcode, slug] = /^(\d{5})-([a-z0-9-]{1,80})$/.exec(near.toLowerCase()) ?? []
   if (!postcode || !slug) return null
@@ -98,15 +98,15 @@ export function findTown(near: string): Town | null {
 }
 
 export interface FoundTown {
-  /** The one that is meant. */
+  /** The only match. */
   town: Town | null
-  /** Where that is not clear: those it may be. */
+  /** The possible communes of an ambiguous text. */
   choices: Town[]
 }
 
 /**
- * What somebody wrote who could not choose: a postcode, a name, or both. Whatever completes to one commune means it, and so does a name
- * that one alone has.
+ * Finds the commune of a text typed without choosing a suggestion: a postcode, a name, or both. A text with a single suggestion or a unique
+ * name is accepted.
  */
 export function findTowns({ near }: { near: string }): FoundTown {
   const exact = findTown(near)
@@ -122,10 +122,10 @@ export function findTowns({ near }: { near: string }): FoundTown {
   return { town: null, choices: found.map(({ town }) => town) }
 }
 
-/** Farther from the centre of any commune one is in another country. Those of Guyane are the largest. */
+/** Kilometres to the centre beyond which a position is outside France; the communes of Guyane are the largest. */
 const maxDistanceKm = 120
 
-/** The commune nearest to a device that sent its position, no more exactly than a kilometre; null: there is none so near. */
+/** Returns the commune nearest to a device's position, which is accurate to a kilometre at most; null without one nearby. */
 export function findNearestTown(position: Position): Town | null {
   if (!Number.isFinite(position.latitude) || !Number.isFinite(position.longitude)) return null
   const commune = nearestCommune(position)
@@ -135,7 +135,7 @@ export function findNearestTown(position: Position): Town | null {
 
 const radians = Math.PI / 180
 
-/** The commune whose known centre is nearest to a point on earth, in degrees. */
+/** Returns the commune whose centre is nearest to a point in degrees. */
 export function nearestCommune(point: { latitude: number; longitude: number }): KnownCommune | null {
   const narrowing = Math.cos(point.latitude * radians)
   let nearest: KnownCommune | null = null

@@ -12,14 +12,14 @@ export interface OwnPlace {
   street: string
   postcode: string
   town: string
-  /** Null: the written address is ambiguous, and its seller has to choose. */
+  /** Null for an ambiguous address, whose commune the seller has to choose. */
   communeCode: string | null
   access: string
   isDefault: boolean
   hours: OpeningRange[]
 }
 
-/** One's own places, the default first. @throws AppError `not-signed-in`, `forbidden` for who does not sell */
+/** Lists the seller's own places, the default first. @throws AppError `not-signed-in`, `forbidden` for other users than sellers */
 export async function listOwnPlaces(ctx: Context): Promise<OwnPlace[]> {
   const { userId: sellerId } = requireSeller(ctx)
   return listPlacesOf(ctx, { sellerId })
@@ -45,7 +45,7 @@ export async function listPlacesOf(ctx: Context, { sellerId }: { sellerId: strin
   return places.map((place) => ({ ...place, hours: hours.get(place.id) ?? [] }))
 }
 
-/** When articles are handed over, by place; absent: its seller has not said. Public. */
+/** Lists opening hours by place; places without hours are absent. Public. */
 export async function listHoursOfPlaces(
   { db }: Context,
   input: { placeIds: readonly string[] },
@@ -66,13 +66,13 @@ export async function listHoursOfPlaces(
 
 type PickupPlace = typeof pickupPlaces.$inferSelect
 
-/** Whether this seller has the place, and has not given it up. */
+/** Returns whether this seller has the place and has not archived it. */
 export const isOwnPlace = async (
   ctx: Context,
   input: { sellerId: string; placeId: string },
 ): Promise<boolean> => (await findOwnPlace(ctx, input)) !== undefined
 
-/** A place of this seller that is not given up. @throws AppError `not-found`, for another seller's and for an id that is none as well */
+/** Requires a place of this seller that is not archived. @throws AppError `not-found`, also for an invalid id */
 export async function requireOwnPlace(
   ctx: Context,
   input: { sellerId: string; placeId: string },

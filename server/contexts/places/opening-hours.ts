@@ -5,7 +5,7 @@ import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { listHoursOfPlaces, requireOwnPlace } from './list-own-places.ts'
 
-/** When sellers receive at their default place, by seller; public, as on their pages. */
+/** Lists the opening hours of sellers' default places by seller; public, as on their pages. */
 export async function listOpeningHours(
   { db }: Context,
   input: { sellerIds: string[] },
@@ -27,12 +27,12 @@ export async function listOpeningHours(
   )
 }
 
-/** As `listOpeningHours`, of one. */
+/** Returns the opening hours of one seller's default place. */
 export const readOpeningHours = async (ctx: Context, input: { sellerId: string }): Promise<OpeningRange[]> =>
   (await listOpeningHours(ctx, { sellerIds: [input.sellerId] })).get(input.sellerId) ?? []
 
 /**
- * Replaces the week of a place of one's own. What was agreed before stays agreed.
+ * Replaces the opening hours of the seller's own place. Existing appointments stay.
  * @throws AppError `not-signed-in`, `forbidden` for who does not sell, `not-found` for another seller's place
  */
 export async function saveOpeningHours(
@@ -43,7 +43,7 @@ export async function saveOpeningHours(
   const { placeId, ranges } = input
   return inTransaction(ctx, async (ctx) => {
     await requireOwnPlace(ctx, { sellerId, placeId })
-    // Two tabs at once: the later one wins whole, rather than leaving a week made of both.
+    // Of two concurrent changes the later one replaces the whole week.
     await lockInTransaction(ctx.db, 'openingHoursOfPlace', placeId)
     await ctx.db.delete(openingHours).where(eq(openingHours.placeId, placeId))
     if (ranges.length > 0)

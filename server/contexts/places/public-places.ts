@@ -6,24 +6,24 @@ import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
 import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
 
-/** What everybody may know of where something is fetched: neither street nor way in. */
+/** The public part of a pickup place, without street and access. */
 export interface PublicPlace {
   id: string
   town: string
   postcode: string
-  /** `44`, `2A`, `974`; null: the commune is not known. */
+  /** `44`, `2A`, `974`; null for an unknown commune. */
   department: string | null
-  /** The centre of the commune. */
+  /** The commune's centre. */
   position: Position | null
 }
 
-/** Which place: the one that is named, or its seller's usual one. */
+/** A place, or its seller's default place. */
 export interface PlaceRequest {
   placeId: string | null
   sellerId: string
 }
 
-/** The places of products, by product id; a place without a town is left out. */
+/** Lists the places of products by product id; places without a town are absent. */
 export async function listPublicPlaces(
   { db }: Context,
   requests: readonly PlaceRequest[],
@@ -44,7 +44,7 @@ export async function listPublicPlaces(
   }
 }
 
-/** Where somebody hands over, their usual place first; of several in one town, one. */
+/** Lists a seller's places, the default first, one for each town. */
 export async function listPlacesOfSeller(
   { db }: Context,
   input: { sellerId: string },
@@ -72,13 +72,13 @@ export function publicPlace(row: typeof pickupPlaces.$inferSelect): PublicPlace 
   }
 }
 
-/** The whole place, as an order stores it; what buyers see of it is decided there (domain/orders/who-sees-whom.ts). */
+/** Returns the whole place, as an order stores it; domain/orders/who-sees-whom.ts decides how much buyers see. */
 export function placeSnapshot(row: typeof pickupPlaces.$inferSelect): PlaceSnapshot {
   const { name, street, postcode, town, communeCode, latitude, longitude, access } = row
   return { name, street, postcode, town, communeCode, latitude, longitude, access }
 }
 
-/** Joins the named pickup place, or else the seller's usual one, to a statement of another context; `publicPlace` reads the row. */
+/** Joins the named pickup place, or else the seller's default one, to a statement of another context; `publicPlace` reads the row. */
 export const placeJoin = {
   table: pickupPlaces,
   isOf: (placeId: SQLWrapper, sellerId: SQLWrapper) =>

@@ -15,7 +15,7 @@ import { listOwnPlaces } from './list-own-places.ts'
 import { saveOpeningHours } from './opening-hours.ts'
 import { archivePlace, createPlace, updatePlace } from './save-place.ts'
 
-/** What the State's address service answers (geocodejson); of it only the street's line is of use here. */
+/** The response of the State's address service (geocodejson), of which only the street is used. */
 const answerSchema = z.object({
   features: z.array(z.object({ properties: z.object({ name: z.string(), citycode: z.string() }) })),
 })
@@ -25,8 +25,8 @@ const maxSuggestions = 5
 const maxQueryLength = 200
 
 /**
- * Streets of a commune that somebody may mean, as the address service of `ADDRESS_API_URL` spells them: a help that nothing needs. Without
- * that setting, and while the service is slow, away or wrong, there are none.
+ * Suggests streets of a commune from the address service of `ADDRESS_API_URL`. Returns none without that setting, and while the service is
+ * slow, unreachable or faulty.
  * @throws AppError `not-signed-in`, `forbidden` for who does not sell
  */
 export async function suggestStreets(
@@ -36,7 +36,7 @@ export async function suggestStreets(
   requireSeller(ctx)
   const base = ctx.config.addressApiUrl
   const query = cleanText(input.query, maxQueryLength)
-  // The service refuses shorter ones.
+  // The service refuses shorter queries.
   if (!base || query.length < 3 || !findCommune(input.communeCode)) return []
   const url = new URL(base)
   url.searchParams.set('q', query)
@@ -60,13 +60,13 @@ async function requestStreets(url: URL, communeCode: string): Promise<string[]> 
   return [...new Set(names)].slice(0, maxSuggestions)
 }
 
-/** Communes change once a year, and the answer is not personal. */
+/** Communes change once a year, and the response is not personal. */
 const day = 'public, max-age=86400'
 
 /** Each call recomputes the rows of all articles at the place. */
 const changes = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
 
-/** Each may be a request to another's service. */
+/** Each call may send a request to an external service. */
 const streets = limitByAccount({ name: 'streets', points: 300, duration: 60 * 60 })
 
 /** Communes and towns. */

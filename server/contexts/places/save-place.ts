@@ -12,15 +12,15 @@ import { requireOwnPlace } from './list-own-places.ts'
 const maxPlaces = 50
 
 /**
- * One more place of one's own; the first is the default.
- * @throws AppError `not-signed-in`, `forbidden`; `invalid` with `details.fields`; `conflict` for more than anybody has
+ * Creates a pickup place of the seller; the first is the default. @throws AppError `not-signed-in`, `forbidden`; `invalid` with
+ * `details.fields`; `conflict` above the limit
  */
 export async function createPlace(ctx: Context, input: PlaceInput): Promise<{ id: string }> {
   const { userId: sellerId } = requireSeller(ctx)
   return insertPlace(ctx, { sellerId, ...input })
 }
 
-/** Whoever calls has made sure that it is that seller's wish. @throws AppError as `createPlace` */
+/** Creates a place for a seller whom the caller has authorised. @throws AppError as `createPlace` */
 export function insertPlace(
   ctx: Context,
   { sellerId, ...input }: PlaceInput & { sellerId: string },
@@ -41,7 +41,7 @@ export function insertPlace(
 }
 
 /**
- * Describes a place anew. What was ordered keeps the place as it was.
+ * Updates a place; orders keep a snapshot.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's; `invalid` with `details.fields`
  */
 export async function updatePlace(
@@ -61,7 +61,7 @@ export async function updatePlace(
   })
 }
 
-/** With the commune's own name and coordinates: distances are from there, not from the house. */
+/** Takes name and coordinates from the commune, so that distances do not reveal the address. */
 function describe({ name, street, postcode, communeCode, access }: PlaceInput) {
   const commune = findCommune(communeCode)
   if (!commune) throw invalidField('communeCode', placeMessages.noTown)
@@ -71,8 +71,8 @@ function describe({ name, street, postcode, communeCode, access }: PlaceInput) {
 }
 
 /**
- * Archives a place: its articles move to another one, which also becomes the default where the archived one was. Articles ordered before are
- * still fetched at the archived place.
+ * Archives a place: its articles move to another place, which becomes the default if the archived one was. Articles ordered before are
+ * still collected at the archived place.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's; `invalid` where the two are the same
  */
 export async function archivePlace(

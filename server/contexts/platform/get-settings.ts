@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { platformSettings } from '#server/database/schema/platform.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 
-/** What counts where nothing is stored. A demonstration is shown to people who have no telephone for it. */
+/** Returns the defaults of settings. A local site, such as a demonstration, requires no second factor of administrators. */
 export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSettings => ({
   ...defaultSettings,
   shownName: config.identity.name,
@@ -20,7 +20,7 @@ export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSe
   secondFactorForAdmins: !config.isLocal,
 })
 
-/** The platform's settings as they are now; missing ones have their default. */
+/** Returns the platform's current settings with defaults for missing ones. */
 export function getSettings(
   ctx: Pick<Context, 'db' | 'cached' | 'config' | 'cache'>,
 ): Promise<PlatformSettings> {
@@ -31,8 +31,8 @@ export function getSettings(
 }
 
 /**
- * What pages need of them. Where they cannot be read nothing stops: the site counts as open, and
- * prices as hidden, since they may be. What decides about money asks `getSettings`, and fails.
+ * Returns the settings that pages need. When they cannot be read, the site counts as open and prices as concealed. Operations on money use
+ * `getSettings`, which then fails.
  */
 export async function getPublicSettings(
   ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'cache'>,
@@ -47,7 +47,7 @@ export async function getPublicSettings(
   }
 }
 
-/** For pages that describe the site: what was configured or delivered while the settings cannot be read. */
+/** Returns the settings for pages that describe the site, with defaults when they cannot be read. */
 export async function getSettingsOrDefaults(
   ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'cache'>,
 ): Promise<PlatformSettings> {

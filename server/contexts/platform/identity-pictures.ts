@@ -5,8 +5,8 @@ import { type Context, requireAdmin } from '#server/context.ts'
 import { platformSettings } from '#server/database/schema/platform.ts'
 
 /**
- * Keeps a portrait or a logo, to be named by the setting that is saved next.
- * @throws AppError `not-signed-in`, `forbidden`; `invalid`, `too-large` for what is no picture we take
+ * Stores a portrait or a logo, to which the next saved setting refers. @throws AppError `not-signed-in`, `forbidden`; `invalid`,
+ * `too-large` for an unsupported picture
  */
 export async function addIdentityPicture(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function addIdentityPicture(
 
 const keys: SettingKey[] = [settingKeys.board, settingKeys.partners]
 
-/** Which of these addresses are portraits of the team or logos of partners. */
+/** Returns those of these addresses that are portraits of the team or logos of partners. */
 export async function identityPicturesInUse(
   { db }: Context,
   { urls }: { urls: string[] },

@@ -22,9 +22,9 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =
   purpose,
 })
 
-/** What a telephone needs to install the site (https://www.w3.org/TR/appmanifest/). */
+/** The web app manifest, by which a telephone installs the site (https://www.w3.org/TR/appmanifest/). */
 export const manifestRoutes = new Hono<HttpEnv>()
-  // Behind the page's own styles, where the association has colours of its own.
+  // Colours of the association, loaded after the page's own styles.
   .get('/identite.css', allow('public'), (c) => {
     c.header('content-type', 'text/css; charset=utf-8')
     c.header('cache-control', 'public, max-age=3600')
@@ -79,17 +79,13 @@ export const pageTextRoutes = new Hono<HttpEnv>().get('/:page', allow('public'),
 )
 
 export const associationRoutes = new Hono<HttpEnv>()
-  // Not among the settings: every page carries those.
+  // Separate from the settings, which every page contains.
   .get('/', allow('public'), async (c) => {
     const { board, partners } = await getSettingsOrDefaults(c.var.ctx)
     return c.json({ board, partners })
   })
 
-/**
- * A page's words as they are now: the association's where it has written some, else the delivered ones. What would say nothing is
- * left out.
- * @throws AppError `not-found`
- */
+/** Returns a page's current text, the association's own or the delivered one. Empty parts are left out. @throws AppError `not-found` */
 export async function getPageText(ctx: Context, { page: name }: { page: string }): Promise<ShownPage> {
   if (!isTextPage(name)) throw new AppError('not-found', generalMessages.notFound)
   const page = textPages[name]
@@ -112,7 +108,7 @@ export async function getPageText(ctx: Context, { page: name }: { page: string }
   return { updated: days.toSorted().at(-1) ?? page.updated, sections }
 }
 
-/** Null where nothing was written, or nothing can be read of it: the delivered words are shown. */
+/** Returns null without an own text or for an unreadable one, so that the delivered text is shown. */
 function readOwn(ctx: Context, body: string | null, parts: ReadonlySet<string>): Block[] | null {
   if (body === null) return null
   try {

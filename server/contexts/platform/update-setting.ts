@@ -18,7 +18,7 @@ import { settingDefaults } from './get-settings.ts'
 interface SettingState {
   /** A change must send it back; null when nothing is stored yet. */
   version: string | null
-  /** Who changed it last, and when. */
+  /** The user and time of the last change. */
   changed: { by: string; at: string } | null
 }
 
@@ -55,7 +55,7 @@ export async function getAdminSettings(ctx: Context): Promise<AdminSettings> {
 }
 
 /**
- * Changes one setting, if it still is what the administrator saw. Every process reads it with its next request.
+ * Changes a setting if it has not changed since the administrator loaded it. Every process reads it with its next request.
  * @throws AppError `not-signed-in`, `forbidden`; `conflict` when another administrator has changed it meanwhile
  */
 export async function updateSetting(ctx: Context, input: SettingChange): Promise<void> {
@@ -91,7 +91,7 @@ async function replace(ctx: Context, { key, value, version }: SettingChange): Pr
     if (written.length === 0) throw changedMeanwhile()
     return defaultOf(ctx, key)
   }
-  // Never the same version twice, however fast two changes follow each other.
+  // Two quick changes must not get the same version.
   const updatedAt = new Date(Math.max(ctx.clock.now().getTime(), stored.updatedAt.getTime() + 1))
   await ctx.db.update(platformSettings).set({ value, updatedAt }).where(eq(platformSettings.key, key))
   return stored.value
@@ -108,7 +108,7 @@ const changedMeanwhile = () =>
 
 const sameValue = (a: unknown, b: unknown) => stable(a) === stable(b)
 
-/** As text, independent of the order of the keys, which jsonb changes. */
+/** Serialises a value independently of the order of its keys, which jsonb changes. */
 const stable = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -133,8 +133,7 @@ export async function saveAssociation(ctx: Context, association: Association): P
 }
 
 /**
- * Runs what is done once on a site, and stores that it is done beside the settings; interrupted, it is run again. Answers null where it was done
- * before.
+ * Runs a one-time task and stores that it is done beside the settings; an interrupted one runs again. Returns null when it was done before.
  */
 export async function runOnce<Result>(
   ctx: Context,
