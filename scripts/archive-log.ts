@@ -9,8 +9,8 @@ import { logFolder, readSystemIdentifier } from '../server/operations/backup/bas
 import { sealBytes, sealedEnding } from '../server/operations/backup/sealing.ts'
 
 /**
- * PostgreSQL's `archive_command`, run in its data folder: `archive-log.ts %p` carries a finished segment of its log to where backups go. It ends
- * with an error until the segment is stored; PostgreSQL keeps the segment and calls again.
+ * PostgreSQL's `archive_command`, run in its data folder: `archive-log.ts %p` copies a finished segment of its log to the destination of
+ * backups. It fails until the segment is stored, so that PostgreSQL keeps the segment and calls again.
  */
 const [, , path = ''] = process.argv
 // The site runs as another user of the same group, and deletes old segments.

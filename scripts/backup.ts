@@ -9,7 +9,7 @@ import { backUp } from '../server/operations/backup/back-up.ts'
 import { readManifests } from '../server/operations/backup/manifest.ts'
 import { newBackupKey } from '../server/operations/backup/sealing.ts'
 
-/** `npm run backup`, `-- --list`, `-- --new-key`: docs/operating.md says what they do. */
+/** `npm run backup`, `-- --list`, `-- --new-key`; docs/operating.md describes them. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
 const { values } = parseArgs({ options: { list: { type: 'boolean' }, 'new-key': { type: 'boolean' } } })
 try {

@@ -77,12 +77,12 @@ interface Bom {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** Packages of which only style sheets take something, so that Vite does not list their licences. */
+/** Packages used by style sheets only, whose licences Vite does not list. */
 const ofStyleSheets = /^(?:tailwindcss|@fontsource-variable\/.+)$/
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Returns what Vite compiled into the build. */
+/** Returns the packages that Vite compiled into the build. */
 const bundledPackages = (): Package[] =>
   ['client', 'server'].flatMap((part) => readJson(`build/${part}/licenses.json`) as Package[])
 

@@ -10,7 +10,7 @@ import { composedExpressions } from '../domain/compose-expression.ts'
  * expression, also one that is composed of named parts; any other that is built at run time is refused.
  */
 
-/** The one file that may construct an expression: what it composes is judged once its users are loaded. */
+/** The only file that may construct an expression; its compositions are checked once its users are loaded. */
 const composer = 'domain/compose-expression.ts'
 
 interface Expression {

@@ -48,6 +48,6 @@ test('the container image contains the same packages as an installation on Debia
   const [inContainer] = install.exec(read('deploy/container/Dockerfile')) ?? []
   const [onDebian] = install.exec(read('deploy/debian/rechantier')) ?? []
   expect(inContainer?.trim()).toBe(onDebian?.trim())
-  // What is removed or stripped afterwards would make it another tree.
+  // Removing or stripping files afterwards would produce a different tree.
   expect(read('deploy/container/Dockerfile')).not.toMatch(/strip |-delete|rm -rf node_modules/)
 })

@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/states.ts'
 import type { Effect, Mover } from '#domain/orders/transition.ts'
 
-/** Writes docs/order-lifecycle.md from the table the program works by; a test fails when the file says something else. */
+/** Writes docs/order-lifecycle.md from the program's table of transitions; a test fails when the file differs. */
 
 const moverLabels: Record<Mover, string> = {
   buyer: 'l’acheteur',
@@ -37,7 +37,7 @@ const effectLabels: Record<Effect, string> = {
 }
 
 const { unpaidMinutes, cancellationDays, handOverDays, confirmationDays, quoteDays } = defaultDelays
-/** With the delays an administrator has not changed. */
+/** The default delays. */
 const delayLabels: Partial<Record<TransitionName, string>> = {
   expire: `${unpaidMinutes} minutes après la commande, ou après le dernier devis accepté`,
   'give-up-quote': `${quoteDays} jours après la demande, ou la dernière nouvelle du devis`,
@@ -51,7 +51,7 @@ const delayLabels: Partial<Record<TransitionName, string>> = {
 }
 
 const statusLabel = (status: FulfilmentStatus): string => orderStatusLabels[status]
-/** Mermaid reads a colon as its own. */
+/** Replaces colons, which Mermaid interprets. */
 const inDiagram = (label: string): string => label.replaceAll(/\s?:/g, ',')
 const cell = (parts: readonly string[]): string => parts.join('\u00a0; ').replaceAll('|', '\\|') || '–'
 

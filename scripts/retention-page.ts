@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describePeriod, retainedData } from '#domain/platform/retained-data.ts'
 import { groundLabels } from '#domain/platform/retention.ts'
 
-/** Writes docs/retention.md from the table the program deletes by; a test fails when the file says something else. */
+/** Writes docs/retention.md from the program's table of retention; a test fails when the file differs. */
 
 const retentionPage = (): string => `# Ce qui est gardé, et combien de temps
 

@@ -19,7 +19,7 @@ import { findingLine, type Missing, promptForSettings } from '../server/operatio
  * check, which the next start of the site performs.
  */
 const { values } = parseArgs({ options: { 'only-ask': { type: 'boolean', default: false } } })
-/** Beside this script, or beside what the build made of it. */
+/** The doctor beside this script, in the sources or in the build. */
 const doctor = join(import.meta.dirname, `doctor${extname(import.meta.filename)}`)
 const file = existsSync('.env') ? realpathSync('.env') : resolve('.env')
 const terminal = openTerminal()

@@ -1,4 +1,4 @@
-/** What the build reads beside itself (SQL, fonts, communes), the installation and the documentation. */
+/** Files besides the build that the server reads (SQL, fonts, communes), and those of installation and documentation. */
 const inRelease =
   /^server\/(?!.*\.tsx?$)|^deploy\/|^docs\/[^.].*\.md$|^[A-Z_]+(?:\.md)?$|^package(?:-lock)?\.json$|^\.npmrc$|^\.env\.example$/
 

@@ -70,7 +70,7 @@ const compatible = new Set([
 /** Licences read from the LICENSE file of packages whose package.json names none, by version. */
 const licencesByVersion: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
 
-/** Tools of the tests, of which nothing enters the build: a checker of invoices, a table of browsers and a test server. */
+/** Tools of the tests that are never part of the build: a checker of invoices, a table of browsers and a test server. */
 const neverShipped = new Set([
   'busboy',
   'caniuse-lite',

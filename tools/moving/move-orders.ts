@@ -105,7 +105,7 @@ function toOrder(
   rows: SourceRow[],
   { here, report }: { here: Existing; report: MoveReport },
 ) {
-  // What is said of its items once they are written.
+  // The outcomes of its items, reported once they are stored.
   const fates: (() => void)[] = []
   const items = rows.flatMap((item) => {
     const read = itemRow.safeParse(item)

@@ -85,7 +85,7 @@ function toProduct(
   { report, categories, fields, values }: Places & { values: SourceRow[] },
 ) {
   const changes: string[] = []
-  // What is said of its values once it is written.
+  // The outcomes of its values, reported once they are stored.
   const fates: (() => void)[] = []
   const stored: StoredValue[] = []
   let isMarked = false

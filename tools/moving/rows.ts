@@ -22,7 +22,7 @@ const text = z
 const instant = z.coerce.date('date illisible').nullish()
 const flag = z.boolean().nullish().transform(Boolean)
 
-/** Null where there is nothing to see. */
+/** Null for an empty text. */
 const optionalLine = line.transform((text) => text || null)
 
 const names = { first_name: optionalLine, last_name: optionalLine }
@@ -127,7 +127,7 @@ export const imageRow = z.object({
 
 /** Euros. */
 const amount = (wrong: string) => z.coerce.number(wrong).min(0, wrong).max(maxPrice, wrong)
-/** An empty one is none. */
+/** Rejects an empty value. */
 const givenAmount = (wrong: string) => z.preprocess((value) => value ?? Number.NaN, amount(wrong))
 
 export const orderRow = z.object({
@@ -141,7 +141,7 @@ export const orderRow = z.object({
 export const itemRow = z.object({
   id,
   product_id: id.nullish(),
-  /** Of its article. */
+  /** The seller of its article. */
   seller_id: id.nullish(),
   title: line.transform((title) => title.slice(0, 200)),
   quantity: z.coerce

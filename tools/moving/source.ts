@@ -25,7 +25,7 @@ export async function openSource(url: string): Promise<Source> {
     application_name: 'rechantier-move-in',
     statement_timeout: 120_000,
   })
-  // The next query reports it.
+  // The next query reports the error.
   client.on('error', () => {})
   await client.connect()
   const read: Source['read'] = async (statement, values) => (await client.query(statement, values)).rows
