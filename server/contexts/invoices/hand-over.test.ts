@@ -17,7 +17,7 @@ const server = startTestServer()
 let queue: GatheredJobs
 let seller: Actor
 
-/** A platform as platform.ts expects it, with the answers of the test; it stores what it receives. */
+/** A platform with the interface of hand-over.ts and the answers of the test; it stores what it receives. */
 const received: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
 let answer: { status: number; body: object }
 const platform = createServer(async (request, response) => {

@@ -103,7 +103,6 @@ const operationId = (method: string, path: string): string =>
 export const body = <Schema extends z.ZodType>(schema: Schema) =>
   ({ body: { required: true, content: { 'application/json': { schema } } } }) as const
 
-/** A file. */
 export const binary = z.any().openapi({ type: 'string', format: 'binary' })
 
 /**
