@@ -1,7 +1,7 @@
 /**
- * Words of the trade in the languages of French building sites, and the French words they lead to. Source: compiled for this project from the
- * usual vocabulary of merchants and sites; no list was copied. Accents are left out, Arabic is in Latin letters as it is typed. A word that is
- * French too (`store`, `table`, `porte`) is no entry.
+ * Trade words in the languages of French building sites, with the French words they lead to. Source: compiled for this project from the
+ * usual vocabulary of merchants and sites; no list was copied. Words have no accents, and Arabic is in Latin letters as people type it. A
+ * word that also exists in French (`store`, `table`, `porte`) is left out.
  */
 const written = `
 porte | en door, doors, doorway | pt porta, portas | pl drzwi | tr kapi, kapilar | ar bab, biban
@@ -210,7 +210,7 @@ export const foreignWords: readonly ForeignWord[] = [...byWord].map(([foreign, {
   french,
 }))
 
-/** Arabic words in Latin letters as they sound, because their spelling varies. */
+/** Returns the sound of an Arabic word in Latin letters, because its spelling varies. */
 const soundOf = (word: string): string =>
   word
     .replace(/sh/g, 'ch')
@@ -224,11 +224,11 @@ const bySound = new Map(
   entries.flatMap(({ language, word, french }) => (language === 'ar' ? [[soundOf(word), french]] : [])),
 )
 
-/** The French word for another spelling of a foreign one; null: it is none. */
+/** Returns the French word for another spelling of a foreign one, or null. */
 export const findForeignSpelling = (plain: string): string | null =>
   plain.length >= minSpellingLength ? (bySound.get(soundOf(plain)) ?? null) : null
 
-/** What is left of a foreign sentence once its nouns are French. */
+/** Words that remain of a foreign sentence once its nouns are French. */
 const littleWords = new Set('for with and of the my some any na do z dla de em com ve icin ile'.split(' '))
 
 export interface Translation {
@@ -236,17 +236,17 @@ export interface Translation {
   to: string
 }
 
-/** Words that stay together; `language` is set where they were translated. */
+/** Words that stay together; `language` is set when they were translated. */
 interface Piece {
   text: string
   language: Language | null
 }
 
-/** A text with its foreign words in French, the longest expressions first. `plain`: as `toReadingText` makes it. */
+/** Translates the foreign words of a text into French, the longest expressions first. `plain` comes from `toReadingText`. */
 export function translateWords({ typed, plain }: { typed: string; plain: string }): {
   text: string
   translations: Translation[]
-  /** The text begins with the thing that is searched; its other words may be left out. */
+  /** True when the text begins with the searched thing, so that other words are optional. */
   isThingKnown: boolean
 } {
   const words = [...plain.matchAll(/[^\s,;]+/g)].map((match) => ({
@@ -282,12 +282,15 @@ const singular = (words: readonly string[]): string => words.join(' ').replace(/
 
 /** Languages in which the noun comes last: `wardrobe door`, `banyo dolabı`. */
 const headLastLanguages: readonly (Language | null)[] = ['en', 'tr']
-/** The words after one of them say what the thing is for. */
+/** The words after a preposition describe the purpose of the thing. */
 const prepositions = new Set(['for', 'with', 'of', 'in', 'from'])
 
 const isMeasure = /\d|^(?:x|mm|cm|m|kg|l|w|kw)$/i
 
-/** In French the thing stands first and its qualities last: `blanc porte` is `porte blanc`, `placard porte` is `porte placard`. */
+/**
+ * Returns the words in French order, the thing before its qualities: `blanc porte` becomes `porte blanc`, `placard porte` becomes `porte
+ * placard`.
+ */
 function inFrenchOrder(pieces: readonly Piece[]): { words: string[]; isThingKnown: boolean } {
   const isQuality = ({ text }: Piece) => qualities.has(text)
   const isKept = ({ text }: Piece) => !littleWords.has(text.toLowerCase())

@@ -1,20 +1,20 @@
-/** Safety properties of articles. A search for one finds only articles that state it. */
+/** A safety property of products. A search for it finds only products that state it. */
 export interface Guarantee {
-  /** In addresses: `coupe-feu`, `ei30`. */
+  /** Part of addresses: `coupe-feu`, `ei30`. */
   key: string
-  /** As people write it. */
+  /** The usual notation. */
   label: string
-  /** For the index of words: every article that states it has one of these texts, or a characteristic with the key as its value. */
+  /** Words for the search index: every product that states the property has one of them, or a characteristic with the key as its value. */
   words: string[]
-  /** Of an article's unaccented text, for PostgreSQL's regular expressions. */
+  /** Expression for PostgreSQL, matched with a product's unaccented text. */
   pattern: string
 }
 
 interface Rule {
-  /** In what people type, without accents and in lower case; global, for `matchAll`. */
+  /** Matches typed text without accents and in lower case; global, for `matchAll`. */
   typed: RegExp
   read: (match: RegExpExecArray) => Guarantee
-  /** In lower case it is a French word. */
+  /** True when the word in lower case is an ordinary French word. */
   isInCapitals?: boolean
 }
 
@@ -25,14 +25,14 @@ const fixed = (typed: RegExp, key: string, label: string, words: string[], patte
   read: () => ({ key, label, words, pattern: insensitive(pattern) }),
 })
 
-/** Words of the standards that articles name: NF EN 13501 (fire), NF EN 60529 (IP), NF EN 62262 (IK), NF EN 685 (floors). */
+/** Words from the standards that products name: NF EN 13501 (fire), NF EN 60529 (IP), NF EN 62262 (IK), NF EN 685 (floors). */
 const rules: readonly Rule[] = [
   {
     typed:
       /(?<![\w-])(?:(r?ei2?|pf|cf)[ -]?(15|20|30|45|60|90|120|180|240)(?![\w-])|(coupe[ -]?feu|[cp]f) (1\/2|½|\d) ?h(?:eures?)?\b)/g,
     read([, kind = '', typedMinutes, inHours = '', hours = '']) {
       const minutes = typedMinutes ?? String(Number(hours.replace(/1\/2|½/, '0.5')) * 60)
-      // `CF` and `coupe-feu` of before are the `EI` of today.
+      // `CF` and `coupe-feu` are former names of `EI`.
       const name = /^(?:pf|rei)/.exec(kind + inHours)?.[0] ?? 'ei'
       const names = name === 'ei' ? 'r?ei2?|cf|coupe[- ]?feu' : `${name}2?`
       const inWords = minutes === '30' ? '(?:1/2|½)' : String(Number(minutes) / 60)
@@ -142,7 +142,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** By its key in an address; null: it names none. */
+/** Finds a guarantee by its key in an address, or returns null. */
 export function findGuarantee(key: string): Guarantee | null {
   const typed = key
     .toLowerCase()
@@ -164,8 +164,8 @@ interface TypedGuarantee {
 }
 
 /**
- * The guarantees a text asks for, with where they stand in it. `plain`: the text in lower case without accents, letter for letter. `CE` and
- * `NF` written small are French words unless they end the text.
+ * Returns the guarantees in a text with their positions. `plain` is the text in lower case without accents, character by character. `CE`
+ * and `NF` in lower case are ordinary French words unless they end the text.
  */
 export function guaranteesIn(plain: string, typed: string): TypedGuarantee[] {
   let left = plain

@@ -1,4 +1,4 @@
-/** A dimension before a number is written short or in full. */
+/** Abbreviations of dimensions before a number. */
 const shortened: Readonly<Record<string, string>> = {
   ep: 'epaisseur',
   h: 'hauteur',
@@ -47,7 +47,7 @@ const others: Readonly<Record<string, readonly [factor: number, base: string]>> 
   k: [1, 'k'],
 }
 
-/** As `search_plain` leaves them: without a plural's s. `neuf` is missing: it means new. */
+/** Words as `search_plain` returns them, without a plural's s. `neuf` is missing because it also means new. */
 const counted: Readonly<Record<string, string>> = {
   deux: '2',
   troi: '3',
@@ -67,11 +67,14 @@ const inWords = Object.fromEntries(
 export interface Alternatives {
   /** Other forms of the same word or measure. */
   exact: string[]
-  /** What the word may mean besides. */
+  /** Other possible meanings of the word. */
   near: string[]
 }
 
-/** The texts that match a word of a search: the word, and all ways to write a measure, in the forms that `search_terms` gives a product's texts. */
+/**
+ * Returns the texts that match a search word: the word and all notations of a measure, in the forms that `search_terms` gives a product's
+ * texts.
+ */
 export function alternativesOf(word: string): Alternatives {
   const also = shortened[word] ?? writtenOut[word]
   if (also) return { exact: [word, also], near: [] }
@@ -110,7 +113,7 @@ export function alternativesOf(word: string): Alternatives {
   return { exact: [word], near: unit ? parted(word) : [] }
 }
 
-/** Whole centimetres as they are said: `3m50`. */
+/** Returns whole centimetres in spoken notation: `3m50`. */
 function inMetres(millimetres: string): string[] {
   const [, metres, centimetres] = /^(\d{1,3})(\d\d)0$/.exec(millimetres) ?? []
   return metres && centimetres && centimetres !== '00'
@@ -118,7 +121,7 @@ function inMetres(millimetres: string): string[] {
     : []
 }
 
-/** A code of letters and digits in its parts (`ntb05`: ntb 05), as others may have written it; a letter alone is none. */
+/** Splits a code into letters and digits (`ntb05`: ntb 05), as others may write it; a single letter is no part. */
 function parted(word: string): string[] {
   const parts = word.match(/\d+(?:d\d+)?|[a-z]+/g) ?? []
   if (parts.length < 2 || parts.length > 4) return []
@@ -128,7 +131,7 @@ function parted(word: string): string[] {
   return ways.filter((way) => !/(?:^| )[a-z](?: |$)/.test(way))
 }
 
-/** A text may have the sides apart from each other. The same number twice is one word, which would match too much. */
+/** A text may have the sides in different places. The same number twice would be one word, which matches too much. */
 const apart = (sides: string[]): string[] => (sides.length > 1 ? [sides.join(' ')] : [])
 
 const times = (number: string, factor: number): string =>

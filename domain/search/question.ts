@@ -11,7 +11,7 @@ import {
 import { needsIn } from './read-need.ts'
 import { pricesIn, unitPriceIn } from './read-price.ts'
 
-/** A part of a question that is a filter: what was typed for it, and what it sets in the address. */
+/** A part of a question that becomes a filter: the typed words and the parameter. */
 export type QuestionPart = { text: string } & (
   | { kind: 'need'; need: Need; isCounted: boolean }
   | { kind: 'unitPrice'; unitPrice: UnitAmount }
@@ -22,10 +22,10 @@ export type QuestionPart = { text: string } & (
   | { kind: 'place'; place: QuestionPlace }
 )
 
-/** Where: around a town, in a department or in a region. */
+/** The place: around a town, in a department or in a region. */
 export type QuestionPlace = Pick<CatalogueSearch, 'near' | 'radius' | 'department' | 'region'>
 
-/** A text that is being read: `plain` is `typed` without accents and capitals, letter for letter, what has been read replaced by bars. */
+/** A text during its reading: `plain` is `typed` without accents and capitals, character by character, with bars in place of what was read. */
 export interface ReadingText {
   typed: string
   plain: string
@@ -34,7 +34,7 @@ export interface ReadingText {
 export interface Question {
   text: ReadingText
   parts: QuestionPart[]
-  /** How far from the place that follows, in kilometres; null: not said. */
+  /** Kilometres from the place that follows; null when not stated. */
   kilometres: number | null
 }
 
@@ -49,7 +49,7 @@ export function toReadingText(text: string): ReadingText {
   return { typed, plain: plain.toLowerCase().padEnd(typed.length).slice(0, typed.length) }
 }
 
-/** The text with one part marked as read. */
+/** Marks one part of the text as read. */
 export const withRead = ({ typed, plain }: ReadingText, from: number, to: number): ReadingText => ({
   typed,
   plain: plain.slice(0, from) + '|'.repeat(to - from) + plain.slice(to),
@@ -58,7 +58,7 @@ export const withRead = ({ typed, plain }: ReadingText, from: number, to: number
 const connector =
   /^(?:de|du|des|le|la|les|un|une|et|en|a|à|au|aux|pour|dans|sur|vers|avec|of|the|in|for|some|with|[dl]['’]|[,;:.!?-])$/i
 
-/** Without the words at its beginning and end that only joined what has been read. */
+/** Removes words at both ends that only connected parts already read. */
 function withoutConnectors(text: string): string {
   const words = text.replace(/(?<=^| )([dl]['’])/gi, '$1 ').split(' ')
   const isWord = (word: string) => word !== '' && !connector.test(word)
@@ -70,7 +70,7 @@ function withoutConnectors(text: string): string {
     .replace(/([dl]['’]) /gi, '$1')
 }
 
-/** The words that set no filter, as they were typed. */
+/** Returns the words that set no filter, as typed. */
 export function wordsOf({ typed, plain }: ReadingText): string {
   const isRead = plain.includes('|')
   const left = [...plain].map((sign, at) => (sign === '|' ? ' ' : typed.charAt(at))).join('')
@@ -88,11 +88,11 @@ const radius =
 
 interface QuestionReader {
   arePricesRead: boolean
-  /** Positions of numbers that name a place (`93 Pantin`): they are no quantities. */
+  /** Returns the positions of numbers that name a place (`93 Pantin`), which are no quantities. */
   numberedPlaces?: (plain: string) => { from: number; to: number }[]
 }
 
-/** Reads everything but places, which need a list of them. */
+/** Reads all parts except places, which need a list of them. */
 export function readQuestion(text: string, { arePricesRead, numberedPlaces }: QuestionReader): Question {
   let reading = toReadingText(text)
   const parts: QuestionPart[] = []
@@ -129,7 +129,7 @@ export function readQuestion(text: string, { arePricesRead, numberedPlaces }: Qu
         conditions: [...conditions],
       }))
   }
-  // The page adds the visitor's position; it is not in the text.
+  // The page adds the visitor's position, which is not in the text.
   const here = aroundMe.exec(reading.plain)
   if (here) take(here.index, here.index + here[0].length, () => null)
   const far = radius.exec(reading.plain)
@@ -146,7 +146,7 @@ export function readQuestion(text: string, { arePricesRead, numberedPlaces }: Qu
   return { text: reading, parts, kilometres: far ? Number(far[1]) : null }
 }
 
-/** A search with what its text asks for as filters of their own; what is chosen already stays. */
+/** Returns a search with the parts of its text as filters; filters already chosen stay. */
 export function searchOfParts(
   search: CatalogueSearch,
   words: string,

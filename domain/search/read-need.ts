@@ -5,7 +5,7 @@ import { countPattern, countWords } from './count-words.ts'
 
 interface TypedNeed {
   need: Need
-  /** Things were counted (`10 radiateurs`): a title may count them too. */
+  /** True when things were counted (`10 radiateurs`), which a title may count too. */
   isCounted: boolean
   from: number
   to: number
@@ -14,7 +14,7 @@ interface TypedNeed {
 const number = String.raw`(\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?|${countPattern})`
 const begins = String.raw`(?<=^|[ |])(?:pour |d'environ |environ |au moins |minimum |min |\+ ?de |plus de |autour de |a peu pres )?`
 
-/** Measures that are no quantity to buy: sides of a thing, and the content of a package. */
+/** Measures that are no quantity to buy: dimensions of a thing, and the content of a package. */
 const dimensions = [
   /(?<![a-z0-9])\d{1,6}(?:[.,]\d{1,3})? ?(?:cm|mm|m)? ?(?:x|\*|par|sur|\/) ?\d{1,6}(?:[.,]\d{1,3})?(?: ?(?:x|\*|par) ?\d{1,6}(?:[.,]\d{1,3})?)? ?(?:cm|mm|m)?(?![a-z0-9])/g,
   /\d{1,6} ?m ?\d\d(?![a-z0-9])/g,
@@ -62,11 +62,11 @@ const times = /(?<=[a-z] ?)(?<![a-z])(?: ?x ?|quantite ?:? ?|qte ?:? ?)(\d{1,4})
 
 const count = (text: string): number => countWords[text] ?? Number(text.replaceAll(' ', '').replace(',', '.'))
 
-/** The text with a `#` for each sign of a dimension. */
+/** Replaces each character of a dimension by `#`. */
 export const maskDimensions = (plain: string): string =>
   dimensions.reduce((text, dimension) => text.replace(dimension, (found) => '#'.repeat(found.length)), plain)
 
-/** The quantities that a text asks for. `plain`: without accents and capitals. */
+/** Returns the quantities in a text without accents and capitals. */
 export function needsIn(plain: string): TypedNeed[] {
   // A count after parts that were read (bars) counts as the beginning of the text.
   const start = plain.search(/[^ |]/)

@@ -18,7 +18,7 @@ interface TypedUnitPrice extends Found {
 }
 
 const number = String.raw`(\d{1,3}(?: \d{3}){1,3}|\d{1,6}|${countPattern})(?:[.,](\d{1,2}))?`
-/** `20e` is a price after what says so: alone it is an arrondissement. */
+/** `20e` is a price only after words that say so; alone it is an arrondissement. */
 const euros =
   '(?: ?(?:euros?|eur|€|balles)|(?<=(?:(?<![a-z])a|moins de|plus de|partir de|max|sous|les|budget|prix|pour) \\d{1,5})e)(?![a-z0-9])'
 const begins = '(?<=^|[ |])'
@@ -54,7 +54,7 @@ const patterns: readonly {
     read: ([whole, cents]) => [euro(whole, cents), null],
   },
   {
-    // A price without a bound is the highest that the buyer would pay.
+    // A price without a bound is the buyer's maximum.
     pattern: composeExpression(
       `${begins}(?:a )?${number}${euros}${ofOne}(?: ?(?:ou moins|et moins|au plus|max(?:imum|i)?|or less)(?![a-z]))?`,
     ),
@@ -76,7 +76,7 @@ const perUnit = measureNames.map(([name, unit]) => ({
   ),
 }))
 
-/** The bounds of a price per unit of measure, in a text without accents and capitals. */
+/** Returns the bounds of a price per unit of measure, in a text without accents and capitals. */
 export function unitPriceIn(plain: string): TypedUnitPrice | null {
   for (const { pattern, unit } of perUnit) {
     const found = pattern.exec(plain)
@@ -90,7 +90,7 @@ export function unitPriceIn(plain: string): TypedUnitPrice | null {
 const euro = (whole = '', cents = ''): number =>
   countWords[whole] ?? Number(`${whole.replaceAll(' ', '')}.${cents || '0'}`)
 
-/** The bounds of a price in a text without accents and capitals; nothing for `0 €`, which is a gift. */
+/** Returns the bounds of a price in a text without accents and capitals; none for `0 €`, which is a gift. */
 export function pricesIn(plain: string): TypedPrice[] {
   for (const { pattern, read } of patterns) {
     const found = pattern.exec(plain)

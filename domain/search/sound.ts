@@ -1,4 +1,4 @@
-/** How a word sounds in French, more exactly than `search_sound` of PostgreSQL: an ending that is heard stays (`parquet`, `parkay`). */
+/** Returns the French sound of a word, more exactly than PostgreSQL's `search_sound`: a pronounced ending stays (`parquet`, `parkay`). */
 function soundOf(word: string, isLastEHeard: boolean): string {
   const heard = word
     .replace(/ph/g, 'f')
@@ -21,7 +21,7 @@ function soundOf(word: string, isLastEHeard: boolean): string {
   return heard.replace(/[cyzG]/g, (letter) => ({ c: 'k', y: 'i', z: 's', G: 'g' })[letter] ?? letter)
 }
 
-/** Whether two words without accents sound alike; a last `e` may have had an accent. */
+/** Returns true when two words without accents sound alike; a final `e` may have had an accent. */
 export function soundAlike(one: string, other: string): boolean {
   const sounds = [soundOf(other, true), soundOf(other, false)]
   return [true, false].some((isHeard) => sounds.includes(soundOf(one, isHeard)))

@@ -6,7 +6,7 @@ const maxTermLength = 60
 const maxMeanings = 12
 const maxCategories = 5
 
-/** How administrators look through the synonyms: by a part of a term or of what it means. */
+/** The filters of the administrators' list of synonyms, by a part of a term or of its meanings. */
 export const { parse: parseSynonymSearch, print: synonymParams } = defineAddress({
   search: text(maxTermLength),
   page: page(synonymsPerPage),
@@ -25,7 +25,7 @@ const term = z
       .regex(/[\p{L}\p{N}]{2}/u, 'Écrivez un mot'),
   )
 
-/** A word of the trade, what else finds it, and the categories it belongs to, the likeliest first. */
+/** A trade word, its synonyms and its categories, the most likely first. */
 export const synonymSchema = z
   .object({
     term,
@@ -49,7 +49,7 @@ export const synonymMessages = {
   deleteFailureTitle: 'Synonyme non supprimé',
 } as const
 
-/** How the audit log names what administrators change here. */
+/** Names in the audit log of what administrators change here. */
 export const synonymAudit = {
   subjects: { synonym: 'Synonyme' },
   actions: {

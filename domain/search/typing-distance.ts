@@ -1,9 +1,9 @@
 import { soundAlike } from './sound.ts'
 
-/** How many mistakes a word may have and still be understood: one from four letters on, two from eight. */
+/** Returns the number of mistakes a word may have: one from four letters on, two from eight. */
 export const mistakesAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** How many letters were left out, added, taken for another or exchanged with their neighbour (optimal string alignment). */
+/** Returns the number of letters that were omitted, added, replaced or exchanged with their neighbour (optimal string alignment). */
 export function typingDistance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -31,7 +31,10 @@ function areNeighbours(one: string, other: string): boolean {
   return !!a && !!b && Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1
 }
 
-/** Two words that differ in their first letter alone are different words (`voiture`, `toiture`), unless the letters are neighbours on the keyboard. */
+/**
+ * Words that differ in their first letter only are different words (`voiture`, `toiture`), unless the letters are neighbours on the
+ * keyboard.
+ */
 const isOtherWord = (word: string, other: string): boolean =>
   word[0] !== other[0] && word.slice(1) === other.slice(1) && !areNeighbours(word[0] ?? '', other[0] ?? '')
 
@@ -45,8 +48,8 @@ function lacksTwoLetters(word: string, other: string): boolean {
 }
 
 /**
- * The nearest of these words within the allowed mistakes, or one more for what sounds alike or lacks two letters; at most three. What sounds
- * alike comes first, and of equally near ones those with the same beginning.
+ * Returns at most three of these words, the nearest within the allowed mistakes, or with one more if they sound alike or lack two letters.
+ * Words that sound alike come first, then those with the same beginning.
  */
 export function nearestWords(word: string, known: readonly string[]): string[] {
   const allowed = mistakesAllowed(word)
@@ -72,8 +75,8 @@ export function nearestWords(word: string, known: readonly string[]): string[] {
 }
 
 /**
- * Whether a search replaces a word without asking: both words sound alike, a letter is missing or too many, or a long word begins alike. A short
- * word is replaced only beside others.
+ * Returns true when a search may replace a word without asking: both sound alike, one letter is missing or added, or a long word has the
+ * same beginning. A short word is replaced only beside others.
  */
 export function isSureMistake(word: string, other: string, isInContext: boolean): boolean {
   if (soundAlike(word, other)) return true
