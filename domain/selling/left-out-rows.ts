@@ -3,7 +3,7 @@ import { plainForm } from './plain-words.ts'
 import { addAnswer, addQuestion, type RowReading } from './row-reading.ts'
 import { createSumFinder, isAmount } from './sum-rows.ts'
 
-/** Why a row is no article. */
+/** Why a row is no product. */
 export type LeftOutKind = 'total' | 'sum' | 'fee' | 'maybe' | 'headings' | 'group' | 'page'
 
 export const leftOutReasons: Record<LeftOutKind, string> = {
@@ -34,13 +34,13 @@ const partial = /^(?:s |sous |grand )tota(?:l|ux)(?: |$)|^subtotal(?: |$)/
 /** Words after `total` that make it a sum rather than a brand. */
 const onlyTotal =
   /^(?:dont )?t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?$|^(?:nombre|nb|nbre) (?:total )?(?:d |de )?(?:articles?|lignes?|pieces?|references?)(?: \d{1,6})?$|^\d{1,6} (?:articles?|lignes?|references?)$|^(?:remise|escompte|acompte|solde|moyenne)(?: (?:globale?|generale?|commerciale?|\d{1,2}))*$|^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|somme|report|a reporter|montant (?:total|general)|net a payer)(?: (?:general|generaux|ht|ttc|tva|h t|t t c|stock|inventaire|valeur|quantites?|articles?|pieces?|page|lignes?|precedente?|a reporter|de la page|partiel|cumule|hors taxes?|\d{1,6}))*$/
-/** What a bill or an inventory names besides its articles. */
+/** Items of a bill or an inventory besides products. */
 const fee =
   /^(?:frais|frais (?:de |d )?(?:port|livraison|transport|expedition|emballage|dossier|gestion|deplacement|envoi)|port|livraison|transport|eco ?(?:participation|contribution|taxe)|main d oeuvre|deplacement|ecarts?|arrondis?|variations? (?:de|du) stocks?|stock (?:initial|final)|valeur (?:du|de) stock|provisions?(?: pour depreciation)?|depreciations?|decotes?|abattements?)(?: (?:ht|ttc|h t|t t c|forfaitaires?|forfait|france|et emballage|et livraison|constates?|d inventaire|de stock|de caisse|\d{1,6}))*$/
 const taxAdded =
   /^(?:(?:(?:sous |s |grand )?total|montant)(?: (?:general|net))? (?:ht|h t|hors taxes?)|t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?)$/
 
-/** `Total HT`, `TVA 20 %` below a table: the prices above are without tax. */
+/** `Total HT`, `TVA 20 %` below a table mean that its prices exclude tax. */
 export const isTaxLine = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell.length <= maxLabelLength && taxAdded.test(plainForm(cell)))
 
@@ -49,7 +49,7 @@ interface Survey {
   plan: Pick<ImportPlan, 'columns' | 'namedColumns'>
 }
 
-/** Finds in a file's rows, in their order, those that are no articles. */
+/** Finds the rows of a file, in order, that are no products. */
 export function createLeftOutFinder({
   headings,
   plan,
@@ -94,7 +94,7 @@ export function createLeftOutFinder({
     if (total.test(texts[0] ?? '')) return keyColumns.length > 0 || summed > 0 ? 'total' : 'maybe'
     if (summed > 0 && !cells[title]) return 'sum'
     if (summed > 1) return keyColumns.length > 0 ? 'sum' : 'maybe'
-    // `Différence;;;-12,50`: nothing but a title and an amount that no column is for.
+    // `Différence;;;-12,50`: only a title and an amount in an unused column.
     if (isBare(cells) && filled.length === 2 && filled.some(isAmount)) return 'maybe'
     return null
   }
@@ -116,7 +116,7 @@ const isPageLine = (filled: readonly string[]): boolean =>
 
 const isTotalWord = (plain: string): boolean => total.test(plain) || onlyTotal.test(plain)
 
-/** One short text alone in its row; a code alone is an article without a title. */
+/** One short text alone in its row is a group; a code alone is a product without a title. */
 const isGroup = (cell: string): boolean =>
   cell.length <= 100 && /\p{L}{2}/u.test(cell) && (/\s/.test(cell) || !/\d/.test(cell))
 
@@ -124,8 +124,8 @@ const leave = { value: 'leave', label: 'Les laisser de côté' }
 const article = { value: 'article', label: 'Ce sont des articles' }
 
 /**
- * Whether a row of this kind is left out, as its seller says once for the file; what is surely no article is left out
- * until they say otherwise.
+ * Returns true when a row of this kind is left out, according to the seller's answer for the file; certain cases are left out until the
+ * seller objects.
  */
 export function isLeftOut(
   reading: RowReading,

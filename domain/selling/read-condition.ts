@@ -17,24 +17,24 @@ const conditionWords: readonly (readonly [RegExp, Condition])[] = [
   ],
 ]
 
-/** Said, not forgotten: the seller does not know. */
+/** The seller states that the condition is unknown. */
 const unknownWords =
   /^(etat )?(inconnue?|indetermine|non (connue?|teste|verifie|essaye|precise|renseigne)|ne sais? pas|nsp|\?+)$/
 
-/** A condition as files write it; null: none of the scale's. `Neuf` alone may be either of two. */
+/** Reads a condition as written in files; null when it is not on the scale. `Neuf` alone may be either of two. */
 export function readCondition(text: string): Condition | null {
   const plain = plainForm(text)
   if (unknownWords.test(plain)) return 'unknown'
   return conditionWords.find(([pattern]) => pattern.test(plain))?.[1] ?? null
 }
 
-/** The field by which a site's categories ask for the condition in their own words: where there is one, the standard question is left out. */
+/** Finds the field in which a site's categories describe the condition in their own words; with one, the standard question is left out. */
 export const findConditionField = <Field extends Pick<CustomField, 'name' | 'fieldType'>>(
   fields: readonly Field[],
 ): Field | undefined =>
   fields.find(({ name, fieldType }) => fieldType === 'select' && plainForm(name) === 'etat')
 
-/** What the words of an article's category say of its condition on the scale; where they say nothing, `otherwise`. */
+/** Returns the condition on the scale that a category's own field states, or `otherwise`. */
 export function conditionFromValues(
   fields: readonly CustomField[],
   values: readonly StoredValue[],

@@ -11,7 +11,7 @@ import {
   shortened,
 } from './row-reading.ts'
 
-/** Where a row goes: by its category, its family or its title, or as the seller says. */
+/** Finds the category of a row by its category, family or title, or by the seller's answer. */
 export function readCategory(
   reading: RowReading,
   written: { family: string; category: string },
@@ -48,7 +48,7 @@ export function readCategory(
         named,
         proposeCategories(tree, reading.title),
       )
-      // A rubric like `Bricolage` holds everything.
+      // A rubric like `Bricolage` contains all kinds of products.
       const isByTitle = own.kind === 'found' && named.length === 0
       return {
         id,
@@ -78,11 +78,11 @@ export function readCategory(
     return
   }
   reading.categoryId = chosen
-  // The default has a field of its own, and goes first.
+  // The default category has its own input and is applied first.
   if (chosen !== plan.defaultCategoryId) addAnswer(reading, chosen, 'category', question)
 }
 
-/** The path of a cell that names a category; otherwise what the first says. */
+/** Returns the path in a cell that names a category, or else the result of the first. */
 function findPath(
   tree: ReadingGuide['tree'],
   written: { family: string; category: string },

@@ -21,7 +21,7 @@ const maxReferenceLength = 100
 
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** What a row is recognised by; what a spreadsheet could not compute names nothing. */
+/** Reads the keys by which a row's product is found; spreadsheet errors are ignored. */
 export function readKeys(row: readonly string[], { plan }: Pick<ReadingGuide, 'plan'>): RowKeys {
   const cells = cellsToRead(row, plan)
   const text = (target: ColumnTarget) => {
@@ -55,7 +55,7 @@ export function readReference(
   reading.reference = null
 }
 
-/** Sent again, a title that counted several articles is still the one that was made of it. */
+/** When a file is sent again, a title that counts several products is the same as the one derived from it. */
 export function keepTitleOfOne(reading: RowReading, known: KnownProduct): void {
   if (reading.title !== known.title && titleOfOne(reading.title) === known.title) reading.title = known.title
 }
@@ -67,7 +67,7 @@ export function readTitle(
   lines: string[],
 ): void {
   if (!reading.title) {
-    // An error of the spreadsheet is named already.
+    // A spreadsheet error is already reported.
     const isNamed = column !== null && reading.notes.some((note) => note.column === column)
     if (!isNamed) reading.notes.push(errorNote(column, 'Il manque le titre.'))
     return
@@ -90,10 +90,10 @@ export function readTitle(
   )
 }
 
-/** What stands for a letter that a program could not read. */
+/** Replaces a letter that a program could not read. */
 const replacement = '\ufffd'
 
-/** Without those at a word's ends, which took no letter of it. */
+/** Removes such characters at a word's ends, where no letter is missing. */
 function withoutReplacements(text: string): string {
   if (!text.includes(replacement)) return text
   const words = text.split(' ').map((word) => {

@@ -16,23 +16,23 @@ interface Written {
   town: string
 }
 
-/** A place that the seller has answered is to be made: `new:44109:44000:Dépôt de Nantes`. */
+/** The answer that creates a place: `new:44109:44000:Dépôt de Nantes`. */
 const newPlace = /^new:(\w{5}):(\d{5}):(.{1,100})$/su
 
-/** The answer that a new place is meant, read back; null: another answer. */
+/** Parses an answer that creates a place; null for other answers. */
 export function readNewPlace(answer: string): { communeCode: string; postcode: string; name: string } | null {
   const [, communeCode, postcode, name] = newPlace.exec(answer) ?? []
   return communeCode && postcode && name ? { communeCode, postcode, name } : null
 }
 
-/** Where an article is: a depot by its name, else the seller's place in that town; a question of the import where there is none. */
+/** Finds a product's place: a depot by name, otherwise the seller's place in that town; without one, the import asks. */
 export function readPlace(
   reading: RowReading,
   cells: Written,
   column: number | null,
   { plan, places = [], communeOf }: ReadingGuide,
 ): void {
-  // A spreadsheet takes a postcode for a number.
+  // Spreadsheets store postcodes as numbers.
   const postcode = /^\d{4}$/.test(cells.postcode) ? `0${cells.postcode}` : cells.postcode.replace(/\s/g, '')
   const written = { ...cells, postcode }
   if (!written.depot && !written.postcode && !written.town) return
@@ -61,7 +61,7 @@ export function readPlace(
   } else addQuestion(reading, column, question())
 }
 
-/** The commune that a depot is named after, or whose name ends its address: `Rennes`, `Dépôt de Bron`, `ZA du Port, Brest`. */
+/** Returns the commune in a depot's name or at the end of its address: `Rennes`, `Dépôt de Bron`, `ZA du Port, Brest`. */
 function communeInName(depot: string, communeOf: ReadingGuide['communeOf']): PlaceCommune | null {
   const [, postcode = '', end = ''] =
     /^(?:.{1,150}[,–-] ?|.{1,150}(?= \d{5} ))?(?: ?(\d{5}) )?(\p{L}[^,\d]{1,60})$/u.exec(depot) ?? []
@@ -74,14 +74,14 @@ function communeInName(depot: string, communeOf: ReadingGuide['communeOf']): Pla
   return town ? (communeOf?.({ postcode: '', town }) ?? null) : null
 }
 
-/** Answers that make a place, one for each commune it may be in. */
+/** Returns answers that create a place, one for each possible commune. */
 const newPlaces = (name: string, communes: readonly PlaceCommune[]) =>
   communes.map(({ code, postcode, name: town }) => ({
     value: `new:${code}:${postcode}:${name}`,
     label: `Créer ce lieu\u00a0: «\u00a0${name}\u00a0» à ${town} (${postcode})`,
   }))
 
-/** A depot whose town the file does not say is in one of those its seller has. */
+/** Returns possible towns of a depot without one: those of the seller's places. */
 function townsOf(places: readonly OwnPlace[], communeOf: ReadingGuide['communeOf']): PlaceCommune[] {
   const communes = places.flatMap(({ postcode, town }) => communeOf?.({ postcode, town }) ?? [])
   return [...new Map(communes.map((commune) => [commune.code, commune])).values()]

@@ -30,7 +30,7 @@ const vatQuestion = {
   choices: vatChoices,
 }
 
-/** Answers the seller's wording when the amount does not say it all. */
+/** Reads the price; returns the seller's wording when the amount is not sufficient. */
 export function readPrice(
   reading: RowReading,
   cell: string,
@@ -111,12 +111,12 @@ export function readPrice(
   }
 }
 
-/** What nothing is sold by, or several of it. */
+/** Words that are no sale unit, or several. */
 const otherMeasures = /(?:^| )(?:t|tonnes?|quintal|jours?|mois|semaines?|heures?|ans?)(?: |$)|^les \d/
 
 /**
- * Whether an amount with words behind it is the price, once for all that say the same: `12 €/panneau`. False: it is on request. Asked, it is
- * neither yet.
+ * Asks whether an amount with words after it is the price, once for all with the same words: `12 €/panneau`. Returns false when the price
+ * is on request, and true otherwise, also while the question is open.
  */
 function askAboutRemark(
   reading: RowReading,
@@ -124,7 +124,7 @@ function askAboutRemark(
   { column, wording }: { column: number | null; wording: string },
   guide: ReadingGuide,
 ): boolean {
-  // Without a number of pieces, the text says what several of them are (`countedText`); with theirs, it is a lot (`takeWholePrice`).
+  // Without a number of pieces, the text's count is used (`countedText`); with one, it is a lot (`takeWholePrice`).
   const several = /^les (\d{1,6})/.exec(plainForm(remark))?.[1]
   if (several && (reading.quantity === undefined || reading.quantity === Number(several))) {
     reading.price = withTax(reading, amount, { column, excludesTax }, guide)
@@ -150,7 +150,7 @@ function askAboutRemark(
   return true
 }
 
-/** The price with the tax that the seller says to add; undefined: that is asked. */
+/** Returns the price with tax added as the seller answered; undefined while the question is open. */
 function withTax(
   reading: RowReading,
   amount: Cents,

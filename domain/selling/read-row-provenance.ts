@@ -11,7 +11,7 @@ import type { ColumnTarget } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import { infoNote, type RowReading, shortened } from './row-reading.ts'
 
-/** As sellers write it, in plain form; what begins so. */
+/** Sellers' words at the beginning of a cell, in plain form. */
 const words: [string, ProvenanceKind][] = [
   ['chantier', 'deconstruction'],
   ['deconstruction', 'deconstruction'],
@@ -31,7 +31,7 @@ const words: [string, ProvenanceKind][] = [
 
 const maxCellLength = { site: maxSiteLength, diagnostic: maxDiagnosticLength }
 
-/** Reads where an article comes from. What is not understood holds no row up: it is another provenance, and said so. */
+/** Reads the provenance. Unknown words do not block the row: they become « other » with a note. */
 export function readProvenance(
   reading: RowReading,
   cellOf: (target: ColumnTarget) => string,

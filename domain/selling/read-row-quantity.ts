@@ -30,7 +30,7 @@ export type QuantityCell =
   | { kind: 'count'; count: number }
   | { kind: 'wrong'; text: string }
 
-/** `12`, `12,0`, `x 3`, `1 200 pièces`, `deux`: a whole number of what is sold. */
+/** `12`, `12,0`, `x 3`, `1 200 pièces`, `deux`: a whole number of sale units. */
 export function readQuantityCell(cell: string): QuantityCell {
   const written = plainNumber(cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim())
   if (!written || /^(?:-|nc|n\/?a)$/i.test(written)) return { kind: 'empty' }
@@ -72,7 +72,7 @@ export function readQuantity(
     if (!isStocked) reading.quantity = 0
     return
   }
-  // A shop that sold more than it had.
+  // A shop that sold more than its stock.
   if (guide.program && /^-\d{1,7}(?:[.,]0+)?$/.test(cell)) {
     reading.quantity = 0
     reading.notes.push(infoNote(column, `Stock négatif («\u00a0${cell}\u00a0»)\u00a0: quantité 0.`))
@@ -93,7 +93,7 @@ const packOfMeasure =
 const estimate =
   /^(?:~|≈|±|\+\/-|env(?:iron)?(?:\.|(?= ))|approx\.?|plus de|près de) ?(?=\d)|(?<=[\p{L}\d]) (?:env(?:iron)?\.?|approx\.?)$/iu
 
-/** The number in a cell: `3 cartons de 5 m²` are three, `env. 12` and `une trentaine de m²` estimates. */
+/** Returns the number in a cell: `3 cartons de 5 m²` are three, `env. 12` and `une trentaine de m²` are estimates. */
 export function countOfCell(reading: RowReading, written: string): { cell: string; isEstimate: boolean } {
   const spaced = written
     .slice(0, 100)
@@ -111,7 +111,7 @@ export function countOfCell(reading: RowReading, written: string): { cell: strin
   return { cell: contentUnit ? packs : counted, isEstimate: counted !== spaced }
 }
 
-/** Asks once for the file whether estimated quantities are taken as they are. */
+/** Asks once per file whether estimated quantities are used unchanged. */
 export function askAboutEstimates(reading: RowReading, column: number | null, { plan }: ReadingGuide): void {
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'estimates', column },
@@ -124,7 +124,7 @@ export function askAboutEstimates(reading: RowReading, column: number | null, { 
   if (answer === 'rows') reading.notes.push(errorNote(column, 'Quantité approximative\u00a0: comptez.'))
 }
 
-/** Sets a quantity of 1 where the row names none; a file without a column of quantities is asked about first. */
+/** Sets a quantity of 1 when the row has none; in a file without a column of quantities it asks first. */
 export function assumeOnePiece(
   reading: RowReading,
   column: number | null,
@@ -140,7 +140,7 @@ export function assumeOnePiece(
     reading.questions.some(({ id }) => id.startsWith('counted:'))
   )
     return
-  // A correction adds a column in which the other rows are empty.
+  // A correction adds a column that is empty in the other rows.
   const hasColumn = column !== null && column < (guide.plan.fileColumns ?? guide.headings.length)
   if (!hasColumn && !isPriceOpen && !askColumn(reading, 'quantity', guide)) return
   reading.quantity = 1

@@ -34,7 +34,7 @@ import { readTextMeasures } from './text-measures.ts'
 import { isTonne, oneTonne } from './tonnes.ts'
 import { plainNumber } from './written-number.ts'
 
-/** As sellers write it, in plain form; what begins so. */
+/** Sellers' words at the beginning of a cell, in plain form. */
 const words: [string, ArticleVatRegime][] = [
   ['marge', 'margin'],
   ['tva sur la marge', 'margin'],
@@ -46,7 +46,7 @@ const words: [string, ArticleVatRegime][] = [
   ['tva', 'standard'],
 ]
 
-/** Reads how a price contains tax. What is not understood changes nothing and holds no row up: it is said. */
+/** Reads the tax regime. Unknown words change nothing and do not block the row, but cause a note. */
 export function readVatRegime(reading: RowReading, cell: string, say: (text: string) => void): void {
   if (!cell) return
   const plain = plainForm(cell)
@@ -61,7 +61,7 @@ export function readVatRegime(reading: RowReading, cell: string, say: (text: str
 type CellOf = (target: ColumnTarget) => string
 type ColumnOf = (target: ColumnTarget) => number | null
 
-/** Reads what an article is sold by, its condition and how it is carried, where the file has columns for it. */
+/** Reads sale unit, condition and handling from their columns. */
 export function readSaleColumns(
   reading: RowReading,
   cellOf: CellOf,
@@ -126,7 +126,7 @@ export function readSaleColumns(
   )
 }
 
-/** What a unit means that only its seller knows; null: not answered yet. */
+/** Asks what an ambiguous unit means; null while unanswered. */
 export function askUnit(
   reading: RowReading,
   cell: string,
@@ -141,7 +141,7 @@ export function askUnit(
   return answer ?? null
 }
 
-/** `2,17 m²`, `2,17` below a heading that names the unit, `palette de 54 m²`, `carton de 20`; what is none of these is kept in words. */
+/** Reads `2,17 m²`, `2,17` below a heading with a unit, `palette de 54 m²`, `carton de 20`; other text goes into the description. */
 function readContent(
   reading: RowReading,
   cell: string,
@@ -168,11 +168,11 @@ function readContent(
   }
 }
 
-/** `10 : 45,00 | 40 : 40,00`; null: not so. Whether they fall is looked at with the price. */
+/** Parses `10 : 45,00 | 40 : 40,00`; null when malformed. Whether prices decrease is checked later with the price. */
 function readTiers(cell: string): PriceTier[] | null {
   const tiers = cell.split('|').map((part): PriceTier | null => {
     const [from = '', price = '', ...more] = part.split(':')
-    // `1.250` may be a thousand euros or one: better refused than sold for one.
+    // `1.250` may be a thousand euros or one, and is refused rather than sold for one.
     const [quantity, cents] = [parseNumber(from.trim()), readHundredths(price)]
     const isTier =
       quantity !== null && Number.isInteger(quantity) && quantity > 1 && cents !== null && cents >= 0
@@ -184,7 +184,7 @@ function readTiers(cell: string): PriceTier[] | null {
 export const tiersCell = (tiers: readonly PriceTier[]): string =>
   tiers.map(({ from, price }) => `${from} : ${(price / 100).toFixed(2).replace('.', ',')}`).join(' | ')
 
-/** The least that a word may promise comes first: `Neuf` alone may be opened, another word may be anything. */
+/** Puts the least favourable meaning first: `Neuf` alone may be opened, another word may mean anything. */
 function conditionChoices(cell: string): { value: string; label: string }[] {
   const least = /^(?:neuf|neuve|new)/.test(plainForm(cell)) ? 'new_opened' : 'unknown'
   return [least, ...conditions.filter((value) => value !== least)].map((value) => ({
@@ -232,7 +232,7 @@ function readWeight(
   const amount = match ? parseNumber(plainNumber(match[1]?.trim() ?? '')) : null
   const unit = (match?.[2] ?? headed ?? 'kg').toLowerCase()
   const grams = amount === null ? 0 : Math.round(amount * (unitFactor(unit, 'g') ?? 1000))
-  // More than one thing may weigh can be the weight of the whole row (`settleLineMeasures`).
+  // A weight above that of one product may be the whole row's (`settleLineMeasures`).
   if (grams >= 1 && grams <= maxLineWeight) reading.weight = grams
   else
     keep(
@@ -241,8 +241,8 @@ function readWeight(
 }
 
 /**
- * `120 × 80 × 15`, in what the heading or the cell says, or else in centimetres; `longueur 2,1 m, largeur 1,45 m`. What is
- * no size is kept in words, and holds no row up.
+ * Reads `120 × 80 × 15` in the unit of the heading or cell, centimetres by default, or `longueur 2,1 m, largeur 1,45 m`. Other text goes
+ * into the description and does not block the row.
  */
 function readDimensions(reading: RowReading, cell: string, heading: string, column: number | null): void {
   if (!cell || isNothing(cell)) return
@@ -277,7 +277,7 @@ function readDimensions(reading: RowReading, cell: string, heading: string, colu
 
 const isLengthUnit = (unit: string): boolean => unitFactor(unit, 'cm') !== null
 
-/** What this reads: without the first side the others say nothing. */
+/** Writes a cell that this import reads; without the first side the others have no meaning. */
 export const dimensionsCell = ({ length, width, height }: Handling): string =>
   [length, width, height]
     .slice(0, length === undefined ? 0 : width === undefined ? 1 : 3)

@@ -12,7 +12,7 @@ import { plainForm } from './plain-words.ts'
 import { titleOfOne } from './plural-title.ts'
 import { addAnswer, addQuestion, errorNote, infoNote, type RowReading, shortened } from './row-reading.ts'
 
-/** Reads the quantity from the text where the file has none; the seller confirms it. */
+/** Reads the quantity from the text when the file has none; the seller confirms it. */
 export function readCountedText(
   reading: RowReading,
   written: { description: string; price: string },
@@ -34,14 +34,14 @@ export function readCountedText(
     addQuestion(reading, column, question)
     return
   }
-  // Answered with another row, it is changed there.
+  // A row with its own answer is changed there.
   if (ownAnswer !== undefined) addAnswer(reading, ownAnswer, id, () => question)
   settleCounted(reading, text, answer.startsWith('lot'), plan)
 }
 
 /**
- * What speaks of several without saying how many, once for all rows that do so alike. Returns whether that says how this one is sold,
- * or is still asked; otherwise its seller decides row by row.
+ * Asks about a text with several things but no number, once for all rows with the same wording. Returns true when the answer settles this
+ * row or is pending; otherwise the seller decides per row.
  */
 function askAboutVague(
   reading: RowReading,
@@ -49,7 +49,7 @@ function askAboutVague(
   column: number | null,
   plan: ImportPlan,
 ): boolean {
-  // A square metre has its price: hardly anything is one of them.
+  // With a price per square metre, a product is hardly ever a single one.
   const isMeasured = contentUnitOf(text.unit) !== 'piece'
   const id = `counted:${text.priceOf}:${isMeasured ? text.unit : 'vague'}`
   const each = { value: 'each', label: 'Une unité par ligne, au prix indiqué' }
@@ -82,11 +82,11 @@ function settleCounted(reading: RowReading, text: CountedText, isLot: boolean, p
   reading.sale = isLot ? toLot(text) : { ...reading.sale, saleUnit: text.unit }
 }
 
-/** `20 fûts` of which the file has 20: the price may still be that of all of them. */
+/** Returns true for `20 fûts` when the file also counts 20: the price may still be for all of them. */
 const titleCounts = (title: string, quantity: number): boolean =>
   quantity > 1 && countedText({ title, description: '', price: '' })?.count === quantity
 
-/** An article sold one by one is not titled by the number of them. */
+/** Corrects the title of products sold one by one, which should not contain their number. */
 function nameOne(reading: RowReading, plan: ImportPlan): void {
   const title = titleOfOne(reading.title)
   if (title === reading.title) return
@@ -99,7 +99,7 @@ function nameOne(reading: RowReading, plan: ImportPlan): void {
   reading.title = title
 }
 
-/** `all-each` of one row is the answer of all that say it alike. */
+/** `all-each` in one row answers all with the same wording. */
 const answerForAll = (plan: ImportPlan, kind: string): string | undefined =>
   Object.entries(plan.answers).find(([id, value]) => id.startsWith(kind) && value.endsWith('-all'))?.[1]
 
@@ -136,7 +136,7 @@ function choicesOf({ count, unit, priceOf }: CountedText, price: Cents | null) {
   }
   const content = count === null ? '' : ` de ${formatQuantity(count, unit)}`
   const lot = { value: 'lot', label: `Le lot${content}${at}` }
-  // Square metres in a text are mostly what one article has.
+  // Square metres in a text usually describe one product.
   const isLot = priceOf === 'all' || (priceOf === 'unsaid' && contentUnitOf(unit) !== 'piece')
   const ordered = isLot ? [lot, each] : [each, lot]
   return [
@@ -172,9 +172,9 @@ const abbreviations: readonly (readonly [SaleUnit, string])[] = [
 ]
 for (const [unit, names] of abbreviations) for (const name of names.split(',')) unitOf.set(name, unit)
 
-/** `carton`, `au m²`, `la palette`: what an article is sold by; null: none of these. */
+/** Returns the sale unit in `carton`, `au m²`, `la palette`; null without one. */
 export const readUnit = (text: string): SaleUnit | null =>
-  // `m?`, `m≤` was square or cubic before an encoding without the sign.
+  // `m?`, `m≤` are square or cubic metres in an encoding without the sign.
   /^m ?[^\p{L}\p{N}\s.]$/iu.test(text)
     ? null
     : (unitOf.get(

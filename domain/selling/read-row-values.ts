@@ -36,7 +36,7 @@ export function readValues(
     const name = target.slice('field:'.length)
     const field = fields.find((other) => other.name === name)
     if (!field) {
-      // Said all the same: the category has no such field, or is not known yet.
+      // A note is made even when the category lacks such a field or is unknown.
       const isMeant =
         !isDateText(cell) ||
         !isSizeName(name, fieldsOf) ||
@@ -77,11 +77,11 @@ const isSize = ({ fieldType }: CustomField): boolean => fieldType === 'number' |
 const isSizeName = (name: string, fieldsOf: ReadingGuide['fieldsOf']): boolean =>
   [...fieldsOf.values()].some((fields) => fields.some((field) => field.name === name && isSize(field)))
 
-/** A size with the order of its sides that the heading names: `Dimensions (L x l x h)`. */
+/** Returns a size with the order of its sides in the heading: `Dimensions (L x l x h)`. */
 const sizeText = (heading: string, cell: string): string =>
   `${cell} ${/\([LlHhPp][\sx×*LlHhPp]{1,10}\)/.exec(heading)?.[0] ?? ''}`.trim()
 
-/** What a text names is taken; what it may mean, once the seller has said so for the file. */
+/** Certain values are used; possible ones after the seller's confirmation for the file. */
 const isTaken = ({ field, isCertain }: TextValue, plan: ImportPlan): boolean =>
   isCertain || (field.isRequired && plan.answers[readId(field)] === 'text')
 
@@ -168,10 +168,10 @@ const hasOneOption = ({ fieldType }: CustomField): boolean => {
   return hasOptions === true && !hasSeveralValues
 }
 
-/** Nobody else knows how a door opens: no option is said of all rows by a hurried first choice. */
+/** Only the seller knows how a door opens, so a hurried first choice must not apply to all rows. */
 const byRow = { value: 'by-row', label: 'Je complète ligne par ligne' }
 
-/** A required characteristic that nothing says: asked for each row, and for all of them where it is one of a list. */
+/** Reports a required characteristic without a value: asked for each row, and for all rows when it is a list. */
 function addMissingValue(
   reading: RowReading,
   field: CustomField,
@@ -202,6 +202,6 @@ function addMissingValue(
   else reading.notes.push(errorNote(null, requiredText(field)))
 }
 
-/** As the seller would write it in a cell. */
+/** Returns a value as the seller would write it in a cell. */
 const cellOf = (field: CustomField, value: string): string =>
   fieldDefinitions[field.fieldType].formatCell?.(value, field.options) ?? formatValue(field, value) ?? value

@@ -14,7 +14,7 @@ const onRequest = {
 } as unknown as CustomField
 const tree = categoryTree([{ id: 'lots', slug: 'lots', name: 'Lots', parentId: null }])
 
-/** What a row below these headings says, with these answers. */
+/** Reads a row below these headings with these answers. */
 function read(
   headings: string,
   row: string,

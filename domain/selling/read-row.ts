@@ -39,9 +39,9 @@ import { isScientific } from './written-number.ts'
 
 const maxDescriptionLength = 10_000
 
-/** No category is called by more. */
+/** Maximum length of a category's name. */
 const shortName = (cell: string): string => oneLine(cell.slice(0, 500)).slice(0, 200)
-/** Reads one row, about a product that is there (`known`) or one to be made. */
+/** Reads one row for an existing product (`known`) or a new one. */
 export function readRow(row: readonly string[], guide: ReadingGuide, known: KnownProduct | null): RowReading {
   const { plan } = guide
   const reading = newReading(readKeys(row, guide))
@@ -56,7 +56,7 @@ export function readRow(row: readonly string[], guide: ReadingGuide, known: Know
   const cellsOf = (target: ColumnTarget) =>
     plan.columns.flatMap((own, index) => (own === target ? [cleanCell(cells[index])] : []))
   const cellOf = (target: ColumnTarget) => cellsOf(target)[0] ?? ''
-  /** Lines for the description: cells that no field holds. */
+  /** Lines for the description, from cells that no field can store. */
   const lines: string[] = []
 
   readTitle(reading, { cell: cellOf('title'), column: columnOf('title') }, plan, lines)
@@ -85,7 +85,7 @@ export function readRow(row: readonly string[], guide: ReadingGuide, known: Know
   return reading
 }
 
-/** Reads how much there is and what it costs; answers the price's wording where the amount does not say it all. */
+/** Reads quantity and price; returns the price's wording when the amount is not sufficient. */
 function readAmounts(
   reading: RowReading,
   { cellsOf, columnOf }: Parameters<typeof readPublished>[1],
@@ -108,7 +108,7 @@ function readAmounts(
   const isBareCount = /^\d+(?:[.,]\d+)?$/.test(quantityCell) && !reading.sale?.saleUnit && !headed(column)
   const priceUnit =
     writtenUnit ?? (isBareCount && split.price ? priceUnitInText(reading.title, description) : null)
-  // Half a thing is measured as its price is.
+  // A fraction is measured in the price's unit.
   const ofPrice = /\d[.,]\d*[1-9]$/.test(quantityCell) ? priceUnit : null
   const counted = reading.sale?.saleUnit ?? headed(column) ?? ofPrice
   const measured = readMeasuredQuantity(quantityCell, counted ?? undefined)
@@ -123,7 +123,7 @@ function readAmounts(
   takeWholePrice(reading, price.cell, price.column)
   if (known) keepTitleOfOne(reading, known)
   else if (!measured) {
-    // Its question names the price.
+    // The question of the price comes first.
     const isPriceOpen = reading.price === undefined && reading.questions.length > 0
     if (!isPriceOpen) readCountedText(reading, { description, price: price.cell }, column, guide.plan)
     assumeOnePiece(reading, column, isPriceOpen, guide)
@@ -131,7 +131,7 @@ function readAmounts(
   return isOnRequest ? price.cell : wording && split.unit ? price.cell : wording
 }
 
-/** `450 € l’ensemble`, `100 € les 3` beside a number of pieces: what all of them cost is the price of one lot. */
+/** Makes a lot of a price for all, `450 € l’ensemble`, `100 € les 3`, beside a number of pieces. */
 function takeWholePrice(reading: RowReading, cell: string, column: number | null): void {
   const { quantity = 1, price, sale } = reading
   const isOfPieces = (sale?.saleUnit ?? 'piece') === 'piece'
@@ -143,7 +143,7 @@ function takeWholePrice(reading: RowReading, cell: string, column: number | null
   reading.notes.push(infoNote(column, `«\u00a0${shortened(cell)}\u00a0»\u00a0: un lot de ${quantity}.`))
 }
 
-/** The cells without those the spreadsheet could not compute: each is an error of its column. */
+/** Returns the cells without spreadsheet errors, each of which is reported for its column. */
 function readErrorCells(
   reading: RowReading,
   cells: readonly string[],
@@ -153,14 +153,14 @@ function readErrorCells(
   return cells.map((cell, column) => {
     const target = plan.columns[column] ?? null
     if (!isErrorCell(cell)) return cell
-    // Price and quantity say so themselves: an empty cell would be read as something.
+    // Price and quantity report it themselves, because an empty cell would have a meaning.
     if (target === 'price' || target === 'quantity') return cell
     if (target !== null) reading.notes.push(errorNote(column, errorCellText(cell)))
     return ''
   })
 }
 
-/** The place that the columns name, else the text of a new article. */
+/** Reads the place from the columns, otherwise from the text of a new product. */
 function readRowPlace(
   reading: RowReading,
   { cellsOf, columnOf }: Parameters<typeof readPublished>[1],
@@ -175,7 +175,7 @@ function readRowPlace(
   else readPlace(reading, written, columnOf('depot') ?? columnOf('postcode') ?? columnOf('town'), guide)
 }
 
-/** The cells of the description, with `lines`: what no field holds. */
+/** Joins the cells of the description with `lines`, which no field can store. */
 function readDescription(
   reading: RowReading,
   cells: readonly string[],
@@ -201,8 +201,8 @@ function readDescription(
 const wordingMark = 'Prix indiqué\u00a0: '
 
 /**
- * The description with what no field holds below it. A product that is there keeps its own where the file tells
- * nothing; what an earlier import added is replaced, not repeated.
+ * Returns the description followed by `lines`. An existing product keeps its description when the file has none; lines of an earlier import
+ * are replaced.
  */
 function composeDescription(
   described: string,

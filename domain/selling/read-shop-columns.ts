@@ -11,10 +11,10 @@ import {
   shortened,
 } from './row-reading.ts'
 
-/** What shop programs write for an unpublished article. */
+/** Words of shop programs for an unpublished product. */
 const unpublished =
   /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold|demandes?|demand|wanted|recherche)$/
-/** In the place of a price. */
+/** Words in place of a price. */
 const sold = /^(?:deja )?(?:vendue?s?|sold)$/
 const soldOut =
   /^(?:0|false|faux|non?)$|(?:^| )(?:out ?of ?stock|rupture|hors stock|epuisee?s?|indisponible|non disponible|plus disponible|sold ?out|pre ?order|precommande|(?:on ?)?back ?order|discontinued)(?: |$)/
@@ -24,13 +24,13 @@ interface Columns {
   columnOf: (target: ColumnTarget) => number | null
 }
 
-/** An article that is not on sale in its shop stays a draft here, unless the seller says otherwise for the file. */
+/** Makes a draft of a product that is not on sale in its shop, unless the seller answers otherwise for the file. */
 export function readPublished(
   reading: RowReading,
   { cellsOf, columnOf }: Columns,
   { plan }: ReadingGuide,
 ): void {
-  // `-1` is a draft, too.
+  // `-1` means a draft too.
   const own = cellsOf('published').find((text) => text === '-1' || unpublished.test(plainForm(text)))
   const cell = own ?? cellsOf('price').find((text) => sold.test(plainForm(text)))
   if (cell === undefined) return
@@ -52,14 +52,14 @@ export function readPublished(
 
 const inStock = /^(?:in ?stock|en stock|disponible|available|oui|yes|true)$/
 
-/** `InStock`, `Rupture`: words in the place of a number of pieces; null: none of them. */
+/** Reads `InStock`, `Rupture`: words in place of a quantity; null for other text. */
 export function readStockWord(cell: string): boolean | null {
   const plain = plainForm(cell)
   if (!/\p{L}/u.test(plain)) return null
   return inStock.test(plain) ? true : soldOut.test(plain) ? false : null
 }
 
-/** A sold-out article has no pieces, also where its stock column has a number. */
+/** A sold-out product has no pieces, even when its stock column has a number. */
 export function readAvailability(reading: RowReading, { cellsOf, columnOf }: Columns): void {
   const cell = cellsOf('availability')[0] ?? ''
   if (!soldOut.test(plainForm(cell)) || reading.quantity === 0) return
@@ -69,7 +69,7 @@ export function readAvailability(reading: RowReading, { cellsOf, columnOf }: Col
   reading.quantity = 0
 }
 
-/** The cell that says the price: the usual one, or the promotional one where the seller wants it. */
+/** Returns the cell of the price: the usual one, or the promotional one if the seller chose it. */
 export function choosePriceCell(
   reading: RowReading,
   { cellsOf, columnOf }: Columns,
@@ -107,7 +107,7 @@ export function choosePriceCell(
   return answer === 'sale' ? sale : usual
 }
 
-/** What `-20 %`, `5 €`, or `20` below `Remise (%)` leave of a price; a bare number may be either. The price itself comes last. */
+/** Returns the prices after `-20 %`, `5 €`, or `20` below `Remise (%)`; a bare number may be either. The full price comes last. */
 function discountedPrices(full: Cents, cell: string, heading: string) {
   const [, digits = '', sign = ''] = /^-? ?(\d{1,6}(?:[.,]\d{1,4})?) ?(%|€|eur)?$/i.exec(cell.trim()) ?? []
   const amount = Number(digits.replace(',', '.'))

@@ -13,32 +13,32 @@ import type { ImportPlan, ImportQuestion, RowNote } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import type { Program } from './programs/program.ts'
 
-/** What a person wrote, as a message about it repeats it. */
+/** Returns a seller's text as messages quote it. */
 export const shortened = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 80 ? `${line.slice(0, 79).trimEnd().toWellFormed()}…` : line
 }
 
-/** What every row of a file is read with. */
+/** The data with which every row of a file is read. */
 export interface ReadingGuide {
   headings: readonly string[]
   plan: ImportPlan
   /** The program that wrote the file. */
   program?: Program | undefined
-  /** Lines below the table add the tax: its prices are without. */
+  /** True when lines below the table add tax to its prices. */
   isTaxAdded?: boolean
   tree: CategoryTree
   /** By category. */
   fieldsOf: ReadonlyMap<string, readonly CustomField[]>
-  /** What a new product begins as; its stock may say otherwise. */
+  /** The initial status of a new product; its stock may change it. */
   firstStatus: ProductStatus
-  /** The seller's own; absent: none are known. */
+  /** The seller's places; absent when unknown. */
   places?: readonly OwnPlace[]
-  /** The commune of a postcode and a town; null: unclear. */
+  /** Returns the commune of a postcode and a town; null when unclear. */
   communeOf?: (written: { postcode: string; town: string }) => PlaceCommune | null
 }
 
-/** Where a seller's articles may be. */
+/** A place of the seller. */
 export interface OwnPlace {
   id: string
   name: string
@@ -53,14 +53,14 @@ export interface PlaceCommune {
   postcode: string
 }
 
-/** What a row says by which its product is found. */
+/** The keys by which a row's product is found. */
 export interface RowKeys {
   reference: string | null
   code: string | null
   title: string
 }
 
-/** The product a row is about, as far as reading the row needs it. */
+/** The product of a row, with the properties that its reading needs. */
 export interface KnownProduct {
   title: string
   categoryId: string | null
@@ -68,41 +68,41 @@ export interface KnownProduct {
   values: readonly StoredValue[]
 }
 
-/** What a row says of its product; undefined: nothing. */
+/** The values in a row; undefined when the row states none. */
 export interface RowReading extends RowKeys {
   description: string | undefined
   price: Cents | null | undefined
   quantity: number | undefined
   sale?: Partial<Sale>
   condition?: Condition
-  /** Grams, of one. */
+  /** Grams of one. */
   weight?: number | undefined
-  /** Of how it is carried: its sides. */
+  /** Its dimensions. */
   handling?: Handling
   provenance?: Provenance
   vatRegime?: ArticleVatRegime
   categoryId: string | null
-  /** One of the seller's places, or one to be made (`readNewPlace`). */
+  /** One of the seller's places, or one to create (`readNewPlace`). */
   placeId?: string
   values: StoredValue[]
   pictureCount: number
-  /** What no field holds, for the description. */
+  /** Lines for the description, which no field can store. */
   lines?: string[]
-  /** Required characteristics that nothing says. */
+  /** Required characteristics without a value. */
   missing?: MissingValue[]
   notes: RowNote[]
   questions: OpenQuestion[]
-  /** What the seller has answered already, and may answer otherwise. */
+  /** Answers that the seller may change. */
   settled: SettledQuestion[]
 }
 
 interface MissingValue {
   field: CustomField
-  /** What the text may mean, as a cell holds it; empty: nothing. */
+  /** Proposed value as written in a cell; empty for none. */
   proposal: string
 }
 
-/** A reading that says nothing yet. */
+/** Returns an empty reading. */
 export const newReading = (keys: RowKeys): RowReading => ({
   ...keys,
   description: undefined,
@@ -120,18 +120,18 @@ type OpenQuestion = Omit<ImportQuestion, 'rows'>
 interface SettledQuestion {
   id: string
   answer: string
-  /** Put together only where it is shown: thousands of rows may have the same. */
+  /** Built only when shown, because thousands of rows may share it. */
   question: () => OpenQuestion
 }
 
-/** As a spreadsheet shows it; without the apostrophe that keeps it from being a formula. */
+/** Returns a cell as a spreadsheet shows it, without the apostrophe that prevents a formula. */
 export const cleanCell = (cell: string | undefined): string =>
   (cell ?? '')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
     .replace(/^'(?=[=+\-@\t])/, '')
 
-/** The text of a cell: HTML, entities and the `\\n` that programs write for the end of a line. */
+/** Returns the text of a cell with HTML, entities and the `\\n` of programs decoded. */
 export const textOfCell = (cell: string): string =>
   textFromHtml(cell.includes('\\n') ? cell.replaceAll(/(?:\\r)?\\n/g, '\n') : cell)
 
@@ -147,7 +147,7 @@ export function addQuestion(reading: RowReading, column: number | null, question
   reading.notes.push({ column, kind: 'question', text: question.text, questionId: question.id })
 }
 
-/** A question whose answer is known: shown, so that the seller can change it. */
+/** Adds an answered question, which the seller can change. */
 export function addAnswer(
   reading: RowReading,
   answer: string,
@@ -157,7 +157,7 @@ export function addAnswer(
   reading.settled.push({ id, answer, question })
 }
 
-/** The seller's answer to a question, who may change it; undefined: it is asked, about this column. */
+/** Returns the seller's answer to a question about this column, or asks it and returns undefined. */
 export function answerOrAsk<Value extends string>(
   reading: RowReading,
   { answers }: Pick<ImportPlan, 'answers'>,
@@ -180,6 +180,6 @@ export function answerOrAsk<Value extends string>(
   return answer
 }
 
-/** The key of stored answers: short for any cell. */
+/** Returns the key of stored answers, short for any cell. */
 export const questionId = (kind: string, ...written: string[]): string =>
   [kind, ...written.map((text) => plainForm(text).slice(0, 120) || text.slice(0, 120))].join(':')

@@ -9,7 +9,7 @@ const choices = [
   { value: 'leave', label: 'Laisser ces lignes de côté' },
 ]
 
-/** French: why such a row is left out. */
+/** French reason why such a row is left out. */
 export const shiftReason =
   'Plus de cellules que de titres de colonnes\u00a0: laissée de côté, d’après votre réponse.'
 
@@ -19,21 +19,21 @@ const hasDecimals = (target: ColumnTarget | null | undefined): boolean =>
 
 type Plan = Pick<ImportPlan, 'columns' | 'answers' | 'namedColumns' | 'fileColumns'>
 
-/** Whether a row has more cells than its table has headings. */
+/** Returns true when a row has more cells than its table has headings. */
 function isShifted(cells: readonly string[], { namedColumns, fileColumns = cells.length }: Plan): boolean {
   if (namedColumns === undefined || cells.length <= namedColumns) return false
-  // A row with corrections is as long as they need; only what the file itself has beyond its headings counts.
+  // Corrections may lengthen a row; only the file's own cells beyond its headings count.
   return cells.length <= fileColumns || cells.slice(namedColumns, fileColumns).some(Boolean)
 }
 
-/** The cells of a row under their headings, as far as its seller has said how to read rows with more cells. */
+/** Returns the cells of a row under their headings, as the seller answered for rows with more cells. */
 export const cellsToRead = (cells: readonly string[], plan: Plan): readonly string[] =>
   isShifted(cells, plan) && plan.answers[questionId] === 'join' ? (joinDecimals(cells, plan) ?? cells) : cells
 
-/** Ways to read a row are doubled by each number: beyond so many there is no one way. */
+/** Each number doubles the possible readings; with more, no single one is left. */
 const maxWays = 64
 
-/** The cells with what an unquoted decimal comma cut put together again; null: there is no one way to. */
+/** Joins numbers that an unquoted decimal comma split; null when there is not exactly one way. */
 export function joinDecimals(
   cells: readonly string[],
   { columns, namedColumns = 0 }: Omit<Plan, 'answers'>,
@@ -53,10 +53,7 @@ export function joinDecimals(
   return whole.length === 1 ? (whole[0]?.taken ?? null) : null
 }
 
-/**
- * Asks about a row that has more cells than its table has headings, once for the file. Returns whether the row may be read
- * (`cellsToRead`), is left out, or waits.
- */
+/** Asks once per file about rows with more cells than headings. Returns whether the row may be read (`cellsToRead`), is left out, or waits. */
 export function askAboutShift(
   reading: RowReading,
   cells: readonly string[],

@@ -11,15 +11,15 @@ interface ProgramRow {
 interface ProgramTable {
   headings: string[]
   rows: ProgramRow[]
-  /** Rows that are no article of their own: parents of variants, pictures, translations. */
+  /** Rows that are no products: parents of variants, pictures, translations. */
   joined: number
 }
 
-/** More attributes than these are no table any more. */
+/** Maximum of attributes in a reasonable table. */
 const maxAttributes = 60
 const maxRowPictures = 20
 
-/** Targets that a variant never takes from its parent. */
+/** Columns that a variant never takes from its parent. */
 const ownTargets = new Set([
   'reference',
   'price',
@@ -30,8 +30,8 @@ const ownTargets = new Set([
 ])
 
 /**
- * The rows of a program's file, one for each article: variants with what their parent says of them, attributes and
- * options in columns of their own, pictures together. `today`: `2026-11-28`.
+ * Returns the rows of a program's file, one per product: variants with their parent's values, attributes and options in their own columns,
+ * pictures joined. `today` is like `2026-11-28`.
  */
 export function arrangeRows(
   program: Program,
@@ -67,7 +67,7 @@ export function arrangeRows(
 interface Article extends ProgramRow {
   parent: Article | null
   isLeftOut: boolean
-  /** One of several of its parent. */
+  /** True when its parent has several variants. */
   isVariant: boolean
 }
 
@@ -75,7 +75,7 @@ interface File {
   program: Program
   plain: readonly string[]
   articles: Article[]
-  /** -1: the file has no such column. */
+  /** Returns the index of a column; -1 when the file lacks it. */
   at: (heading: string | undefined) => number
 }
 
@@ -93,7 +93,7 @@ function dropTranslations({ program, articles, at }: File): void {
   }
 }
 
-/** Rows of one handle: the first names the article, the others are variants or pictures of it. */
+/** Joins rows with the same handle: the first is the product, the others are its variants or pictures. */
 function joinGroups({ program, articles, at }: File): void {
   const key = at(program.group)
   if (key < 0) return
@@ -130,7 +130,7 @@ function joinPictures({ cells }: Article, column: number, texts: readonly string
   cells[column] = [...new Set(texts.filter(Boolean))].slice(0, maxRowPictures).join(' | ')
 }
 
-/** Variants that name their parent, and parents that name their variants. */
+/** Finds variants that name their parent, and parents that name their variants. */
 function findParents({ program, articles, at }: File): void {
   const reference = at(program.parent?.of ?? 'sku')
   const byReference = new Map<string, Article>()
@@ -156,11 +156,11 @@ function findParents({ program, articles, at }: File): void {
   }
 }
 
-/** What a variant leaves empty its parent says; its pictures come before its parent's. */
+/** Fills empty cells of a variant from its parent; its own pictures come first. */
 function fillFrom({ program, plain }: File, article: Article, parent: Article): void {
   for (const [column, heading] of plain.entries()) {
     if (program.pictures?.includes(heading)) {
-      // A group's pictures are joined already.
+      // The pictures of a group are joined already.
       if (!program.group) joinPictures(article, column, [cellAt(article, column), cellAt(parent, column)])
       continue
     }
@@ -179,7 +179,7 @@ function fillFrom({ program, plain }: File, article: Article, parent: Article): 
   const [base, more] = [parent, article].map((row, index) =>
     Number(cellAt(row, index === 0 ? price : plain.indexOf(program.surcharge?.column ?? ''))),
   )
-  // 0,1 + 0,2 is not 0,3 in binary numbers.
+  // Rounds, because 0.1 + 0.2 is not exactly 0.3.
   if (base) article.cells[price] = String(Math.round((base + (more || 0)) * 100) / 100)
 }
 
@@ -197,12 +197,12 @@ function dropParents({ program, articles, at }: File): void {
     const isParent = program.isParent?.values.some((value) => kind.startsWith(value))
     if (!isParent) continue
     if (parents.has(article) || kind.startsWith('group') || kind === 'bundle') article.isLeftOut = true
-    // Its variants have the prices, and are not in the file.
+    // Its variants have the prices but are missing in the file.
     else if (published >= 0 && !cellAt(article, price)) article.cells[published] = 'draft'
   }
 }
 
-/** A column for each attribute and option, headed by its name; a variant's title says its options. */
+/** Adds a column for each attribute and option, with its name as heading; a variant's title contains its options. */
 function addAttributes(file: File, articles: readonly Article[], headings: string[]): void {
   const { program, at } = file
   const titleColumn = Object.entries(program.columns).find(
@@ -260,7 +260,7 @@ function pairsOf({ program, at }: File, article: Article): Attribute[] {
   if (!pairs) return []
   const { between, within } = pairs
   const parts: string[] = []
-  // A sign between pairs may stand in a value: what follows it is a pair only with a name.
+  // A separator may occur in a value: a new pair needs a name.
   for (const part of cellAt(article, at(pairs.column)).split(between)) {
     if (part.includes(within) || parts.length === 0) parts.push(part)
     else parts[parts.length - 1] += `${between}${part}`
@@ -274,7 +274,7 @@ function pairsOf({ program, at }: File, article: Article): Attribute[] {
 
 function nameVariant(article: Article, column: number, options: readonly Attribute[]): void {
   const title = cellAt(article, column)
-  // Whole words: the size S is not named by « Vis ».
+  // Compares whole words, because « Vis » does not contain the size S.
   const words = ` ${plainForm(title)} `
   const missing = options.filter(({ value }) => !words.includes(` ${plainForm(value)} `))
   if (column < 0 || missing.length === 0) return

@@ -106,7 +106,7 @@ const classified: Program = {
     prix: 'price',
     price: 'price',
     quantite: 'quantity',
-    // A rubric of ads says less than a title.
+    // A rubric of advertisements is less specific than a title.
     categorie: 'family',
     'category name': 'family',
     etat: 'condition',
@@ -116,7 +116,7 @@ const classified: Program = {
     zipcode: 'postcode',
     statut: 'published',
     status: 'published',
-    // Who looks for something offers nothing.
+    // Requests are no offers.
     'type d annonce': 'published',
     'ad type': 'published',
     images: 'pictures',
@@ -188,7 +188,7 @@ const pemd: Program = {
   },
 }
 
-/** What « Exporter mes articles » writes; its columns are guessed by their own headings. */
+/** The export « Exporter mes articles »; its columns are guessed by their headings. */
 const own: Program = {
   id: 'own',
   name: 'Export de vos articles',

@@ -4,8 +4,8 @@ import { type ColumnTarget, isSeveralTarget } from '../imports.ts'
 import { type Program, plainHeading } from './program.ts'
 
 /**
- * What the columns of a program's file mean here. A heading that it does not know is guessed; of two columns of one
- * meaning the first counts, whichever is better known to the program.
+ * Returns the meanings of the columns of a program's file. Unknown headings are guessed; of two columns with one meaning, the program's
+ * first counts.
  */
 export function programColumns(
   program: Program,
@@ -22,7 +22,7 @@ export function programColumns(
   const taken = new Set<ColumnTarget>()
   const take = (target: ColumnTarget | null | undefined): ColumnTarget | null => {
     if (!target) return null
-    // A size may stand in a column of its own or among attributes: the first that says it counts.
+    // A size may be in its own column or among attributes: the first one counts.
     const mayRepeat = isSeveralTarget(target) || target.startsWith('field:')
     if (taken.has(target) && !mayRepeat) return null
     taken.add(target)

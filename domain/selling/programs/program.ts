@@ -2,58 +2,58 @@ import type { ColumnTarget } from '../imports.ts'
 import { plainForm } from '../plain-words.ts'
 
 /**
- * What a column of a program's file means: a target, `like:` and the French heading whose meaning it has here, or null
- * for what says nothing to a buyer.
+ * The meaning of a column in a program's file: a target, `like:` with the French heading of the same meaning, or null for data that buyers
+ * do not need.
  */
 type ProgramColumn = ColumnTarget | `like:${string}` | null
 
-/** How the rows of a program belong together; what each says: arrange-rows.ts. */
+/** How rows of a program are related; see arrange-rows.ts. */
 interface Arrangement {
-  /** Its value joins the rows of one article and its variants; only the first names them. */
+  /** Column whose value joins a product and its variants; only the first row names them. */
   group?: string
-  /** Variants name their parent's reference in this column. */
+  /** Column in which variants name their parent's reference. */
   parent?: { column: string; of: string }
-  /** Whether a row is an article with variants, and no article itself: a column and the value it has then. */
+  /** Column and values that mark a row as the parent of variants, which is no product itself. */
   isParent?: { column: string; values: readonly string[] }
-  /** A column that marks what is no thing to fetch: gift cards, services, downloads, what another shop sells. */
+  /** Column that marks things nobody can collect: gift cards, services, downloads, products of other shops. */
   isImmaterial?: { column: string; value: RegExp; published: string }
-  /** Rows with a value here repeat an article in another language. */
+  /** Column that is filled in rows that repeat a product in another language. */
   translation?: string
-  /** A row with none of these values is no variant: it names another picture. */
+  /** Columns of which a variant fills at least one; other rows name further pictures. */
   variant?: readonly string[]
-  /** Columns with names beside columns with their values; `#` stands for 1, 2, 3 … */
+  /** Columns of names and of values; `#` stands for 1, 2, 3 … */
   attributes?: { name: string; value: string }
-  /** A column of `name=value` pairs, and the signs between pairs and inside one. */
+  /** A column of `name=value` pairs, with the separators between and inside pairs. */
   pairs?: { column: string; between: string; within: string }
-  /** Where a variant names its reference and its options: `sku=A,colour=red|sku=B,colour=blue`. */
+  /** Column with references and options of variants: `sku=A,colour=red|sku=B,colour=blue`. */
   variations?: string
-  /** Columns of pictures, whose addresses belong to the whole article. */
+  /** Columns of pictures, which belong to the whole product. */
   pictures?: readonly string[]
-  /** The dates between which a promotional price holds. */
+  /** The period of a promotional price. */
   sale?: { price: string; from: string; to: string; isMonthFirst?: boolean }
-  /** A discount, and whether it is a share of the price; what a variant costs besides. */
+  /** A discount with its mode, percentage or amount; and a variant's surcharge. */
   discount?: { value: string; mode: string }
   surcharge?: { column: string; price: string }
-  /** Columns whose decimals stand behind a point. */
+  /** Columns with a decimal point. */
   decimals?: readonly string[]
-  /** What a number without a unit is measured in, by column. */
+  /** Units of numbers without one, by column. */
   units?: Readonly<Record<string, string>>
   /** A column of `place=quantity` pairs. */
   stocks?: string
 }
 
-/** A program whose files are known. Headings are in plain form. */
+/** A program with a known file format. Headings are in plain form. */
 export interface Program extends Arrangement {
   id: string
   /** `Export WooCommerce` */
   name: string
-  /** Headings that belong to it, and how many of them name it. */
+  /** Headings of the program, and how many of them identify it. */
   headings: readonly string[]
   needed: number
-  /** One of these is there as well. */
+  /** Headings of which at least one is required. */
   required: readonly string[]
   columns: Readonly<Record<string, ProgramColumn>>
-  /** What a column is called below a description. */
+  /** Labels of columns in a description. */
   labels?: Readonly<Record<string, string>>
 }
 
@@ -61,6 +61,6 @@ export interface Program extends Arrangement {
 export const plainHeading = (heading: string): string =>
   plainForm(heading.slice(0, 200)).replace(/^g (?=\p{L})/u, '')
 
-/** The French word for what a program heads in its own. */
+/** Returns the French label of a program's heading. */
 export const labelOf = (program: Program | undefined, heading: string): string =>
   program?.labels?.[plainHeading(heading)] ?? heading

@@ -8,7 +8,7 @@ const programs: readonly Program[] = [...shops, ...shopServers, ...listings]
 export const findProgram = (id: string | null | undefined): Program | undefined =>
   programs.find((program) => program.id === id)
 
-/** Programs to choose from; those that write their headings in two ways stand once. */
+/** Programs to choose from, without duplicates for those with two sets of headings. */
 export const programChoices = (): { id: string; name: string }[] => [
   ...new Map(programs.map(({ id, name }) => [name, { id, name }])).values(),
 ]
@@ -16,7 +16,7 @@ export const programChoices = (): { id: string; name: string }[] => [
 const countHeadings = (program: Program, plain: ReadonlySet<string>): number =>
   program.headings.filter((heading) => plain.has(heading)).length
 
-/** The chosen program in the form that knows most of these headings; undefined: there is none of this id. */
+/** Returns the chosen program in the form that knows most of these headings; undefined for an unknown id. */
 export function chooseForm(id: string, headings: readonly string[]): Program | undefined {
   const chosen = findProgram(id)
   const plain = new Set(headings.map(plainHeading))
@@ -25,7 +25,7 @@ export function chooseForm(id: string, headings: readonly string[]): Program | u
     .toSorted((one, other) => countHeadings(other, plain) - countHeadings(one, plain))[0]
 }
 
-/** The program whose headings these are; the one with the most of them. */
+/** Returns the program with most of these headings. */
 export function recogniseProgram(headings: readonly string[]): Program | null {
   const plain = new Set(headings.map(plainHeading).filter(Boolean))
   const found = programs

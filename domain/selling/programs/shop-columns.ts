@@ -1,8 +1,8 @@
-/** Columns that say nothing to a buyer. */
+/** Columns that buyers do not need. */
 export const ignored = (headings: string): Record<string, null> =>
   Object.fromEntries(headings.split(',').map((heading) => [heading, null]))
 
-/** What columns of shops are called below a description. */
+/** Labels of shop columns in a description. */
 export const shopLabels = {
   'variant barcode': 'Code-barres',
   barcode: 'Code-barres',

@@ -123,7 +123,7 @@ const shopify: Program = {
   units: { 'variant grams': 'g' },
 }
 
-/** The headings of its exports and of its template since 2025. */
+/** Headings of Shopify's exports and template since 2025. */
 const shopifyRenamed: Program = {
   id: 'shopify-renamed',
   name: 'Export Shopify',

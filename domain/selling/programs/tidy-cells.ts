@@ -1,6 +1,6 @@
 import type { Program } from './program.ts'
 
-/** Numbers as the French write them, and no promotional price out of its time. */
+/** Converts numbers to French notation, and removes promotional prices outside their period. */
 export function tidyCells(
   program: Program,
   { cells, at }: { cells: string[]; at: (heading: string | undefined) => number },
@@ -20,10 +20,10 @@ export function tidyCells(
     cells[at(value)] = isNothing ? '' : `${textAt(value)} ${sign}`
   }
   const { isImmaterial } = program
-  // Its seller may still put it on sale.
+  // It becomes a draft, which its seller may still publish.
   if (isImmaterial?.value.test(textAt(isImmaterial.column)) && at(isImmaterial.published) >= 0)
     cells[at(isImmaterial.published)] = 'draft'
-  // A program writes 0 for a size that was not entered.
+  // Programs write 0 for a size that was not entered.
   for (const [heading, target] of Object.entries(program.columns)) {
     if (!target?.startsWith('like:') || !/^\d{1,9}\.\d{1,6}$|^0$/.test(textAt(heading))) continue
     cells[at(heading)] = String(Number(textAt(heading)) || '').replace('.', ',')
@@ -46,7 +46,7 @@ export function tidyCells(
   if (quantities.length > 0) cells[stocks] = String(quantities.reduce((sum, count) => sum + count, 0))
 }
 
-/** The day in a cell: `2026-11-28T…`, `28/11/2026`, `11/28/26`, or the one after the `/` of an interval; null: none. */
+/** Returns the day in a cell, `2026-11-28T…`, `28/11/2026`, `11/28/26`, or the one after the `/` of an interval; null without one. */
 function dayIn(
   cell: string,
   position: 0 | 1,
