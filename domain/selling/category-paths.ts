@@ -1,6 +1,6 @@
 import { plainForm } from './plain-words.ts'
 
-/** What a shop puts before every path. */
+/** Names of a shop's root category. */
 const roots = new Set(
   [
     'accueil',
@@ -26,8 +26,8 @@ const separators = /[>›»→]|(?<=\S)\/(?=\S)|\s\/\s/
 const maxPaths = 8
 
 /**
- * The categories in a cell, the most precise first: `Accueil > Chauffage > Radiateurs`, `Sanitaire, Sanitaire/Lavabos`.
- * Each as `Chauffage > Radiateurs`.
+ * Returns the categories in a cell, the most specific first, each as `Chauffage > Radiateurs`: `Accueil > Chauffage > Radiateurs`,
+ * `Sanitaire, Sanitaire/Lavabos`.
  */
 export function categoryPaths(cell: string): string[] {
   const parts = cell.slice(0, 500).split(/[,;|]/)

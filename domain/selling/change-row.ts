@@ -15,14 +15,14 @@ import type { ProductState } from './stored-imports.ts'
 import type { TableBatch } from './table-batches.ts'
 import { type Cells, cellLock, cellOf, fieldColumn, type TableColumn, withCells } from './table-rows.ts'
 
-/** What the cells of a seller's rows may say. */
+/** The data that cells of a seller's rows may refer to. */
 export interface TableRules {
-  /** Of a category; none for one that is not there. */
+  /** Returns the fields of a category; none for an unknown one. */
   fieldsOf: (categoryId: string) => readonly CustomField[]
   categoryIds: ReadonlySet<string>
   /** The seller's own places. */
   placeIds: ReadonlySet<string>
-  /** Which of the seller's articles has a reference. */
+  /** Returns the seller's product with this reference. */
   ownerOf: (reference: string) => string | undefined
   today: Day
 }
@@ -30,7 +30,10 @@ export interface TableRules {
 export type Refused = Record<string, string>
 type BatchRow = TableBatch['rows'][number]
 
-/** Which cells of a row may be written: they exist in its category, refer to what is there, and still say what the seller saw. */
+/**
+ * Returns the cells of a row that may be written: they exist in its category, refer to existing data, and are unchanged since the seller
+ * saw them.
+ */
 export function acceptCells(
   form: ProductFormValues,
   { cells }: Pick<BatchRow, 'cells'>,
@@ -39,7 +42,7 @@ export function acceptCells(
   const accepted: Cells = {}
   const refused: Refused = {}
   const written = Object.entries(cells) as [TableColumn, BatchRow['cells'][string]][]
-  // The category comes first: the other cells are those of the category that the row will have.
+  // The category comes first, because it determines the other cells.
   const ordered = written.toSorted(([one], [other]) => rank(one) - rank(other))
   for (const [column, { text, seen }] of ordered) {
     const fields = rules.fieldsOf(accepted.categoryId ?? form.categoryId)
@@ -49,7 +52,7 @@ export function acceptCells(
       cellLock(column, fields) ??
       (isErrorCell(text) ? errorCellText(text) : null) ??
       refuseReferred(column, text, rules) ??
-      // A repeated request: the change is already stored.
+      // The request was repeated, and its change is already stored.
       (now !== seen && !isSameNumber(now, text)
         ? ownProductMessages.cellChanged(column === 'price' || column === 'quantity' ? now : null)
         : null)
@@ -80,8 +83,8 @@ export interface TableProduct {
 }
 
 /**
- * An article with other cells, and the reasons for refused ones. What it lacked before refuses no other change. `state` is null when
- * nothing changes, `lastDay` is absent when it stays.
+ * Changes cells of a product and returns the reasons for refused ones. Values that were already missing do not prevent other changes.
+ * `state` is null when nothing changes, `lastDay` is absent when it is unchanged.
  */
 export function changeProduct(
   { id, state, form }: TableProduct,
@@ -110,10 +113,10 @@ export function changeProduct(
   return { state: { ...changed, condition }, lastDay, refused }
 }
 
-/** An article whose category was deleted has none. */
+/** A product whose category was deleted has none. */
 const anyCategoryId = '00000000-0000-0000-0000-000000000000'
 
-/** As the form is checked; a missing category is an error like another. */
+/** Checks a row like the form; a missing category is an error. */
 function checkRow(form: ProductFormValues, fields: readonly CustomField[]): ReturnType<typeof checkForm> {
   if (form.categoryId) return checkForm(form, fields)
   const { categoryId = '' } = checkForm(form, fields).errors
@@ -121,7 +124,10 @@ function checkRow(form: ProductFormValues, fields: readonly CustomField[]): Retu
   return { ...checked, errors: { ...checked.errors, categoryId } }
 }
 
-/** Values that are no longer valid stay as they are, and those of no field of the category while neither that nor the price changes. */
+/**
+ * Returns stored values to keep: those that are no longer valid, and those of fields outside the category while neither category nor price
+ * changes.
+ */
 const untouchedValues = (
   values: readonly StoredValue[],
   {
@@ -134,7 +140,7 @@ const untouchedValues = (
     fields.some(({ id }) => id === customFieldId) ? fieldColumn(customFieldId) in errors : isKept,
   )
 
-/** Only what was written: the rest stays as it is stored. */
+/** Returns only the properties that were written; the others stay as stored. */
 function pickChanged(input: ProductInput, state: ProductState, accepted: Cells): Partial<ProductState> {
   const picked: Partial<ProductState> = {}
   const sale = { ...state.sale }

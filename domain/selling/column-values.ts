@@ -4,25 +4,25 @@ import { readMeasuredQuantity } from './measured-quantity.ts'
 import { plainForm } from './plain-words.ts'
 import { readUnit } from './read-row-sale.ts'
 
-/** What stands in a column of a file's sample. */
+/** Properties of a column in a file's sample. */
 export interface ColumnProfile {
   /** Shares of the sample's rows. */
   filled: number
   amounts: number
   wholeNumbers: number
-  /** Of the filled cells. */
+  /** Share of the filled cells. */
   distinct: number
-  /** Nothing but yes and no: `oui`/`non`, `true`/`false`, `0`/`1`. */
+  /** True when all cells are yes or no: `oui`/`non`, `true`/`false`, `0`/`1`. */
   isFlag: boolean
-  /** Nothing but offers and what is looked for, as on a board of advertisements. */
+  /** True when all cells are offers and requests, as in classified advertisements. */
   isOffer: boolean
-  /** Nothing but `1`. */
+  /** True when all cells are `1`. */
   isOnes: boolean
-  /** A code of its own in each row. */
+  /** True when each row has a different code. */
   isUniqueCode: boolean
-  /** Cells that read like the name of a thing. */
+  /** Cells that look like the name of a thing. */
   names: number
-  /** Of the filled cells: those that name what things are sold by. */
+  /** Share of the filled cells that name a sale unit. */
   units: number
 }
 
@@ -33,7 +33,7 @@ const shortNumber = /^\d{1,4}$/
 
 const sumRow = /^(?:(?:sous|grand) ?)?tota(?:l|ux)(?: |$)/
 
-/** @param rows of the file below its headings; sums say nothing of a column */
+/** @param rows of the file below its headings; sum rows are ignored */
 export function profileColumns(rows: readonly (readonly string[])[], width: number): ColumnProfile[] {
   const articles = rows.filter((cells) => !sumRow.test(plainForm(cells.find(Boolean)?.slice(0, 80) ?? '')))
   return Array.from({ length: width }, (_, column) => profileColumn(articles, column))
@@ -71,7 +71,7 @@ function profileColumn(rows: readonly (readonly string[])[], column: number): Co
 const saysCount = /(?:^| )(?:quantites?|qte?s?|qty|nombre|nbre?|nb|pieces?|unites?|quantity)(?: |$)/
 const saysAvailability = /(?:^| )(?:dispo(?:nible)?s?|en stock|availability|disponibilite)(?: |$)/
 
-/** Whether a column that is called a stock says only that there is some. */
+/** Returns true when a column named as a stock only says that there is some. */
 export function isNoStock(heading: string, { isFlag, isOnes, wholeNumbers }: ColumnProfile): boolean {
   const plain = plainForm(heading)
   if (isFlag) return wholeNumbers === 0 || !saysCount.test(plain)
@@ -90,7 +90,7 @@ const better: Partial<Record<ColumnTarget, readonly [RegExp, number][]>> = {
     [/(?:^| )(?:ttc|t t c)(?: |$)/, 4],
     [/(?:^| )(?:ht|h t|hors taxes?)(?: |$)/, -4],
     [/(?:^| )(?:vente|unitaire|pu|pv)(?: |$)/, 1],
-    // Of a line, not of one article.
+    // Words for a whole line instead of one product.
     [/(?:^| )(?:montant|total|valeur)(?: |$)/, -8],
   ],
   quantity: [
@@ -117,7 +117,7 @@ function fitness(target: ColumnTarget, heading: string, profile: ColumnProfile):
   }
 }
 
-/** Of columns that may mean the same, the index of the one whose values fit best; the first of equals. */
+/** Returns the index of the column whose values fit a meaning best; the first among equals. */
 export function fittestColumn(
   target: ColumnTarget,
   indexes: readonly number[],
@@ -127,7 +127,7 @@ export function fittestColumn(
     const profile = profiles[index]
     return { index, value: profile ? fitness(target, headings[index] ?? '', profile) : 0 }
   })
-  // A little better by chance is no reason to leave the first.
+  // A slightly better value may be chance and does not replace the first column.
   return rated.reduce<(typeof rated)[number] | undefined>(
     (best, other) => (best === undefined || other.value > best.value + 0.5 ? other : best),
     undefined,
@@ -137,7 +137,7 @@ export function fittestColumn(
 const noReference =
   /(?:^| )(?:date|cp|code postal|postal|tel|telephone|prix|tarif|stock|qte|quantite|photo|image|url|dimensions?|taille)(?: |$)/
 
-/** The first column of unique codes that means nothing else. */
+/** Returns the first column of unique codes without another meaning. */
 export const codeColumn = (
   guesses: readonly (ColumnTarget | null)[],
   headings: readonly string[],
@@ -148,7 +148,7 @@ export const codeColumn = (
       isUniqueCode && guesses[index] === null && !noReference.test(plainForm(headings[index] ?? '')),
   )
 
-/** The first column whose heading speaks of a count among other words, and that holds whole numbers; -1: there is none. */
+/** Returns the first column of whole numbers whose heading contains a word for a count; -1 without one. */
 export const countColumn = (
   guesses: readonly (ColumnTarget | null)[],
   headings: readonly string[],
@@ -159,7 +159,7 @@ export const countColumn = (
       wholeNumbers >= 0.6 && guesses[index] === null && saysCount.test(plainForm(headings[index] ?? '')),
   )
 
-/** The first column without another meaning that names what each row is sold by; -1: there is none. */
+/** Returns the first column without another meaning that names sale units; -1 without one. */
 export const unitColumn = (
   guesses: readonly (ColumnTarget | null)[],
   profiles: readonly ColumnProfile[],
@@ -173,8 +173,8 @@ const noTitle =
   /(?:^| )(?:localisation|emplacement|lieu|depot|marque|fabricant|fournisseur|client|contact|adresse|ville|etat|couleur|url|lien|photo|image|statut|date|unite|dimensions?)(?: |$)/
 
 /**
- * The column whose cells differ most and read like names, where none is called a title; -1: there is none. A code is none, and a
- * characteristic only where every row has its own.
+ * Returns the column whose cells differ most and look like names, when no heading means a title; -1 without one. Codes do not qualify, and
+ * a characteristic only when every row has a different one.
  */
 export function titleColumn(
   guesses: readonly (ColumnTarget | null)[],
@@ -191,12 +191,12 @@ export function titleColumn(
   return best === 0 ? -1 : values.indexOf(best)
 }
 
-/** What something cost, or would cost anew, is not what it is sold for. */
+/** Words for amounts that are no sale price: original cost or replacement value. */
 const otherAmount =
   /(?:^| )(?:neuf|neuve|achat|revient|cout|cost|assurance|comptable|amorti|remplacement)(?: |$)/
 const pricedWords = /(?:^| )(?:prix|tarifs?|price|montant|valeur|estimation|ttc|ht|euros?|eur)(?: |$)/
 
-/** Columns that may hold the prices though nothing says so, the likeliest first. */
+/** Returns columns that may contain prices although no heading says so, the most likely first. */
 export function listAmountColumns(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -204,10 +204,10 @@ export function listAmountColumns(
   const rated = profileColumns(rows, headings.length).map(({ amounts }, index) => {
     const plain = plainForm((headings[index] ?? '').replace('€', 'eur'))
     const isPriced = pricedWords.test(plain)
-    // Below another heading decimals may be places on a map; the sign of money is none.
+    // Below another heading, decimals may be coordinates; a currency sign is certain.
     const money = isPriced || /^colonne \d+$/.test(plain) ? /\d[.,]\d{1,2}\b|€/ : /€|\beur/i
     const share = rows.filter((cells) => money.test(cells[index] ?? '')).length / Math.max(rows.length, 1)
-    // What is sold is mostly what its packaging costs.
+    // Prices are usually per package, not per measure.
     const isOfMeasure = /(?:^| )(?:m2|m3|ml|kg|litres?)$/.test(plain)
     const value = (isPriced ? 2 : 0) + share - (isOfMeasure ? 0.5 : 0)
     return { index, value: amounts < 0.5 || otherAmount.test(plain) ? 0 : value }
@@ -218,12 +218,12 @@ export function listAmountColumns(
     .map(({ index }) => index)
 }
 
-/** Of a table without headings: the one column of amounts with decimals, and the one of whole numbers. */
+/** Finds the only column of amounts with decimals and the only one of whole numbers in a table without headings. */
 export function pricesAndCounts(
   columns: readonly (ColumnTarget | null)[],
   rows: readonly (readonly string[])[],
 ): (ColumnTarget | null)[] {
-  /** The free column that this is said of in nearly every row; undefined: none, or several. */
+  /** Returns the only free column to which this applies in nearly every row; undefined when there is none or several. */
   const only = (isMeant: (cell: string) => boolean) => {
     const isSo = (index: number) =>
       rows.filter((cells) => isMeant((cells[index] ?? '').trim())).length >= rows.length * 0.9

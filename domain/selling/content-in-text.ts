@@ -4,7 +4,7 @@ import { plainForm } from './plain-words.ts'
 import { readUnit } from './read-row-sale.ts'
 import { infoNote, type RowReading } from './row-reading.ts'
 
-/** What one carton or pallet holds, where no column says it. */
+/** Reads the content of one carton or pallet from the text when no column states it. */
 export function readContentInText(
   reading: RowReading,
   { description, unit = reading.sale?.saleUnit }: { description: string; unit: SaleUnit | undefined },
@@ -25,7 +25,10 @@ const packed =
 const packOf =
   /(?<![\p{L}\d])(\p{L}{2,20})(?: ?[=:] ?| (?:de|contient|fait) )(\d{1,6}(?:[.,]\d{1,3})?)(?: ?(\p{L}[\p{L}²³\d]{0,20}))?/gu
 
-/** What a text says one of a unit holds: `1 carton = 0,99 m²`, `60 briques par palette`, `sacs de 25 kg`; null: nothing, or two things. */
+/**
+ * Returns the content of a unit according to a text: `1 carton = 0,99 m²`, `60 briques par palette`, `sacs de 25 kg`; null when it states
+ * none or two.
+ */
 function contentInText(text: string, unit: SaleUnit): Pick<Sale, 'contentQuantity' | 'contentUnit'> | null {
   const short = text.slice(0, 1000)
   const said = [
@@ -35,7 +38,7 @@ function contentInText(text: string, unit: SaleUnit): Pick<Sale, 'contentQuantit
     if (readUnit(pack) !== unit) return []
     const contentUnit = contentUnits.find((known) => known === (readUnit(thing) ?? 'piece'))
     const contentQuantity = Number(amount.replace(',', '.'))
-    // A number of things is whole; `sac de 5 mm` says how fine it is.
+    // A number of things is whole; `sac de 5 mm` states the grain size.
     const isGood = contentUnit === 'piece' ? Number.isInteger(contentQuantity) && !isLength(thing) : true
     return contentUnit && contentQuantity > 0 && isGood ? [{ contentQuantity, contentUnit }] : []
   })

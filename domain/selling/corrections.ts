@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productSchema } from '../catalogue/schemas.ts'
 import { cleanText } from '../written-text.ts'
 
-/** What an administrator may correct of a seller's article: its texts, category and characteristics, never its price. */
+/** An administrator may correct a product's texts, category and characteristics, but never its price. */
 
 export const maxCorrectionReasonLength = 2000
 
@@ -17,9 +17,9 @@ export const correctionMessages = {
 export const correctProductSchema = productSchema
   .pick({ title: true, description: true, categoryId: true, values: true })
   .extend({
-    /** Of the article as the administrator read it. */
+    /** The version of the product that the administrator read. */
     version: z.string().max(40),
-    /** Why; its seller reads it. */
+    /** The reason, which its seller reads. */
     reason: z
       .string({ error: correctionMessages.reasonMissing })
       .transform(cleanText)
@@ -32,7 +32,7 @@ export const correctProductSchema = productSchema
   })
 export type ProductCorrection = z.input<typeof correctProductSchema>
 
-/** One corrected value, under the name that its seller reads. Empty: no value. */
+/** A corrected value under the name that its seller reads; empty for no value. */
 export interface Correction {
   name: string
   before: string

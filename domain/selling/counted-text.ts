@@ -19,18 +19,18 @@ import {
 } from './price-in-text.ts'
 import { find, isMoney, type Token, tokensOf } from './text-tokens.ts'
 
-/** How many things a text speaks of; `count` null: several, or what one costs, without saying how many. */
+/** The number of things that a text mentions; `count` is null for several without a number, or for a price of one. */
 export interface CountedText {
   count: number | null
-  /** What is counted, where it is something that is sold by: 20 sacs, 25 m². */
+  /** The unit that is counted, if it is a sale unit: 20 sacs, 25 m². */
   unit: SaleUnit
-  /** The price is said to be of one, of all of them, or neither is said. */
+  /** Says whether the price is for one, for all, or unstated. */
   priceOf: 'one' | 'all' | 'unsaid'
 }
 
 /**
- * What a seller's own words count of an article, by its title and description, and by what stands in the price's cell. Dimensions, models and
- * what an article consists of (four axes, three basins) are no number of articles. Null: one thing, as far as the text says.
+ * Returns the count in a seller's title, description and price cell. Dimensions, models and parts of a product (four axes, three basins)
+ * are no count. Null when the text mentions one thing.
  */
 export function countedText(text: { title: string; description: string; price: string }): CountedText | null {
   const title = tokensOf(text.title)
@@ -39,7 +39,7 @@ export function countedText(text: { title: string; description: string; price: s
   const stems = new Set(title.filter(({ isNumber }) => !isNumber).map((token) => stemOf(token.text)))
   const texts = [title, description]
   const unitOfPrice = unitInPriceCell(price)
-  // The price's own words say more of it than the description.
+  // The price's own words are more reliable than the description.
   const isPriceWhole = unitOfPrice === null && (isPriceOfAll(price) || isPriceOfThem(price))
   const each = isPriceWhole ? null : (texts.map(priceOfOne).find((unit) => unit !== null) ?? unitOfPrice)
   const thing = thingInPriceCell(price) ?? thingInPriceCell(description)
@@ -75,7 +75,10 @@ export function countedText(text: { title: string; description: string; price: s
   return null
 }
 
-/** `3 couronnes de 100 m` at `25 € la couronne`, `4 paquets de 6 m²` at `25 € le paquet`: what one holds counts none. */
+/**
+ * Counts the things that have their own price, without what one of them holds: `3 couronnes de 100 m` at `25 € la couronne`,
+ * `4 paquets de 6 m²` at `25 € le paquet`.
+ */
 function countOfThing(
   texts: readonly (readonly Token[])[],
   isThing: (word: string) => boolean,
@@ -91,7 +94,7 @@ function countOfThing(
   return counts.find((count) => count !== null) ?? null
 }
 
-/** A number that stands by itself: no part of a dimension, a model, a price. */
+/** Returns true for a number that is no part of a dimension, a model or a price. */
 function standsAlone(tokens: readonly Token[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (!token || token.number === null || token.number < 2) return false
@@ -122,7 +125,7 @@ function standsAlone(tokens: readonly Token[], at: number): boolean {
   return !(after?.glued && /^\p{L}/u.test(after.text))
 }
 
-/** `isThings`: the text names what it counts. */
+/** `isThings` is true when the text names what it counts. */
 type Count = CountedText & { isThings?: true }
 
 const foundThings = (count: number): Count => ({ ...found(count), isThings: true })
@@ -139,7 +142,7 @@ const found = (
 
 const lotWords = new Set(['lot', 'ensemble', 'serie', 'jeu', 'pack'])
 
-/** A number of what things are sold by, wherever it stands: lots of seven, the two, by ten, x 4, 3 available. */
+/** Finds a count anywhere in a text: lots of seven, the two, by ten, x 4, 3 available. */
 function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): CountedText | null {
   const token = tokens[at]
   const next = tokens[at + 1]
@@ -161,7 +164,7 @@ function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): C
   const noun = next?.text ?? ''
   const isPack = before === 'de' && packs.has(beforeThat?.text ?? '') && tokens[at - 3]?.text !== 'avec'
   if (isPack) {
-    // What is titled a lot is mostly priced as one.
+    // A title with « lot » usually has one price for all.
     const priceOf = isTitle && lotWords.has(beforeThat?.text ?? '') ? 'all' : 'unsaid'
     const measure = measureOf(noun)
     if (measure) return found(count, measure, priceOf)
@@ -209,7 +212,7 @@ function countInTitle(tokens: readonly Token[], at: number): Count | null {
   return before === '(' && noun === ')' ? found(token?.number ?? 2) : null
 }
 
-/** In a description, what an article consists of is counted, too: only what the title names, or begins with, is the article. */
+/** Counts in a description only things that the title names or begins with, because a description also counts parts. */
 function countInDescription(tokens: readonly Token[], at: number, stems: ReadonlySet<string>): Count | null {
   const anywhere = countAnywhere(tokens, at)
   if (anywhere) return anywhere
@@ -223,7 +226,7 @@ function countInDescription(tokens: readonly Token[], at: number, stems: Readonl
   return isNamed ? foundThings(count) : null
 }
 
-/** `une trentaine de chaises`, `une vingtaine`, `une dizaine de m²`; not how old or how far something is. */
+/** Reads `une trentaine de chaises`, `une vingtaine`, `une dizaine de m²`, but not an age or a distance. */
 function countEstimate(tokens: readonly Token[], at: number): CountedText | null {
   const token = tokens[at]
   if (!token?.text.endsWith('aine') || !token.number) return null
@@ -235,7 +238,7 @@ function countEstimate(tokens: readonly Token[], at: number): CountedText | null
   return unit || !timesOrMeasures.has(noun) ? found(token.number, unit ?? 'piece') : null
 }
 
-/** What a description begins with where one has its price: `2 lavabos et 1 WC, 40 € chaque` are three. */
+/** Counts at the beginning of a description with a price for one: `2 lavabos et 1 WC, 40 € chaque` are three. */
 function countAtBeginning(tokens: readonly Token[]): CountedText | null {
   const noun = tokens[1]?.text ?? ''
   const isBag = noun === 'big' && wholeThings.get(tokens[2]?.text ?? '') === 'sac'
@@ -249,7 +252,7 @@ function countAtBeginning(tokens: readonly Token[]): CountedText | null {
   return found(others.reduce((sum, count) => sum + count, tokens[0]?.number ?? 0))
 }
 
-/** `22 m² restants` where a square metre has its price: the one amount of this measure; whole ones are sold. */
+/** Reads `22 m² restants` when the price is per square metre: the only amount in this measure, as a whole number. */
 function measuredIn(tokens: readonly Token[], unit: SaleUnit): CountedText | null {
   const amounts = tokens.flatMap(({ text, isNumber }, at) => {
     const [before, next, after] = [
@@ -273,7 +276,7 @@ function measuredIn(tokens: readonly Token[], unit: SaleUnit): CountedText | nul
   return new Set(amounts).size === 1 && amount >= 1 ? found(Math.floor(amount), unit) : null
 }
 
-/** `lot de`, `divers`, `en vrac`: a title that says neither how many nor of what one buys. */
+/** Matches `lot de`, `divers`, `en vrac`: titles without a count or a thing. */
 const isVague = (tokens: readonly Token[], at: number): true | null => {
   const [text, next] = [tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '']
   const isVagueWord = [

@@ -3,7 +3,7 @@ import type { SaleUnit } from '../catalogue/sale-units.ts'
 const entries = <Value>(value: Value, words: string): [string, Value][] =>
   words.split(' ').map((word) => [word, value])
 
-/** Without `neuf`, which is mostly new, and without `un`. */
+/** Number words without `neuf`, which usually means new, and without `un`. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   (
     'deux:2 trois:3 quatre:4 cinq:5 six:6 sept:7 huit:8 dix:10 onze:11 douze:12 treize:13 quatorze:14 quinze:15 seize:16 ' +
@@ -17,7 +17,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
     }),
 )
 
-/** What things are counted and sold by. */
+/** Words for countable sale units. */
 export const wholeThings: ReadonlyMap<string, SaleUnit> = new Map([
   ...entries('piece' as SaleUnit, 'piece pieces pc pcs pce pces unite unites exemplaire exemplaires ex u'),
   ...entries('lot' as SaleUnit, 'lot lots'),
@@ -41,14 +41,14 @@ export const measureOf = (word: string): SaleUnit | null => measures.get(word) ?
 
 export const isMeasure = (unit: SaleUnit): boolean => [...measures.values()].includes(unit)
 
-/** What holds a number of things. */
+/** Words for packages of several things. */
 export const packs: ReadonlySet<string> = new Set(
   'lot lots ensemble ensembles serie series jeu jeux pack packs palette palettes paquet paquets stock'.split(
     ' ',
   ),
 )
 
-/** What a number before it measures. */
+/** Words after a number that make it a measure. */
 export const timesOrMeasures: ReadonlySet<string> = new Set(
   (
     'm mm cm dm km m2 m3 ml cl dl l hl litre litres metre metres metrage centimetres millimetres kg g t tonne tonnes kilo kilos ' +
@@ -57,7 +57,7 @@ export const timesOrMeasures: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What an article has some of: a sink of three basins, a mill of four axes. */
+/** Parts of a product: a sink with three basins, a mill with four axes. */
 const parts: ReadonlySet<string> = new Set(
   (
     'bacs axes vantaux battants tiroirs places voies poles phases niveaux plis couches brins feux fils boutons touches ' +
@@ -66,10 +66,10 @@ const parts: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** In the singular as far as a rule of thumb goes. */
+/** Returns the singular by a rule of thumb. */
 export const stemOf = (word: string): string => (word.length > 3 ? word.replace(/(?:s|x)$/, '') : word)
 
-/** Whether a number before this word counts articles: things in the plural that are no measure and no parts of one. */
+/** Returns true when a number before this word counts products: plural words that are neither a measure nor a part. */
 export function isCountable(noun: string, next: string, count: number): boolean {
   if (noun.length < 3 || !/[sx]$/.test(noun) || timesOrMeasures.has(noun)) return false
   return (

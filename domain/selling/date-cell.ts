@@ -6,7 +6,7 @@ const dates = [
   /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ]\d{2}:\d{2}.{0,20})?$/,
   /^(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])\/(?:19|20)\d{2}(?: \d{1,2}:\d{2}.{0,6})?$/,
 ]
-/** `10-déc-23`, `mars-15`, `10 juil.`: two or three parts of which one is a month. */
+/** `10-déc-23`, `mars-15`, `10 juil.`: two or three parts, one of which is a month. */
 const dayAndMonth = /^(?:(\d{1,2})[- ])?(\p{L}{3,5})\.?(?:[- ](\d{2}|\d{4}))?$/u
 const months = new Set(
   'janv jan févr fevr fév feb mars mar avr apr mai may juin jun juil jul août aout aug sept sep oct nov déc dec'.split(
@@ -14,7 +14,7 @@ const months = new Set(
   ),
 )
 
-/** Whether a whole cell is a day or a month, as a spreadsheet writes one: `2023-12-10`, `10/12/2023`, `10-déc`, `mars-15`. */
+/** Returns true when a whole cell is a day or a month in a spreadsheet's notation: `2023-12-10`, `10/12/2023`, `10-déc`, `mars-15`. */
 export const isDateText = (cell: string): boolean => {
   const written = cell.trim()
   if (written.length > 40) return false
@@ -36,8 +36,8 @@ const kinds = {
 } as const
 
 /**
- * A cell that a spreadsheet has turned into a date or a rounded number: its seller says once for the file whether it is meant.
- * Returns whether its text may be used.
+ * Handles a cell that a spreadsheet changed into a date or a rounded number: the seller answers once per file whether it is meant. Returns
+ * whether its text may be used.
  */
 export function confirmChangedCell(
   reading: RowReading,

@@ -4,13 +4,11 @@ import { maxPictures } from '../catalogue/schemas.ts'
 import { valuesOf } from './product-form.ts'
 import type { RowReading } from './row-reading.ts'
 
-/**
- * An unfinished product: the inputs of its form as typed, valid or not. Stored on the server for all devices of its seller.
- */
+/** An unfinished product: the inputs of its form as typed, valid or not, stored on the server for all devices of its seller. */
 const text = (otherwise = '') => z.string().max(100_000).catch(otherwise)
 const texts = z.array(z.string().max(200)).max(100).catch([])
 
-/** Prices by quantity of a draft: far more than may be published. */
+/** Maximum of price tiers in a draft, far more than may be published. */
 const maxDraftTiers = 100
 
 const saleDraft = {
@@ -42,7 +40,7 @@ const saleDraft = {
 
 const fieldValue = z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(500)])
 
-/** Stores any value an input may hold; another reads as empty. */
+/** Accepts any value of an input; another value is read as empty. */
 export const draftValuesSchema = z.object({
   categoryId: text(),
   title: text(),
@@ -54,7 +52,7 @@ export const draftValuesSchema = z.object({
   availableUntil: text(),
   ...saleDraft,
   pickupPlaceId: text(),
-  // An untouched box has another value than a text, or none.
+  // An untouched checkbox has no text.
   values: z.record(z.string().max(200), z.unknown()).transform((values) =>
     Object.fromEntries(
       Object.entries(values)
@@ -68,9 +66,9 @@ export const draftValuesSchema = z.object({
 })
 export type DraftValues = z.output<typeof draftValuesSchema>
 
-/** Bytes of a draft: below what its row may hold (`product_drafts_size`). */
+/** Maximum bytes of a draft, below the limit of its row (`product_drafts_size`). */
 const maxDraftBytes = 150_000
-/** Bytes of what the table shows of each of a seller's drafts, all at once: their inputs without the description. */
+/** Maximum bytes of a draft's inputs in the table, which loads all drafts together, without the description. */
 const maxInputBytes = 25_000
 
 const bytesOf = (values: object): number => new TextEncoder().encode(JSON.stringify(values)).length
@@ -86,27 +84,27 @@ const pictureIds = z.array(z.uuid()).max(maxPictures)
 
 export const saveDraftSchema = z.object({
   values: draftValuesSchema,
-  /** What the form last read or saved: changes made elsewhere since stay. Absent: the form overwrites them. */
+  /** The values that the form last read or saved, so that later changes elsewhere are preserved. Without them the form overwrites everything. */
   before: draftValuesSchema.optional(),
   /** Uploads, the primary picture first. */
   pictureIds,
-  /** Those that the form last read or saved: pictures that the table added since stay. */
+  /** The pictures that the form last read or saved, so that pictures added by the table are preserved. */
   pictureIdsBefore: pictureIds.optional(),
 })
 
-/** Of one seller; incomplete rows of a file beyond it are not drafted. */
+/** Maximum per seller; further incomplete rows of a file become no drafts. */
 export const maxDrafts = 2_000
 
 export const draftDeletionSchema = z.object({ draftIds: z.array(z.uuid()).min(1).max(maxDrafts) })
 
-/** French: why no further draft can be created. */
+/** French message when no further draft can be created. */
 export const tooManyDrafts = `Vous avez déjà ${maxDrafts.toLocaleString('fr-FR')} brouillons\u00a0: terminez-en ou jetez-en d’abord.`
 
-/** Characters: several times what may be published, and what there is room for in a draft. A row of a file may say more. */
+/** Maximum characters, several times what may be published; a row of a file may have more. */
 const maxDescriptionLength = 40_000
 const maxImportedTitleLength = 1_000
 
-/** What a file said of an incomplete product, as the form shows it. */
+/** Converts the data of an incomplete row to the values of the form. */
 export function draftOfReading(
   reading: Partial<RowReading> & Pick<RowReading, 'title' | 'reference' | 'categoryId' | 'values'>,
 ): DraftValues {

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 
-/** The state of an address that a seller’s articles follow. */
+/** The state of an address from which a seller’s products are imported. */
 export const feedStates = ['new', 'reading', 'ok', 'waiting', 'shrunk', 'failing'] as const
 export type FeedState = (typeof feedStates)[number]
 
 export const maxFeeds = 3
-/** Of the reading of an address, in seconds; its file is read as an import is. */
+/** Maximum seconds for reading an address; its file is then imported as usual. */
 export const feedSeconds = 60
 /** Smaller catalogues are not checked for missing articles. */
 const minProductsToShrink = 10
-/** A file with at most this share of the articles of before needs a confirmation. */
+/** A file with at most this share of the former products needs a confirmation. */
 const minRemainingShare = 0.1
-/** After so many failures in a row its seller is mailed. */
+/** Consecutive failures after which the seller is mailed. */
 export const failuresBeforeMail = 3
-/** After so many it is read once a day. */
+/** Consecutive failures after which the address is read once a day. */
 const failuresBeforePause = 24
 
 const hour = 60 * 60 * 1000
@@ -22,20 +22,20 @@ const hour = 60 * 60 * 1000
 export const nextReadAt = (now: Date, failures: number): Date =>
   new Date(now.getTime() + (failures >= failuresBeforePause ? 24 : 1) * hour)
 
-/** Whether a file with so few rows needs the seller's confirmation. */
+/** Returns true when a file has so few rows that its seller must confirm it. */
 export const hasShrunk = (rows: number, active: number): boolean =>
   active >= minProductsToShrink && rows <= active * minRemainingShare
 
-/** An address as its seller’s page shows it. */
+/** An address on its seller’s page. */
 export interface Feed {
   id: string
   url: string
   state: FeedState
-  /** Why it failed, or what waits. */
+  /** The error, or the pending question. */
   problem: string
-  /** The import it was read as last; null: none yet. */
+  /** The import that read it last; null before the first. */
   importId: string | null
-  /** Articles it keeps on sale. */
+  /** Number of products on sale from it. */
   articles: number
   /** ISO instants. */
   lastReadAt: string | null

@@ -8,12 +8,12 @@ import { plainNumber } from './written-number.ts'
 
 export type FieldCell =
   | { kind: 'empty' }
-  /** `keepsWording`: the cell says more than the value, and goes into the description. */
+  /** `keepsWording` is true when the cell has more words than the value, which go into the description. */
   | { kind: 'value'; value: string; isApproximate: boolean; keepsWording: boolean }
   | { kind: 'unclear'; options: readonly FieldOption[] }
   | { kind: 'wrong'; text: string }
 
-/** Reads the cell of a custom field. `unit`: the one that its column's heading names. */
+/** Reads the cell of a custom field; `unit` comes from the column's heading. */
 export function readFieldCell(field: CustomField, cell: string, unit: string | null): FieldCell {
   const written = cell.trim()
   if (!written) return { kind: 'empty' }
@@ -34,7 +34,7 @@ const readers: Record<(typeof fieldDefinitions)[FieldType]['cellReader'], CellRe
   text: (field, written) => parsed(field, written),
 }
 
-/** « inconnu » is a value where the field has such an option; elsewhere the cell counts as empty. */
+/** « inconnu » is a value if the field has such an option; otherwise the cell counts as empty. */
 function readUnknown({ fieldType, options }: CustomField, written: string): FieldCell {
   const isUnknown = (text: string) => readCondition(text) === 'unknown'
   const { cellReader } = fieldDefinitions[fieldType]
@@ -70,7 +70,7 @@ const fullDate = (written: string): string =>
     .replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/, '$120$2')
     .replace(/^(\d{1,2})-(\d{1,2})-(\d{4})$/, '$1/$2/$3')
 
-/** `820 mm` in a column of centimetres is 82; null when it is no one number of the field's unit. */
+/** Converts `820 mm` in a column of centimetres to 82; null when it is not one number in the field's unit. */
 function readNumber(written: string, fieldUnit: string | null, headingUnit: string | null): string | null {
   if (written.length > 100) return null
   const plain = plainNumber(written.replaceAll(/[\s\u00a0\u202f]+/g, ' '))
@@ -80,7 +80,7 @@ function readNumber(written: string, fieldUnit: string | null, headingUnit: stri
   const unit = match?.[2]?.trim().replace(/\.$/, '') || headingUnit
   if (!unit) return String(number)
   const factor = fieldUnit ? unitFactor(unit, fieldUnit) : null
-  // Beyond six decimals are errors of floating point.
+  // Decimals after the sixth are floating-point errors.
   return factor === null ? null : String(Number((number * factor).toFixed(6)))
 }
 
@@ -138,7 +138,7 @@ const exactOption = (options: readonly FieldOption[], written: string): FieldOpt
 
 const negations = /(?:^| )(?:non|sans|pas|aucun|hors)(?: |$)/
 
-/** Options whose words include all that is written (`Bon état`), else those all of whose words are written (`Chêne massif`). */
+/** Returns options that contain all written words (`Bon état`), otherwise those whose words are all written (`Chêne massif`). */
 function nearOptions(options: readonly FieldOption[], written: string): FieldOption[] {
   const words = plainWords(written)
   if (words.length === 0) return []

@@ -5,24 +5,24 @@ export interface ImportCategory {
   name: string
   slug: string
   parentId: string | null
-  /** Of inventories of a deconstruction; absent or empty: its parent's. */
+  /** Family in inventories of a deconstruction; absent or empty for its parent's. */
   pemdFamily?: string
 }
 
-/** A word of the trade, and the categories it belongs to, the likeliest first. */
+/** A trade word with its categories, the most likely first. */
 export interface TradeWord {
   term: string
   categoryIds: readonly string[]
-  /** Its own category is not on this site: what it goes with is proposed only. */
+  /** True when this site lacks its own category, so that others are only proposed. */
   isProposal?: boolean
 }
 
 export interface CategoryTree {
   all: readonly ImportCategory[]
-  /** Those a product is filed under: subcategories, and families without any. */
+  /** Categories for products: subcategories, and families without any. */
   leaves: readonly ImportCategory[]
   tradeWords: readonly TradeWord[]
-  /** The leaves by what inventories of a deconstruction call their family. */
+  /** The leaves by their family in inventories of a deconstruction. */
   pemdFamilies: ReadonlyMap<string, readonly ImportCategory[]>
 }
 
@@ -56,13 +56,13 @@ export const categoryChoices = (
 
 export type CategoryFinding =
   | { kind: 'found'; id: string; isGuess: boolean }
-  /** Something is written that we do not know: whose choice it is, among these. */
+  /** The text is unknown, so the seller chooses among these. */
   | { kind: 'unknown'; among: readonly ImportCategory[] }
   | { kind: 'nothing' }
 
 /**
- * Where a row goes by its columns for family and category; by the words of its title when they say nothing, or no more
- * than the family.
+ * Finds the category of a row by its columns for family and category, or by the words of its title when they state nothing or only the
+ * family.
  */
 export function findCategory(
   tree: CategoryTree,
@@ -77,7 +77,7 @@ export function findCategory(
     ? tree.leaves.filter((leaf) => leaf.id === family.id || leaf.parentId === family.id)
     : leavesOfPemdFamily(tree, [written.family, ...parts])
   const isNarrowed = within.length < tree.leaves.length
-  // As we write it ourselves, in the lists to choose from.
+  // Labels in the notation of the lists of choices.
   const labelled = written.category.includes('›')
     ? only(tree.leaves.filter(({ id }) => categoryLabel(tree, id) === written.category))
     : undefined
@@ -88,14 +88,14 @@ export function findCategory(
   }
   if (within.length === 1 && within[0]) return { kind: 'found', id: within[0].id, isGuess: false }
   const guessed = guessByTitle(tree, within, written.title)
-  // A category that is written but unknown outweighs what the title seems to say, save within its family.
+  // An unknown category in the file outweighs the title, except within its family.
   if (guessed && (written.category === '' || isNarrowed))
     return { kind: 'found', id: guessed.id, isGuess: true }
   const isWritten = written.category !== '' || written.family !== ''
   return isWritten ? { kind: 'unknown', among: within } : { kind: 'nothing' }
 }
 
-/** The leaves whose family an inventory names so; all of them where it names none. */
+/** Returns the leaves of a family named as in an inventory; all leaves without such a name. */
 function leavesOfPemdFamily(tree: CategoryTree, texts: readonly string[]): readonly ImportCategory[] {
   if (tree.pemdFamilies.size === 0) return tree.leaves
   return texts.map((text) => tree.pemdFamilies.get(plainWords(text).join(' '))).find(Boolean) ?? tree.leaves
@@ -121,10 +121,10 @@ function named(categories: readonly ImportCategory[], text: string): ImportCateg
 
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
 
-/** The names a category joins: `Lavabos et vasques` is either. */
+/** Splits a name that joins categories: `Lavabos et vasques`. */
 const alternatives = (name: string): (readonly string[])[] => name.split(/\s(?:et|ou)\s|,/i).map(plainWords)
 
-/** What says how many, how old or how fine a thing is, before its name. */
+/** Words before a thing's name for its quantity, age or fineness. */
 const qualifiers = new Set(
   ['lot', 'palette', 'carton', 'paquet', 'paire', 'ensemble', 'caisse', 'pack', 'kit', 'x']
     .concat(['ancien', 'ancienne', 'beau', 'belle', 'grand', 'grande', 'petit', 'petite', 'joli', 'jolie'])
@@ -133,9 +133,9 @@ const qualifiers = new Set(
 )
 
 /**
- * In French the thing stands first and what it is for follows: `Mitigeur d’évier` is no sink. So the title must begin
- * with the first word of what the category, or the trade, calls it and contain the others, whole words all; the longest such name wins, the
- * category's own before the trade's. The likeliest first.
+ * In French the thing comes first and its purpose follows: `Mitigeur d’évier` is no sink. The title must therefore begin with the first
+ * word of a name of the category or of a trade word and contain its other words; the longest name wins, a category's before a trade word's.
+ * Returns the most likely first.
  */
 function categoriesByTitle(
   { tradeWords }: CategoryTree,
@@ -166,7 +166,7 @@ function categoriesByTitle(
   return { found, isNamed, isSure: matches.every(({ isSure }) => isSure) }
 }
 
-/** The one category a title says; several of one name say none, of a word of the trade the first is the likeliest. */
+/** Returns the only category that a title names; several with the same name return none, and a trade word returns its first. */
 function guessByTitle(
   tree: CategoryTree,
   leaves: readonly ImportCategory[],
@@ -176,6 +176,6 @@ function guessByTitle(
   return isNamed ? only(found) : isSure ? found[0] : undefined
 }
 
-/** The categories that a title may be filed under, the likeliest first. */
+/** Returns possible categories of a title, the most likely first. */
 export const proposeCategories = (tree: CategoryTree, title: string): ImportCategory[] =>
   categoriesByTitle(tree, tree.leaves, title).found

@@ -13,7 +13,7 @@ import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
 import { headingNamesTonne, isPricePerTonne } from './tonnes.ts'
 
-/** How sellers head their columns, in plain form. */
+/** Headings that sellers use, in plain form. */
 const synonyms: Record<PlainColumnTarget, string> = {
   reference:
     'reference,ref,sku,custom label,ugs,code article,article code,item code,product code,internal reference,item number,part number,ref piece,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference,n fiche,n de fiche,numero de fiche,id fiche,ref fiche,fiche,repere,rep,art nr,no article,article no',
@@ -72,7 +72,7 @@ const known = new Map<string, PlainColumnTarget>(
   ),
 )
 
-/** What the export writes; its other columns are for reading only. */
+/** Headings of the export; its other columns are not imported. */
 for (const { key, heading } of spreadsheetColumns) {
   if (key === 'uniqueCode') known.set(plainForm(heading), 'code')
   else if (key !== 'status') known.set(plainForm(heading), key)
@@ -85,13 +85,13 @@ const priceWords = new Set(
   ),
 )
 /** `Sales price`: English names the price last. */
-/** `Prix déstockage`, `Tarif liquidation TTC`: lower than what is asked otherwise. */
+/** `Prix déstockage`, `Tarif liquidation TTC`: a reduced price. */
 const reduced =
   /(?:^| )(?:destockage|liquidation|promo|promotionnel|solde|soldes|remise|reduit|braderie)(?= |$)/
 const englishPrice =
   /^(?:(?:sales?|unit|selling|list|regular|start) )?price(?: (?:incl|excl)[a-z]* ?(?:vat|tax)?)?$/
 
-/** `Prix de vente HT (€)`; not what it cost, what it cost new, or what a square metre costs. */
+/** Matches `Prix de vente HT (€)`, but not a cost, a price when new, or a price per square metre. */
 function isPrice(plain: string): boolean {
   const [name = '', ...words] = plain
     .replace(/^p u(?= |$)/, 'pu')
@@ -111,7 +111,7 @@ const countWords = new Set(
 )
 const leftWords = /^(?:dispo|disponible|restante?|vendre|en|stock)s?$/
 
-/** `Qté inventoriée`, `Surface dispo (m²)`; not `Stock minimum` or `Pièces par carton`. */
+/** Matches `Qté inventoriée`, `Surface dispo (m²)`, but not `Stock minimum` or `Pièces par carton`. */
 function isQuantity(plain: string): boolean {
   const [name = '', ...words] = plain.split(' ')
   const isSaid = words.every((word) => countWords.has(word) || leftWords.test(word))
@@ -129,8 +129,8 @@ export const headingIncludesTax = (heading: string): boolean =>
   /(?:^| )(?:p[uv]?ttc|ttc|t t c)(?: |$)/.test(plainForm(heading))
 
 /**
- * What each column probably means by its heading and by its values; null: not used. The seller corrects it.
- * @param sample rows of the file below its headings; none: the headings decide alone
+ * Guesses the meaning of each column by its heading and values; null means unused. The seller can correct it. @param sample rows below the
+ * headings; without them, headings alone decide
  */
 export function guessColumns(
   headings: readonly string[],
@@ -147,12 +147,12 @@ export function guessColumns(
     if (!guess && profile?.isOffer) return 'published'
     return guess === 'price' && profile?.filled === 0 ? null : guess
   })
-  // `Code` is the seller's own when nothing else names the article.
+  // `Code` is the seller's reference when no other column is.
   if (!guesses.includes('reference')) {
     const code = guesses.indexOf('code')
     if (code >= 0) guesses[code] = 'reference'
   }
-  // A reduced price without another is what is asked.
+  // A reduced price without another one is the price.
   if (!guesses.includes('price')) {
     const reducedPrice = guesses.indexOf('salePrice')
     if (reducedPrice >= 0) guesses[reducedPrice] = 'price'
@@ -162,7 +162,7 @@ export function guessColumns(
   const below = categories.find((index) => /^s(?:ou)?s /.test(plainForm(headings[index] ?? '')))
   const above = categories.find((index) => index !== below)
   if (below !== undefined && above !== undefined && !guesses.includes('family')) guesses[above] = 'family'
-  // Without a title, a description in every row is one; remarks of a few rows are none.
+  // Without a title, a description in every row is used as one; remarks in a few rows are not.
   if (!guesses.includes('title')) {
     const description = guesses.indexOf('description')
     const isFull = description >= 0 && (profiles[description]?.filled ?? 1) >= 0.8
@@ -177,7 +177,7 @@ export function guessColumns(
   if (unit >= 0) guesses[unit] = 'saleUnit'
   const count = guesses.includes('quantity') ? -1 : countColumn(guesses, headings, profiles)
   if (count >= 0) guesses[count] = 'quantity'
-  // `Masse (t)` beside `Prix/t` is how much there is.
+  // `Masse (t)` beside `Prix/t` is the quantity.
   const tonnes =
     guesses.includes('quantity') || !headings.some(isPricePerTonne)
       ? -1
@@ -201,7 +201,7 @@ export function guessColumns(
   )
 }
 
-/** How sides are shortened; `L` beside `l` is the length. */
+/** Abbreviations of sides; `L` beside `l` is the length. */
 const sides: readonly (readonly [RegExp, string])[] = [
   [/^(?:H|h|[Hh]aut|HAUT|[Hh]t)\.?$/, 'hauteur'],
   [/^(?:l|[Ll]arg|LARG)\.?$/, 'largeur'],
@@ -212,12 +212,12 @@ const sides: readonly (readonly [RegExp, string])[] = [
 const sideOf = (heading: string): string | null =>
   sides.find(([pattern]) => pattern.test(heading.trim()))?.[1] ?? null
 
-/** What one heading probably means by itself. */
+/** Guesses the meaning of one heading alone. */
 export function guessHeading(
   written: string,
   fields: readonly Pick<CustomField, 'name'>[],
 ): ColumnTarget | null {
-  // `Product Category/Complete Name`: what of another record is shown; `StartPrice`.
+  // `Product Category/Complete Name` shows a property of another record; `StartPrice` has no spaces.
   const heading = written
     .replace(/\/(?:complete name|display name|nom complet|nom affiché)$/i, '')
     .replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu, ' ')
@@ -247,7 +247,7 @@ export function guessHeading(
   return names.map((name) => known.get(name)).find(Boolean) ?? guessEither(heading)
 }
 
-/** `Bezeichnung / Désignation`, `Ref. / Code`: two words for one thing. */
+/** `Bezeichnung / Désignation`, `Ref. / Code`: two words with one meaning. */
 function guessEither(heading: string): PlainColumnTarget | null {
   const targets = heading
     .slice(0, 80)
@@ -257,7 +257,7 @@ function guessEither(heading: string): PlainColumnTarget | null {
   return targets.length > 1 && (target === 'title' || target === 'reference') ? target : null
 }
 
-/** Whether a row is one of headings: how many of its cells are known as such. */
+/** Counts the known headings among the cells of a row. */
 export const countKnownHeadings = (
   cells: readonly string[],
   fields: readonly Pick<CustomField, 'name'>[],

@@ -23,17 +23,17 @@ export const importPlanSchema = z.object({
   program: z.string().max(40).nullish(),
 })
 
-/** The seller's own words for cells of one row, by column index. */
+/** The seller's corrections of cells in one row, by column index. */
 export const rowAnswerSchema = z.object({
   rowNumber: z.int().min(1),
   cells: z
     .record(z.string().regex(/^\d{1,3}$/), z.string().max(20_000))
     .refine((cells) => Object.keys(cells).length <= maxImportColumns, 'Trop de cellules.'),
-  /** What no column of the file says: a column is added to it, empty for the other rows. */
+  /** Values without a column: a column is added, which is empty for the other rows. */
   added: z.partialRecord(z.enum(addableTargets), z.string().max(20_000)).default({}),
 })
 
-/** What the seller writes into one column, by row number; the column is added where the file has none. */
+/** The seller's values for one column by row number; the column is added when the file lacks it. */
 export const columnValuesSchema = z.object({
   target: columnTarget,
   values: z
@@ -41,8 +41,8 @@ export const columnValuesSchema = z.object({
     .refine((values) => Object.keys(values).length <= maxMissingRows, 'Trop de lignes.'),
 })
 
-/** Which of `ImportDetail.programs` wrote the file. */
+/** The id of one of `ImportDetail.programs`. */
 export const programChoiceSchema = z.object({ program: z.string().max(40) })
 
-/** Which of `ImportDetail.sheets` is read. */
+/** The index of one of `ImportDetail.sheets`. */
 export const sheetChoiceSchema = z.object({ sheet: z.int().min(0).max(1_000) })

@@ -2,26 +2,26 @@ import type { Condition } from '../catalogue/conditions.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import type { Cents } from '../money.ts'
 
-/** The life of an import: read and waiting for the seller's word, under way, done, taken back. */
+/** The statuses of an import: read and waiting for the seller, running, done or failed, undone. */
 export const importStatuses = ['uploaded', 'running', 'done', 'failed', 'undone'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What became of one row of a seller's file. */
-/** `skipped`: no article, or one that its seller leaves out. */
+/** Results of a row. */
+/** `skipped`: no product, or one that its seller leaves out. */
 export const rowOutcomes = ['created', 'updated', 'unchanged', 'rejected', 'skipped'] as const
 type RowOutcome = (typeof rowOutcomes)[number]
 
 export const maxImportBytes = 20 * 1024 * 1024
-/** More in one file is more than a person looks over before saying yes. */
+/** More rows are too many to check before confirming. */
 export const maxImportRows = 20_000
 export const maxImportColumns = 200
-/** How long a finished import may be taken back. */
+/** Period in which a finished import may be undone. */
 export const undoPeriodMs = 60 * 60 * 1000
-/** Days in which what that removed can be put back; then it is gone (domain/platform/retention.ts). */
+/** Days in which undone products can be restored before they are deleted (domain/platform/retention.ts). */
 export const restorableDays = 7
 export const previewPageSize = 50
 
-/** What a column may mean; `field:` is followed by a custom field's name. */
+/** Meanings of a column; `field:` is followed by a custom field's name. */
 export const plainColumnTargets = [
   'reference',
   'code',
@@ -56,11 +56,11 @@ export const plainColumnTargets = [
 export type PlainColumnTarget = (typeof plainColumnTargets)[number]
 export type ColumnTarget = PlainColumnTarget | `field:${string}`
 
-/** What several columns of one file may say. */
+/** Meanings that several columns of a file may have. */
 const severalTargets: readonly ColumnTarget[] = ['description', 'details', 'pictures', 'published']
 export const isSeveralTarget = (target: ColumnTarget): boolean => severalTargets.includes(target)
 
-/** What can be said of a row though the file has no column for it. */
+/** Properties of a row that can be entered although the file has no column for them. */
 export const addableTargets = [
   'category',
   'price',
@@ -70,7 +70,7 @@ export const addableTargets = [
 ] as const satisfies readonly PlainColumnTarget[]
 export type AddableTarget = (typeof addableTargets)[number]
 
-/** As the seller chooses them from a list. */
+/** Labels in the list of meanings. */
 export const columnTargetLabels: Record<PlainColumnTarget, string> = {
   reference: 'Référence',
   code: 'Code du produit (étiquette)',
@@ -103,21 +103,21 @@ export const columnTargetLabels: Record<PlainColumnTarget, string> = {
   details: 'À ajouter à la description',
 }
 
-/** Which column means what, and what the seller answered for the whole file. */
+/** The meanings of columns, and the seller's answers for the whole file. */
 export interface ImportPlan {
-  /** By column; null: not used. */
+  /** By column; null means unused. */
   columns: (ColumnTarget | null)[]
-  /** Where rows go whose category nothing else tells. */
+  /** Category of rows without another one. */
   defaultCategoryId: string | null
-  /** By question id: the value of one of its choices. */
+  /** Chosen values by question id. */
   answers: Record<string, string>
-  /** The program that wrote the file; null: columns are guessed by their headings. */
+  /** The program that wrote the file; null when columns are guessed by their headings. */
   program?: string | null
-  /** Columns with a heading: a row with more cells is asked about. Absent: the file has no headings. */
+  /** Number of columns with a heading: a row with more cells causes a question. Absent when the file has no headings. */
   namedColumns?: number | undefined
   /** Unused columns that hold amounts, the likeliest price first. */
   amountColumns?: number[] | undefined
-  /** How many columns stand in the file; corrections add further ones. Absent: all of them. */
+  /** Number of columns in the file, to which corrections add others. Absent when none were added. */
   fileColumns?: number | undefined
 }
 
@@ -132,20 +132,20 @@ export interface ImportDetail {
   counts: ImportCounts
   headings: string[]
   plan: ImportPlan
-  /** The program that was recognised or chosen, and how many of its rows (parents, pictures, translations) were joined to others. */
+  /** The program that was recognised or chosen, and the number of its rows (parents, pictures, translations) that were joined to others. */
   program: { id: string; name: string; joined: number; isChosen?: boolean | undefined } | null
-  /** What else may have written the file; empty: it has no headings. */
+  /** Other programs that may have written the file; empty without headings. */
   programs: { id: string; name: string }[]
-  /** Everything a column can be given, for the list to choose from. */
+  /** All meanings that a column can have. */
   targets: { value: ColumnTarget; label: string }[]
-  /** Of a workbook with several visible sheets; the one that is read. */
+  /** Visible sheets of a workbook with several, and the index of the one that is read. */
   sheets: ImportSheet[]
   sheet: number
   /** ISO instants. */
   createdAt: string
   finishedAt: string | null
   undoableUntil: string | null
-  /** Of an import that was taken back: until when that can itself be taken back. */
+  /** End of the period in which an undone import can be restored. */
   restorableUntil: string | null
 }
 
@@ -160,31 +160,31 @@ export type ImportSummary = Omit<
   'headings' | 'plan' | 'program' | 'programs' | 'targets' | 'sheets' | 'sheet'
 >
 
-/** `question`: the row waits for the seller's word; run without it, it is rejected and nothing is lost. */
+/** `question`: the row waits for an answer; without one it is rejected, and nothing else is lost. */
 export type NoteKind = 'error' | 'understood' | 'question'
 
 export interface RowNote {
-  /** Index of the column it is about; null: the whole row. */
+  /** Index of the column; null for the whole row. */
   column: number | null
   kind: NoteKind
   /** French. */
   text: string
-  /** Of a question: the one of `ImportPreview.questions` that settles it. */
+  /** The question in `ImportPreview.questions` that settles it. */
   questionId?: string
 }
 
-/** What a row becomes. */
+/** The result of a row. */
 export interface RowResult {
   action: 'create' | 'update' | 'unchanged' | 'reject' | 'skip'
   title: string
-  /** Null: on request. */
+  /** Null when on request. */
   price: Cents | null
   quantity: number
-  /** Absent in what was computed before articles had units. */
+  /** Absent in previews computed before products had units. */
   sale?: Sale
   condition?: Condition | null
   categoryName: string | null
-  /** Custom fields, as people read them. */
+  /** Custom fields with displayed values. */
   values: { name: string; value: string }[]
   pictureCount: number
 }
@@ -192,39 +192,39 @@ export interface RowResult {
 export interface PreviewRow {
   rowNumber: number
   cells: string[]
-  /** Null: too little is readable to say (no title). */
+  /** Null when the row lacks a title. */
   result: RowResult | null
   notes: RowNote[]
 }
 
-/** Asked once for all rows that wrote the same: answered with PUT …/plan, `answers[id] = choice.value`. */
+/** A question for all rows with the same text: answered with PUT …/plan, `answers[id] = choice.value`. */
 export interface ImportQuestion {
   id: string
   text: string
-  /** How many rows wait for it. */
+  /** Number of rows that wait for it. */
   rows: number
   choices: { value: string; label: string }[]
 }
 
-/** One that was answered, by its seller or by us; answered anew the same way, or taken out of the answers. */
+/** A question answered by the seller or automatically; another answer replaces it, and removing it asks again. */
 export type AnsweredQuestion = ImportQuestion & { answer: string }
 
-/** A required characteristic that rows lack: filled in row by row, with what their texts may mean. */
+/** A required characteristic that rows lack, to be filled in for each row, with proposals from their texts. */
 export interface MissingColumn {
   target: ColumnTarget
   name: string
-  /** How many rows lack it. */
+  /** Number of rows without it. */
   rows: number
-  /** What may be written, where it is one of a list; empty: anything of its kind. */
+  /** Allowed values when it is a list; empty for free input. */
   options: string[]
   /** The first `maxMissingRows`. */
   first: { rowNumber: number; title: string; proposal: string }[]
 }
 
-/** As many as a person fills in at once. */
+/** Number of rows that a person can fill in at once. */
 export const maxMissingRows = 100
 
-/** Which rows are looked at. */
+/** The rows that are shown. */
 export const previewFilters = ['all', 'problems'] as const
 export type PreviewFilter = (typeof previewFilters)[number]
 
@@ -232,9 +232,9 @@ export interface ImportPreview {
   rows: PreviewRow[]
   page: number
   pageCount: number
-  /** Rows the pages go through: all of them, or those with problems. */
+  /** Number of rows with this filter. */
   total: number
-  /** Of the whole file, whatever is shown; `rejected` includes the rows with a question. */
+  /** Counts of the whole file regardless of the filter; `rejected` includes the rows with a question. */
   counts: ImportCounts & { questions: number }
   /** Largest first. */
   questions: ImportQuestion[]
@@ -242,29 +242,29 @@ export interface ImportPreview {
   answered: AnsweredQuestion[]
   /** Largest first. */
   missing: MissingColumn[]
-  /** The first of the rows that become no articles (`counts.skipped`), each with its reason. */
+  /** The first rows that become no products (`counts.skipped`), with reasons. */
   leftOut: LeftOutRow[]
 }
 
-/** More are counted and not named. */
+/** Further rows are only counted. */
 export const maxNamedLeftOut = 100
 
-/** A row that becomes no article. */
+/** A row that becomes no product. */
 export interface LeftOutRow {
   rowNumber: number
-  /** What stands in it, shortened. */
+  /** Its text, shortened. */
   text: string
   /** French. */
   reason: string
 }
 
-/** What taking an import back does, or would do at this moment. */
+/** The effect of undoing an import now. */
 export interface UndoResult {
   deleted: number
   restored: number
   /** Drafts that their seller has not changed. */
   drafts: number
-  /** How many stay as they are; the first of them, and why: ordered meanwhile, changed by hand. */
+  /** The number of products that stay, and the first of them with reasons: ordered or changed since. */
   exceptionCount: number
   exceptions: { productId: string; title: string; reason: string }[]
 }
@@ -272,17 +272,17 @@ export interface UndoResult {
 /** Further exceptions are only counted. */
 export const maxNamedExceptions = 100
 
-/** What putting back did. */
+/** The result of restoring. */
 export interface RestoreResult {
-  /** Products that are there again. */
+  /** Number of restored products. */
   returned: number
-  /** Products that say again what the file said. */
+  /** Number of products that have the file's values again. */
   updated: number
-  /** Rows to be finished that are there again. */
+  /** Number of restored drafts. */
   drafts: number
-  /** Products that could not come back: another has their reference now. */
+  /** Number of products that could not be restored because another one has their reference. */
   missing: number
 }
 
-/** Photographs of a few hundred products, as a phone or a camera takes them. */
+/** Photographs of a few hundred products from a phone or camera. */
 export const maxZipBytes = 300 * 1024 * 1024

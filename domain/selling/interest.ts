@@ -1,15 +1,15 @@
 import type { Day } from '../platform/days.ts'
 
-/** Days shown of a product, today included. */
+/** Days shown for a product, today included. */
 export const interestDays = 30
 
-/** What an article has been worth to others on one day. */
+/** The interest in a product on one day. */
 export interface InterestDay {
   day: Day
   views: number
-  /** People who put it among their favourites, with an account. */
+  /** Users who added it to their favourites. */
   favorites: number
-  /** People who began to write about it. */
+  /** Users who began a conversation about it. */
   conversations: number
 }
 

@@ -1,18 +1,18 @@
 import { plainForm, splitUnit } from './plain-words.ts'
 
-/** No heading of a part is longer. */
+/** Maximum length of a part's heading. */
 const maxPartLength = 30
 const isFigure = (cell: string): boolean => /^[-\d\s.,€%]+$/.test(cell)
-/** What a heading is divided into; one part at least is so called, or the row is an article. */
+/** Words for parts of a heading; without one of them, the row is a product. */
 const known =
   /(?:^| )(?:ht|ttc|tva|achat|vente|unitaire|unite|total|totale|qte|quantite|nombre|nb|mini|maxi|min|max|valeur)(?: |$)/
-/** What names a column by itself, below whatever heading. */
+/** Words that name a column alone, below any heading. */
 const side =
   /^(?:h|l|p|e|haut|hauteur|larg|largeur|long|longueur|prof|profondeur|ep|epaisseur|diam|diametre|u|unite|ref|reference|code|designation|libelle)$/
 
 /**
- * Headings in two rows, as a merged cell above its parts is read: `Prix` above `HT` and `TTC`, `Dimensions (cm)` above `Haut.` and `Larg.`.
- * Null: the second row is none of headings.
+ * Joins headings in two rows, where merged cells are above their parts: `Prix` above `HT` and `TTC`, `Dimensions (cm)` above `Haut.` and
+ * `Larg.`. Null when the second row contains no headings.
  */
 export function joinHeadings(heads: readonly string[], parts: readonly string[]): string[] | null {
   const filled = parts.flatMap((part, column) => (part ? [column] : []))
@@ -36,7 +36,7 @@ export function joinHeadings(heads: readonly string[], parts: readonly string[])
   })
 }
 
-/** The column of the heading that spans this one: every column from it on has a part, and there are several; -1: none. */
+/** Returns the column of the heading that spans this one: several columns from it on, each with a part; -1 without one. */
 function groupOf(heads: readonly string[], parts: readonly string[], column: number): number {
   let start = column
   while (start > 0 && !heads[start] && parts[start - 1]) start -= 1
@@ -44,10 +44,7 @@ function groupOf(heads: readonly string[], parts: readonly string[], column: num
   return heads[start] && parts[start] && spans ? start : -1
 }
 
-/**
- * Headings that say something only below the one that stands above them, as over merged cells: `Unitaire (kg)` below `Masse`. Null: the row
- * above is none of headings.
- */
+/** Completes headings by those of merged cells above: `Unitaire (kg)` below `Masse`. Null when the row above contains no headings. */
 export function nameByGroups(
   heads: readonly string[],
   groups: readonly string[],

@@ -1,4 +1,4 @@
-/** Sheets of self-adhesive labels, A4; lengths in millimetres. Those every French stationer sells. */
+/** A4 sheets of self-adhesive labels sold by every French stationer; lengths in millimetres. */
 export const labelFormats = {
   8: { columns: 2, rows: 4, width: 99.1, height: 67.7, left: 4.65, top: 13.1, pitchX: 101.6, pitchY: 67.7 },
   24: { columns: 3, rows: 8, width: 63.5, height: 33.9, left: 7.25, top: 12.9, pitchX: 66, pitchY: 33.9 },
@@ -15,16 +15,16 @@ export const labelFormatLabels: Record<LabelsPerPage, string> = {
 export const maxLabels = 2400
 
 export interface LabelRequest {
-  /** Codes of products, in the order of their labels; null: all those of the list. */
+  /** Codes of products in the order of their labels; null for all products of the list. */
   codes: string[] | null
   perPage: LabelsPerPage
-  /** Of each product; null: as many as it has pieces in stock, and one at least. */
+  /** Labels per product; null for its stock, and at least one. */
   copies: number | null
-  /** The first label of the sheet that is still there, counted from 1. */
+  /** Position of the first unused label on the sheet, from 1. */
   start: number
 }
 
-/** Reads an address or a form. Anything malformed counts as absent. */
+/** Reads an address or a form; malformed values count as absent. */
 export function parseLabelRequest(params: URLSearchParams): LabelRequest {
   const perPage: LabelsPerPage = params.get('perPage') === '8' ? 8 : 24
   const codes = (params.get('codes') ?? '')
@@ -33,7 +33,7 @@ export function parseLabelRequest(params: URLSearchParams): LabelRequest {
     .map((code) => code.trim())
     .filter((code) => /^[0-9A-Z]{1,20}$/.test(code))
   return {
-    // One more than there may be, so that too many are refused and not cut.
+    // Reads one more than allowed, so that too many codes are refused instead of cut.
     codes: params.has('codes') ? [...new Set(codes)].slice(0, maxLabels + 1) : null,
     perPage,
     copies: params.get('copies') === 'stock' ? null : readCount(params.get('copies'), maxLabels),
@@ -51,12 +51,12 @@ export const pageCountOf = (
   { perPage, start }: Pick<LabelRequest, 'perPage' | 'start'>,
 ): number => Math.ceil((start - 1 + labels) / perPage)
 
-/** What the label font can draw: Latin letters, digits and the punctuation of French. */
+/** Characters that the label's font lacks: it has Latin letters, digits and French punctuation. */
 const undrawable =
   /[^\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0178\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]/g
 const spaces = /[\u2009\u202f]/g
 
-/** A text as a label can show it: other alphabets' accents fall away, and what has no letter of ours is left out. */
+/** Returns a text in the label's characters: other accents are removed, and other alphabets are left out. */
 export const labelText = (text: string): string =>
   text
     .normalize('NFC')
@@ -68,7 +68,7 @@ export const labelText = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** The seller's own reference and which of their places it is at: `Réf. PI-83 · Dépôt de Vannes`. */
+/** The seller's reference and place: `Réf. PI-83 · Dépôt de Vannes`. */
 export function labelNote({
   reference,
   placeName,

@@ -15,10 +15,10 @@ import {
 const ofPiece = { value: 'piece', label: 'D’une seule unité' } as const
 const ofLine = { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' } as const
 
-/** Tonnes and amounts are mostly those of a line. */
+/** Tonnes and amounts usually concern the whole line. */
 const likelyLine = /(?:^| )(?:t|tonnes?|tonnage|montants?|totale?s?|lot)(?: |$)/
 
-/** `Coût unitaire HT`: the other amount of the row is that of the line. */
+/** `Coût unitaire HT`: another amount in the row then concerns the line. */
 const isUnitAmount = (heading: string): boolean =>
   /^(?:(?:cout|prix|valeur|montant|tarif)s? (?:.* )?(?:unitaire|unit|u)|pu|p u|cump|pump)(?: |$)/.test(
     plainForm(heading),
@@ -26,12 +26,12 @@ const isUnitAmount = (heading: string): boolean =>
 
 type Guide = Pick<ReadingGuide, 'plan' | 'headings' | 'program'>
 
-/** Programs whose files may give the measure of a whole line; a shop gives that of one article. */
+/** Programs whose files may give the measure of a whole line; shops give that of one product. */
 const lineMeasuring = new Set(['pemd', 'classified'])
 
 const measured = { weight: 'le poids', length: 'la longueur', price: 'le prix' } as const
 
-/** What a heading says of its measure: `Poids unitaire`, `Masse totale`; null: neither. */
+/** Returns what a heading's measure refers to, `Poids unitaire` or `Masse totale`; null when it does not say. */
 function measureOfHeading(heading: string): 'piece' | 'line' | null {
   const plain = plainForm(heading)
   if (/(?:^| )(?:unitaires?|unit|(?:d une|par|l|la|une) ?(?:unite|piece)|piece|u)(?: |$)/.test(plain))
@@ -43,7 +43,7 @@ function measureOfHeading(heading: string): 'piece' | 'line' | null {
     : null
 }
 
-/** Whether a measure of a row of several articles is of one or of all; undefined: its seller is asked, once for the file. */
+/** Returns whether a measure of a row with several products is for one or for all; undefined while the seller is asked, once per file. */
 function measuredThing(
   reading: RowReading,
   { kind, column, cell }: { kind: keyof typeof measured; column: number; cell: string },
@@ -63,7 +63,7 @@ function measuredThing(
   })
 }
 
-/** Makes the weight and the price of a whole row into those of one article, once its quantity is known. */
+/** Divides weight and price of a whole row by its quantity, once that is known. */
 export function settleLineMeasures(reading: RowReading, cells: readonly string[], guide: Guide): void {
   if ((reading.quantity ?? 1) > 1) {
     settleWeight(reading, cells, guide)
@@ -87,7 +87,7 @@ function settleWeight(reading: RowReading, cells: readonly string[], guide: Guid
   reading.notes.push(infoNote(column, `Soit ${kilograms}\u00a0kg l’unité.`))
 }
 
-/** An amount or a value is mostly that of the line. */
+/** An amount or a value usually concerns the line. */
 function settlePrice(reading: RowReading, cells: readonly string[], guide: Guide): void {
   const quantity = reading.quantity ?? 1
   const column = guide.plan.columns.indexOf('price')
@@ -99,7 +99,7 @@ function settlePrice(reading: RowReading, cells: readonly string[], guide: Guide
   reading.notes.push(infoNote(column, `Soit ${formatEuros(reading.price)} l’unité.`))
 }
 
-/** The same for a length in metres, in which cables and skirtings are measured and doors are not. */
+/** Divides a length in metres, which measures cables and skirtings but not doors. */
 export function settleLineLengths(
   reading: RowReading,
   cells: readonly string[],

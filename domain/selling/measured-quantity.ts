@@ -5,7 +5,7 @@ import { plainForm } from './plain-words.ts'
 import { readUnit } from './read-row-sale.ts'
 import { answerOrAsk, infoNote, type ReadingGuide, type RowReading, shortened } from './row-reading.ts'
 
-/** What an amount may have decimals of. */
+/** Units of amounts with decimals. */
 const measures: readonly SaleUnit[] = ['m2', 'ml', 'm3', 'kg', 'litre']
 const maxAmount = 1_000_000
 
@@ -14,7 +14,7 @@ interface MeasuredQuantity {
   unit: SaleUnit
 }
 
-/** `37,5 m²`, `25 rlx`, `1 palette`, `126,50` beside a unit; null: a plain number of things, or none of these. */
+/** `37,5 m²`, `25 rlx`, `1 palette`, `126,50` beside a unit; null for a plain number or anything else. */
 export function readMeasuredQuantity(
   cell: string,
   unitOfColumn: SaleUnit | undefined,
@@ -34,7 +34,7 @@ export function readMeasuredQuantity(
   return isPlain ? null : { amount: Math.round(amount * 1000) / 1000, unit }
 }
 
-/** Whether a word is the title's own for what is sold: `40 panneaux`, `12 €/panneau` of `Panneau OSB`. */
+/** Returns true when a word is the title's noun: `40 panneaux`, `12 €/panneau` of `Panneau OSB`. */
 export const isThingOf = (title: string, word: string): boolean => {
   const stem = stemOf(plainForm(word))
   return (
@@ -45,7 +45,7 @@ export const isThingOf = (title: string, word: string): boolean => {
   )
 }
 
-/** The unit behind a price, and the price without it: `8,90 €/m² HT`, `450 € la palette`. Pieces and lots stay. */
+/** Splits a price into amount and unit: `8,90 €/m² HT`, `450 € la palette`. Pieces and lots stay in the price. */
 export function splitPriceUnit(cell: string, title: string): { price: string; unit: SaleUnit | null } {
   const written = cell
     .slice(0, 201)
@@ -69,7 +69,7 @@ export function splitPriceUnit(cell: string, title: string): { price: string; un
   return { price, unit }
 }
 
-/** The unit that a heading names: `Prix au m²`, `Prix du carton`, `Quantité (m²)`; null: none. Pieces need no word. */
+/** Returns the unit in a heading: `Prix au m²`, `Prix du carton`, `Quantité (m²)`; null without one. Pieces need no unit. */
 export function unitOfHeading(heading: string): SaleUnit | null {
   const written = heading.slice(0, 100).trim()
   const name =
@@ -80,7 +80,7 @@ export function unitOfHeading(heading: string): SaleUnit | null {
   return unit === 'piece' || unit === 'lot' ? null : unit
 }
 
-/** `Prix au m²`, `vendu par carton` in an article's own words, `Plinthe MDF, le ml` as its title; null: nothing of the kind. */
+/** Returns the unit in a product's texts: `Prix au m²`, `vendu par carton`, or a title like `Plinthe MDF, le ml`; null without one. */
 export function priceUnitInText(title: string, description = ''): SaleUnit | null {
   const text = `${title}\n${description}`
   const [, last = ''] =
@@ -97,9 +97,9 @@ const unitHeadings = /unite de vente|unite de prix|(?:^| )u ?v(?: |$)|vendu/
 const unitPriceHeadings = /(?:^| )(?:p ?u|unitaire|unit|a l unite)(?: |$)/
 
 interface Measured {
-  /** What the quantity's cell says; null: a plain number, or nothing. */
+  /** The quantity of the cell; null for a plain number or none. */
   quantity: MeasuredQuantity | null
-  /** What the price is said to be of. */
+  /** The unit to which the price refers. */
   priceUnit: SaleUnit | null
   quantityColumn: number | null
 }
@@ -133,7 +133,7 @@ export function settleMeasures(reading: RowReading, measured: Measured, guide: R
   return askWhatIsCounted(reading, priceUnit, quantityColumn, guide)
 }
 
-/** `37,5 m²` at a price: by the square metre, or all of it. */
+/** `37,5 m²` with a price: the seller says whether it is per square metre or for all. */
 function askHowSold(
   reading: RowReading,
   { amount, unit }: MeasuredQuantity,
@@ -200,7 +200,7 @@ function lotOf(
     : { saleUnit: 'lot', contentQuantity: null, contentUnit: null }
 }
 
-/** `8,90 €/m²` and a number of cartons: the content of one says its price, otherwise the seller does. */
+/** `8,90 €/m²` with a number of cartons: the price follows from the content of one, or the seller states it. */
 function settleOtherUnit(
   reading: RowReading,
   quantity: MeasuredQuantity,

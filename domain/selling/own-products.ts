@@ -5,8 +5,8 @@ import { addDays, type Day } from '../platform/days.ts'
 import { ownProductMessages } from '../selling-messages.ts'
 
 /**
- * What a seller may set by hand: offered, reserved for a customer, none left, sold elsewhere. The others are said by an
- * order (awaiting payment or collection, sent, received), by the stock after an order, or by an administrator.
+ * Statuses that a seller may set: on sale, reserved for a customer, out of stock, sold elsewhere. The others are set by an order (awaiting
+ * payment or collection, sent, received), by the stock after an order, or by an administrator.
  */
 export const settableStatuses = ['disponible', 'reserve', 'rupture_stock', 'vendu'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
@@ -14,15 +14,15 @@ export type SettableStatus = (typeof settableStatuses)[number]
 /** Statuses of running orders, which a seller may not change by hand. */
 const drivenByOrder: readonly ProductStatus[] = ['attente_paiement', 'attente_retrait', 'expedie', 'livre']
 
-/** Why its seller may not set the status of a product; null when they may. */
+/** Returns why the seller may not set a product's status, or null. */
 export function statusLock(status: ProductStatus): string | null {
   if (status === 'a_valider') return ownProductMessages.awaitsValidation
   return drivenByOrder.includes(status) ? ownProductMessages.drivenByOrder : null
 }
 
 /**
- * A product after its seller has set its status, or why it stays as it is. What is offered has a stock, and what is out
- * of stock has none: else the next change of the product would turn one into the other.
+ * Returns a product after its seller set its status, or the reason for refusing. A product on sale has a stock, and one out of stock has
+ * none; otherwise its next change would alter the status.
  */
 export function changeStatus(
   product: { status: ProductStatus; quantity: number },
@@ -34,29 +34,27 @@ export function changeStatus(
   return { status: requested, quantity: requested === 'rupture_stock' ? 0 : product.quantity }
 }
 
-/** How far ahead a listing's last day may lie: two years. */
+/** Maximum days until a listing's last day: two years. */
 const maxAvailableDays = 731
 
-/** The last day a seller may choose, seen from today. */
+/** Returns the latest last day that a seller may choose today. */
 export const maxLastDay = (today: Day): Day => addDays(today, maxAvailableDays)
 
-/** Why this cannot be a listing's last day on the market; null when it can. */
+/** Returns why this day cannot be a listing's last day, or null. */
 export function refuseLastDay(day: Day, today: Day): string | null {
   if (day < today) return 'Choisissez aujourd’hui ou un jour à venir.'
   return day > maxLastDay(today) ? 'Choisissez un jour dans les deux ans à venir.' : null
 }
 
-/** Whether the listing's last day is over. */
+/** Returns true when the listing's last day is over. */
 export const hasEnded = (lastDay: Day | null, today: Day): boolean => lastDay !== null && lastDay < today
 
-/** How a seller looks through their products: what the address of 'Mes Produits' holds. */
+/** The filters of a seller's list 'Mes Produits'. */
 export const ownProductsPageSize = 50
-/** The last page that is served. */
+/** The last available page. */
 const lastPage = 2000
 
-/**
- * Each product is in one of these: a hidden one under `masque` with any status, and both statuses of an empty stock under one.
- */
+/** Each product has one of these filters: hidden products have `masque` whatever their status, and both statuses of an empty stock share one. */
 export const ownProductFilters = [
   { value: 'disponible', label: 'Disponibles', statuses: ['disponible'] },
   { value: 'reserve', label: 'Réservés', statuses: ['reserve', 'attente_paiement', 'attente_retrait'] },
@@ -85,7 +83,7 @@ export const ownProductSorts = [
 export type OwnProductSort = (typeof ownProductSorts)[number]['value']
 export const usualOwnProductSort: OwnProductSort = 'date-desc'
 
-/** No status: all. */
+/** No status lists all. */
 export const { parse: parseOwnProductsSearch, print: ownProductsParams } = defineAddress({
   q: text(100),
   status: oneOf(valuesOf(ownProductFilters)),
@@ -99,7 +97,7 @@ export const ownProductsPath = (search: OwnProductsSearch): string => {
   return `/profile?tab=products${params && `&${params}`}`
 }
 
-/** As many as a seller ticks in one go. */
+/** Maximum of products that a seller selects at once. */
 export const maxChosenProducts = 2000
 
 const productIds = z
@@ -112,11 +110,11 @@ export const statusSchema = z.object({ productIds, status: z.enum(settableStatus
 export const deletionSchema = z.object({ productIds })
 
 export const duplicationSchema = z.object({
-  /** Made by the browser: a double click makes one copy. */
+  /** Made by the browser, so that a double click makes one copy. */
   submissionKey: z.uuid(),
-  /** Whether the copy shows the same photographs. */
+  /** True when the copy has the same photographs. */
   withPictures: z.boolean().default(true),
 })
 
-/** `until`: the last day on which nothing is sold; null: selling goes on. */
+/** `until` is the last day of the pause; null ends it. */
 export const pauseSchema = z.object({ until: z.iso.date('Cette date n’existe pas.').nullable() })

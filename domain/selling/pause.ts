@@ -2,34 +2,34 @@ import { formatDay } from '../dates.ts'
 import type { Cents } from '../money.ts'
 import { addDays, type Day } from '../platform/days.ts'
 
-/** For longer absences a seller hides the listings. */
+/** Maximum days; for longer absences a seller hides the listings. */
 const maxPauseDays = 366
 
-/** The last day of a pause that includes today; null: there is none, or it is over. */
+/** Returns the last day of a pause that includes today, or null. */
 export const pauseOn = (today: Day, until: Day | null): Day | null =>
   until !== null && until >= today ? until : null
 
-/** Why sales cannot be paused until this day; null when they can. */
+/** Returns why sales cannot be paused until this day, or null. */
 export function refusePause(until: Day, today: Day): string | null {
   if (until < today) return 'Choisissez aujourd’hui ou un jour à venir.'
   return until > addDays(today, maxPauseDays) ? 'Choisissez un jour dans l’année à venir.' : null
 }
 
-/** What buyers read at an article with a price whose seller the card provider cannot pay any more. */
+/** Shown to buyers at a product with a price whose seller the card provider can no longer pay. */
 export const unpayableText = 'Commande impossible pour le moment'
 
-/** What buyers read. */
+/** Shown to buyers during a pause. */
 export const pauseText = (until: Day): string => `En pause jusqu’au ${formatDay(until)}`
 
-/** What keeps a seller from selling. */
+/** Reasons why a seller's products cannot be ordered. */
 export interface SalesStop {
-  /** The last day of their holiday; null: one can order. */
+  /** The last day of the pause; null without one. */
   pausedUntil: Day | null
-  /** What costs something cannot be ordered: the card provider has ended their account. */
+  /** True when products with a price cannot be ordered because the card provider closed the seller's account. */
   isUnpayable: boolean
 }
 
-/** Why an article at this price cannot be ordered although it is on sale; null: it can. */
+/** Returns why a product at this price cannot be ordered although it is on sale, or null. */
 export function closedTextOf({ pausedUntil, isUnpayable }: SalesStop, price: Cents | null): string | null {
   if (pausedUntil) return pauseText(pausedUntil)
   return isUnpayable && price ? unpayableText : null

@@ -9,7 +9,7 @@ import {
   shortened,
 } from './row-reading.ts'
 
-/** Of a longer text the rest is not searched. */
+/** The rest of a longer text is not searched. */
 const maxTextLength = 4_000
 
 const elsewhere = /ne se trouve(?:nt)? pas/i
@@ -17,12 +17,12 @@ const fetching =
   /[àÀ] (?:faire )?(?:retirer|enlever|r[eé]cup[eé]rer|venir chercher|prendre|charger|d[eé]monter) (?:à|au|aux|sur|dans|chez|en) /u
 const lying =
   /(?:retrait|enl[eè]vement|visible|disponible|stock[eé]e?s?|entrepos[eé]e?s?|se trouve(?:nt)?|situ[eé]e?s?)(?: uniquement)? (?:à|au|aux|sur|dans|chez) /iu
-/** No sentence about a place is longer. */
+/** Maximum length of a sentence about a place. */
 const maxSentenceLength = 160
 const site = /^(?:(?:le|notre) (?:site|d[eé]p[oô]t)|l['’]entrep[oô]t) (?:de |d['’])/u
 const joining = new Set('de du des le la les en sur sous lès au aux'.split(' '))
 
-/** The words with a capital letter at the beginning of a text: `Vitry Le François sur rendez-vous` → `Vitry Le François`. */
+/** Returns the capitalised words at the beginning of a text: `Vitry Le François sur rendez-vous` → `Vitry Le François`. */
 function leadingName(text: string): string {
   const words = text.replace(site, '').split(' ')
   const isName = (word: string) => /^\p{Lu}/u.test(word)
@@ -35,13 +35,13 @@ function leadingName(text: string): string {
 }
 
 interface PlaceWords {
-  /** The sentence, as the question repeats it. */
+  /** The sentence, which the question quotes. */
   sentence: string
-  /** A town or site that it names; empty: it only says where the article is not. */
+  /** The town or site it names; empty when it only says where the product is not. */
   name: string
 }
 
-/** What a text says of where an article is; null: nothing. */
+/** Returns what a text says about the product's place, or null. */
 export function placeInText(text: string): PlaceWords | null {
   const searched = text
     .slice(0, maxTextLength)
@@ -60,7 +60,7 @@ export function placeInText(text: string): PlaceWords | null {
 const sentenceFrom = (text: string, start: number): string =>
   (text.slice(start, start + maxSentenceLength).split(/[.;,\n]/, 1)[0] ?? '').trim()
 
-/** Asks where an article is whose text names another place than the usual one; once for all that say the same. */
+/** Asks where a product is whose text names another place than the usual one; once for all with the same words. */
 export function readPlaceInText(
   reading: RowReading,
   text: string,

@@ -1,4 +1,4 @@
-/** The same names and options are compared with every row of a file. */
+/** Remembers results, because the same names and options are compared with every row of a file. */
 function memoized<Result>(compute: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
@@ -12,7 +12,7 @@ function memoized<Result>(compute: (text: string) => Result): (text: string) => 
   }
 }
 
-/** A text as it is compared with others: without accents, case, punctuation and superfluous spaces. */
+/** Returns a text for comparisons: without accents, case, punctuation and superfluous spaces. */
 export const plainForm = memoized((text) =>
   text
     .replaceAll('œ', 'oe')
@@ -25,10 +25,10 @@ export const plainForm = memoized((text) =>
     .trim(),
 )
 
-/** Words that say nothing by themselves. */
+/** Words without a meaning of their own. */
 const fillers = new Set('a au aux avec d dans de des du en et l la le les ou par pour sur un une'.split(' '))
 
-/** The words that carry a meaning, in the singular as far as a rule of thumb goes. */
+/** Returns the meaningful words, in the singular by a rule of thumb. */
 export const plainWords = memoized((text): readonly string[] =>
   plainForm(text)
     .split(' ')
@@ -36,7 +36,7 @@ export const plainWords = memoized((text): readonly string[] =>
     .map((word) => (word.length > 3 ? word.replace(/e?[sx]$/, '') : word).replace(/(?<=..)e$/, '')),
 )
 
-/** `Largeur (cm)` → the name and the unit it is measured in. */
+/** `Largeur (cm)` → the name and its unit. */
 export function splitUnit(name: string): { base: string; unit: string | null } {
   const text = name.trimEnd()
   const open = text.lastIndexOf('(')
@@ -56,7 +56,7 @@ export function splitUnit(name: string): { base: string; unit: string | null } {
     : { base: name, unit: null }
 }
 
-/** How many of the smallest unit of its kind one is. */
+/** Units of each kind, as multiples of the smallest. */
 const kinds: Record<string, number>[] = [
   {
     mm: 1,
@@ -87,7 +87,7 @@ const kinds: Record<string, number>[] = [
   },
 ]
 
-/** What one of `from` is in `to`; null when one is not the other. */
+/** Returns the factor from one unit to another; null when they measure different things. */
 export function unitFactor(from: string, to: string): number | null {
   const [source, target] = [plainForm(from), plainForm(to)]
   if (source === target) return 1

@@ -1,7 +1,7 @@
 import { measureOf, numberWords, packs } from './counted-words.ts'
 import { plainForm } from './plain-words.ts'
 
-/** Words that end like a plural and are none. */
+/** Invariable words that end like a plural. */
 const invariable = new Set(
   (
     'abris acces ananas anglais appentis avis bas biais bois box bras bus cabas cadenas chassis choix cliquetis colis compas concours corps cours ' +
@@ -23,12 +23,12 @@ const irregular: Readonly<Record<string, string>> = {
   etaux: 'étau',
 }
 
-/** Words behind which no adjective of the article follows. */
+/** Words that end the adjectives of a title. */
 const stops = new Set(
   'a au aux avec avant d dans de des du en et l la le les ou par pour sans sous sur type modele n'.split(' '),
 )
 
-/** The singular of a French word as far as a rule of thumb goes; null: it is none in the plural. */
+/** Returns the singular of a French word by a rule of thumb; null when it is no plural. */
 function singular(word: string): string | null {
   const plain = plainForm(word)
   if (plain.length < 4 || invariable.has(plain) || !/^\p{L}+$/u.test(word)) return null
@@ -39,7 +39,7 @@ function singular(word: string): string | null {
   return /[^s]s$/.test(plain) ? word.slice(0, -1) : null
 }
 
-/** Whether a title names things in the plural: `Cuves inox`, `Anciens prototypes`. */
+/** Returns true when a title names things in the plural: `Cuves inox`, `Anciens prototypes`. */
 export function isPluralTitle(title: string): boolean {
   const [first = ''] = title.trim().split(/[\s,;:/('’-]+/, 1)
   return singular(first) !== null || /^(?:les|des)$/i.test(first)
@@ -50,7 +50,7 @@ const leadingMeasure = /^(m²|m2|m³|m3|ml|m[eè]tres?|kg|kilos?|litres?)(?: lin
 
 const vagueNumbers = new Set(['plusieurs', 'quelques', 'divers', 'diverses', 'differents', 'differentes'])
 
-/** `Lot de 7`, `20 x`, `Une douzaine de`, `Plusieurs`: how many words at the beginning of a title count; 0: none do. */
+/** Returns the number of counting words at the beginning of a title, `Lot de 7`, `20 x`, `Une douzaine de`, `Plusieurs`; 0 without any. */
 function countingWords(words: readonly string[]): number {
   const plain = words.map(plainForm)
   if (vagueNumbers.has(plain[0] ?? '')) return singular(words[1] ?? '') === null ? 0 : 1
@@ -67,7 +67,7 @@ function countingWords(words: readonly string[]): number {
   return /^(?:d['’])?\p{L}/u.test(words[at] ?? '') ? at : 0
 }
 
-/** The title of one of the things it counts: `20 fûts bleus` → `Fût bleu`. Titles that count nothing stay as they are. */
+/** Returns the title of one of the counted things: `20 fûts bleus` → `Fût bleu`. Other titles are unchanged. */
 export function titleOfOne(title: string): string {
   const words = title.split(' ')
   const counting = countingWords(words)
@@ -87,13 +87,13 @@ export function titleOfOne(title: string): string {
   return capitalised(isMeasured ? trimmed.slice(measure[0].length) : singularTitle(trimmed))
 }
 
-/** The leading noun and its adjectives in the singular. */
+/** Puts the leading noun and its adjectives into the singular. */
 function singularTitle(title: string): string {
   const parts = title.split(/(\s+)/)
   for (let at = 0; at < parts.length; at += 2) {
     const word = parts[at] ?? ''
     if (stops.has(plainForm(word)) || /[^\p{L}]/u.test(word)) {
-      // A number, a sign or an elision: what follows describes.
+      // A number, a sign or an elision ends the adjectives.
       const [, letters = '', sign = ''] = /^(\p{L}+)([,;:.)]+)$/u.exec(word) ?? []
       if (letters) parts[at] = (singular(letters) ?? letters) + sign
       break

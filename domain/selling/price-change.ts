@@ -3,17 +3,17 @@ import { type Cents, formatEuros } from '../money.ts'
 import { priceText, readPrice } from './product-form.ts'
 import { type Cells, parseTiers, printTiers } from './table-rows.ts'
 
-/** By how much prices go up or down: hundredths of a percent, or cents, so that they are whole numbers. */
+/** A change of prices in hundredths of a per cent, or in cents, so that it is a whole number. */
 export interface PriceChange {
   kind: 'percent' | 'amount'
   by: number
 }
 
-/** To the cent, never below nothing. */
+/** Rounds to the cent; never below zero. */
 export const changedPrice = (price: Cents, { kind, by }: PriceChange): Cents =>
   Math.max(0, kind === 'percent' ? Math.round((price * (10_000 + by)) / 10_000) : price + by)
 
-/** `-5,5` as hundredths; null when it is no such number. */
+/** Reads `-5,5` as hundredths; null when malformed. */
 export function readHundredths(written: string): number | null {
   const match = /^([+\-−]?)(\d{1,8})(?:[.,](\d{1,2}))?$/u.exec(written.replaceAll(/[\s\u00a0\u202f€%]/g, ''))
   if (!match) return null
@@ -22,13 +22,13 @@ export function readHundredths(written: string): number | null {
   return sign === '-' || sign === '−' ? -hundredths : hundredths
 }
 
-/** The price that a cell holds; null: on request, or none. */
+/** Returns the price in a cell; null when on request or empty. */
 export function priceOfCell(text = ''): Cents | null {
   const reading = readPrice(text)
   return 'price' in reading ? reading.price : null
 }
 
-/** Prices by quantity go up and down with the price they are below. Null: there is no price. */
+/** Changes a price and its price tiers by the same change. Null without a price. */
 export function changePriceCells(
   { price, priceTiers = '' }: Cells,
   change: PriceChange,
@@ -43,7 +43,7 @@ export function changePriceCells(
   return { price: changed(before), ...(priceTiers && { priceTiers: printTiers(tiers) }) }
 }
 
-/** What a change does to all chosen prices, before it is made; null are on request and stay so. */
+/** Describes the effect of a change on all chosen prices in advance; null prices are on request and stay so. */
 export function foreseePrices(prices: readonly (Cents | null)[], change: PriceChange): string {
   const after = prices.flatMap((price) => (price === null ? [] : [changedPrice(price, change)]))
   const onRequest = prices.length - after.length

@@ -4,7 +4,7 @@ import { find, isMoney, type Token } from './text-tokens.ts'
 
 const articles = ['l', 'la', 'le', 'a', 'au', 'par', '/', 'du']
 
-/** What a price is of when it is of one: `50 € l’unité`, `12 €/m²`, `vendus à la pièce`, `chacun`. */
+/** Returns the unit of a price for one: `50 € l’unité`, `12 €/m²`, `vendus à la pièce`, `chacun`. */
 export function priceOfOne(tokens: readonly Token[]): SaleUnit | null {
   return find(tokens, (at) => {
     const token = tokens[at]
@@ -24,7 +24,7 @@ export function priceOfOne(tokens: readonly Token[]): SaleUnit | null {
   })
 }
 
-/** `l’unité`, `/ m²`, `à la pièce`, `chaque`: what stands behind a price. */
+/** Returns the unit after a price: `l’unité`, `/ m²`, `à la pièce`, `chaque`. */
 function unitBehind(tokens: readonly Token[], start: number): SaleUnit | null {
   for (let at = start; at < Math.min(start + 4, tokens.length); at += 1) {
     const text = tokens[at]?.text ?? ''
@@ -38,14 +38,17 @@ function unitBehind(tokens: readonly Token[], start: number): SaleUnit | null {
   return null
 }
 
-/** The price's own cell: there, an amount stands before what it is for. */
+/** In the price's own cell, the amount comes before the unit. */
 export function unitInPriceCell(tokens: readonly Token[]): SaleUnit | null {
   return find(tokens, (at) =>
     tokens[at]?.isNumber || isMoney(tokens[at]) ? unitBehind(tokens, at + 1) : null,
   )
 }
 
-/** `500 € le lot`, `prix pour le lot`, `l’ensemble à 300 €`, `vendus ensemble`, `vendu en un seul lot`, or nothing but `Le lot`. */
+/**
+ * Returns true for a price of all: `500 € le lot`, `prix pour le lot`, `l’ensemble à 300 €`, `vendus ensemble`, `vendu en un seul lot`, or
+ * only `Le lot`.
+ */
 export const isPriceOfAll = (tokens: readonly Token[]): boolean =>
   find(tokens, (at) => {
     const words = tokens.slice(at, at + 5).map((token) => token.text)
@@ -59,7 +62,7 @@ export const isPriceOfAll = (tokens: readonly Token[]): boolean =>
     return isAll && (near.some(isMoney) || tokens.length <= 3) ? true : null
   }) ?? false
 
-/** `500 euros les 2`, `30 les 6`: how many have this price; null: that is not said. */
+/** Returns how many things have this price, `500 euros les 2`, `30 les 6`; null when not stated. */
 export const countOfPrice = (tokens: readonly Token[]): number | null =>
   find(tokens, (at) => {
     const count = tokens[at + 1]?.number ?? 0
@@ -69,13 +72,13 @@ export const countOfPrice = (tokens: readonly Token[]): number | null =>
 
 export const isPriceOfThem = (tokens: readonly Token[]): boolean => countOfPrice(tokens) !== null
 
-/** What a price's own cell names as one: `12 € la planche`, `3 € plaque`; null: no word, or none but a unit. */
+/** Returns the thing in a price's own cell, `12 € la planche`, `3 € plaque`; null without a word or with a unit only. */
 export function thingInPriceCell(tokens: readonly Token[]): string | null {
   const at = tokens.findIndex(
     ({ text }, index) =>
       articles.includes(text) && (isMoney(tokens[index - 1]) || tokens[index - 1]?.isNumber),
   )
-  // Nothing but an amount and a word.
+  // Matches only an amount and a word.
   const bare = at < 0 && tokens.length === 3 && isMoney(tokens[1]) ? 1 : at
   const thing = tokens[bare + 1]?.text ?? ''
   return bare >= 0 && /^\p{L}{3,}$/u.test(thing) ? thing : null

@@ -9,10 +9,16 @@ import {
   shortened,
 } from './row-reading.ts'
 
-/** Questions which column holds what a file does not seem to say; their answers `column:3` become the plan's (`applyColumnAnswer`). */
+/**
+ * Questions about which column contains data that seem to be missing; their answers `column:3` become part of the plan
+ * (`applyColumnAnswer`).
+ */
 const columnQuestions = { price: 'no-price', quantity: 'no-quantity' } as const
 
-/** A file without prices or counts: nothing is on request, or a single piece, without its seller's word. Returns whether they say so. */
+/**
+ * Asks about a file without prices or counts, because « on request » or a single piece needs the seller's confirmation. Returns true when
+ * confirmed.
+ */
 export function askColumn(
   reading: RowReading,
   target: keyof typeof columnQuestions,
@@ -43,7 +49,7 @@ export function askColumn(
   return isNone
 }
 
-/** The plan in which a column is the price, or the quantity, that the seller has named in an answer. */
+/** Returns the plan with the column that the seller named as the price or quantity. */
 export function applyColumnAnswer<Plan extends Pick<ImportPlan, 'columns' | 'answers'>>(plan: Plan): Plan {
   const answers = { ...plan.answers }
   const columns = [...plan.columns]
@@ -56,7 +62,7 @@ export function applyColumnAnswer<Plan extends Pick<ImportPlan, 'columns' | 'ans
   return { ...plan, answers, columns }
 }
 
-/** One answer for all amounts of a file that are written with this separator before three digits. */
+/** Asks once for all amounts of a file with this separator before three digits. */
 export function readThousands(
   reading: RowReading,
   { amounts, text }: { amounts: readonly Cents[]; text: string },

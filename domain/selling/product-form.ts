@@ -15,7 +15,7 @@ import { emptySale, readSaleForm, type SaleFormValues, type StoredSale, saleValu
 
 type FieldValue = string | string[]
 
-/** What stands in the inputs. `values` holds those of other categories too, in case the seller changes back. */
+/** The values of the inputs. `values` also has those of other categories, in case the seller changes back. */
 export interface ProductFormValues extends SaleFormValues {
   categoryId: string
   title: string
@@ -24,9 +24,9 @@ export interface ProductFormValues extends SaleFormValues {
   quantity: string
   description: string
   reference: string
-  /** As `<input type="date">` holds it; empty: no end. */
+  /** Value of `<input type="date">`; empty for no end. */
   availableUntil: string
-  /** Empty: the default. */
+  /** Empty for the default. */
   pickupPlaceId: string
   values: Record<string, FieldValue>
 }
@@ -45,11 +45,11 @@ export const emptyValues = (categoryId = ''): ProductFormValues => ({
   values: {},
 })
 
-/** A product as it is stored. */
+/** A product as stored. */
 interface StoredProduct extends StoredSale {
   title: string
   description: string
-  /** Null: on request. */
+  /** Null when on request. */
   price: Cents | null
   quantity: number
   reference: string | null
@@ -76,14 +76,14 @@ export const valuesOf = (product: StoredProduct): ProductFormValues => ({
   ),
 })
 
-/** As the input of a price shows it: `1 250,50`. */
+/** Formats a price for its input: `1 250,50`. */
 export const priceText = (cents: Cents): string =>
   new Intl.NumberFormat('fr-FR', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)
 
 export const takesPriceOnRequest = (fields: readonly CustomField[]): boolean =>
   fields.some(({ name }) => name === priceOnRequestField)
 
-/** The price as typed, in cents, or the message for its field. */
+/** Returns the typed price in cents, or the field's error message. */
 export function readPrice(text: string): { price: number } | { error: string } {
   if (!text.trim()) return { error: 'Saisissez un prix.' }
   if (text.trim().startsWith('-')) return { error: 'Un prix ne peut pas être négatif.' }
@@ -95,15 +95,15 @@ export function readPrice(text: string): { price: number } | { error: string } {
 
 export type Reading = { input: ProductInput } | { errors: Record<string, string> }
 
-/** The form as the API takes it, or the messages by field; the server asks the same (domain/catalogue). */
+/** Returns the input for the API, or messages by field; the server makes the same checks (domain/catalogue). */
 export function readForm(form: ProductFormValues, fields: readonly CustomField[]): Reading {
   const { input, errors } = checkForm(form, fields)
   return input && Object.keys(errors).length === 0 ? { input } : { errors }
 }
 
 /**
- * The form as far as it can be read, with the messages by field. `input` holds a price of 0 where `errors` has one; `stored` the
- * characteristics that are valid.
+ * Returns the valid part of the form, and messages by field. `input` has a price of 0 when `errors` has one; `stored` has the valid
+ * characteristics.
  */
 export function checkForm(
   form: ProductFormValues,
@@ -121,7 +121,7 @@ export function checkForm(
     ...readSaleForm(form, readPrice),
     ...(findConditionField(fields) && { condition: null }),
     availableUntil: form.availableUntil || null,
-    // A draft of before places.
+    // A draft may be older than pickup places.
     pickupPlaceId: form.pickupPlaceId || null,
     price: 'price' in price ? price.price : 0,
     quantity: parseNumber(form.quantity) ?? Number.NaN,
@@ -133,7 +133,7 @@ export function checkForm(
   return { input: parsed.success ? parsed.data : null, stored, errors }
 }
 
-/** Where a message stands: of all prices by quantity in one place, of handling and provenance at its own input. */
+/** Returns the field of a message: price tiers share one, handling and provenance have one per input. */
 function slotOf(path: readonly PropertyKey[]): string {
   const [first, second] = path.map(String)
   if (first === 'priceTiers') return first
@@ -141,9 +141,7 @@ function slotOf(path: readonly PropertyKey[]): string {
   return first === 'handling' ? (second ?? first) : path.join('.')
 }
 
-/**
- * Two changes of one product together: what was changed here stays as it is here, the rest becomes as it is there.
- */
+/** Merges two changes of a product: inputs changed here keep their values, the others take the server's. */
 export function mergeValues(
   opened: ProductFormValues,
   here: ProductFormValues,

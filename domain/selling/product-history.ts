@@ -30,7 +30,7 @@ export const historyReasonLabels: Record<HistoryReason, string> = {
   'last-day': 'Dernier jour passé',
 }
 
-/** What a product was before and after, of one kind; null before: it did not exist, or was not recorded. */
+/** A value before and after a change; `before` is null when there was none or it was not recorded. */
 interface Step<Value> {
   before: Value | null
   after: Value | null
@@ -40,39 +40,39 @@ export interface HistoryEntry {
   id: number
   at: string
   reason: HistoryReason
-  /** Nothing was there before. */
+  /** True for a new product. */
   isNew: boolean
-  /** Null: no user, or not known. An order names its buyer itself, to those who may know. */
+  /** Null when unknown or no user. An order names its buyer itself, to users who may see it. */
   by: { who: 'you' | 'seller' | 'team' | 'association' | 'other'; name: string | null } | null
-  /** The order, or the import. */
+  /** Id of the order or the import. */
   subjectId: string | null
-  /** Units; null: it stayed, as with the others. */
+  /** Units; null when unchanged, as for the other properties. */
   quantity: Step<number> | null
-  /** Cents; null in it: on request. */
+  /** Cents; null inside it means on request. */
   price: Step<number> | null
   status: Step<ProductStatus> | null
   isHidden: Step<boolean> | null
 }
 
 export const historyPageSize = 30
-/** The last page that is served. */
+/** The last available page. */
 const lastPage = 1_000
 
-/** Which page of a product's history an address asks for. */
+/** Returns the requested page of a product's history. */
 export const historyPageOf = (params: URLSearchParams): number =>
   readPage(params, historyPageSize, { last: lastPage })
 
-/** Where the record of an article is. */
+/** Returns the address of a product's history. */
 export const recordPath = (productId: string): string => `/profile/products/${productId}/suivi`
 
 interface Change {
   label: string
-  /** Null: there was none. */
+  /** Null when there was none. */
   before: string | null
   after: string
 }
 
-/** What changed, in words, the most important first. */
+/** Describes the changes, the most important first. */
 export function describeChange({ quantity, price, status, isHidden, isNew }: HistoryEntry): Change[] {
   const step = <Value>(
     label: string,

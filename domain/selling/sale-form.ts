@@ -4,7 +4,7 @@ import type { Provenance } from '../catalogue/provenance.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import type { Cents } from '../money.ts'
 
-/** What stands in the inputs of unit, condition and handling. */
+/** The values of the inputs for unit, condition and handling. */
 export interface SaleFormValues {
   saleUnit: string
   contentQuantity: string
@@ -59,7 +59,7 @@ const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, 
 const shown = (value: number | null | undefined, factor = 1): string =>
   value == null ? '' : frenchNumber.format(value / factor)
 
-/** How a product is sold and carried, as it is stored. */
+/** The sale and handling of a product as stored. */
 export interface StoredSale extends Sale {
   condition: string | null
   /** Grams. */
@@ -93,7 +93,7 @@ export const saleValuesOf = (product: StoredSale): SaleFormValues => ({
   vatRegime: product.vatRegime ?? '',
 })
 
-/** A typed number in a smaller unit; null: nothing is typed. The schema refuses what is no number. */
+/** Converts a typed number to a smaller unit; null when empty. The schema refuses other text. */
 function read(text: string, factor = 1): number | null {
   if (!text.trim()) return null
   const number = parseNumber(text)
@@ -105,7 +105,7 @@ const whole = (text: string, factor: number): number | null => {
   return number === null ? null : Math.round(number)
 }
 
-/** As the API takes it; `readPrice` reads an amount in euros. */
+/** Returns the input for the API; `readPrice` reads an amount in euros. */
 export function readSaleForm(
   form: SaleFormValues,
   readPrice: (text: string) => { price: Cents } | { error: string },
@@ -151,7 +151,7 @@ export function readSaleForm(
   }
 }
 
-/** What a change of the unit does to content and stock: thirty pieces become one lot of thirty, and back. */
+/** Changes content and stock with the unit: thirty pieces become one lot of thirty, and back. */
 export function changeUnit(
   form: Pick<SaleFormValues, 'saleUnit' | 'contentQuantity' | 'contentUnit'> & { quantity: string },
   unit: string,

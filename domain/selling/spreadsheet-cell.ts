@@ -2,31 +2,31 @@ import type { FieldShape } from '../catalogue/custom-fields.ts'
 import { fieldDefinitions } from '../catalogue/field-types.ts'
 import { type Cents, decimalFromCents } from '../money.ts'
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters that begin a formula in a spreadsheet. */
 const formula = /^[=+\-@\t\r]/
 const plainNumber = /^-?\d+(,\d+)?$/
 
-/** A cell that no spreadsheet runs as a formula: with an apostrophe before its first character. */
+/** Returns a cell that no spreadsheet runs as a formula, with an apostrophe before its first character. */
 export const neutralised = (text: string): string =>
   formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
 
-/** The text of a cell without that apostrophe: what was exported comes back as it was. */
+/** Removes that apostrophe, so that exported text is imported unchanged. */
 export const withoutNeutralisation = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 
-/** `123450` → `1234,50`: a number to a French spreadsheet. */
+/** `123450` → `1234,50`, a number in a French spreadsheet. */
 export const priceCell = (price: Cents | null): string =>
   price === null ? '' : decimalFromCents(price).replace('.', ',')
 
-/** A custom value as the import reads it back: labels, decimal comma, day first; several options with ` | ` between. */
+/** Writes a custom value as the import reads it: labels, decimal comma, day first; several options separated by ` | `. */
 export function customValueCell({ fieldType, options }: FieldShape, stored: string): string {
   const { format, formatCell } = fieldDefinitions[fieldType]
   return formatCell?.(stored, options) ?? format(stored, options) ?? stored
 }
 
 /**
- * The columns of a seller's spreadsheet, in order: what the export writes and the import reads back. After them comes
- * one column per custom field, headed by the field's name.
+ * The columns of a seller's spreadsheet in order, for the export and the import. One column per custom field follows, with the field's name
+ * as heading.
  */
 export const spreadsheetColumns = [
   { key: 'reference', heading: 'Référence' },

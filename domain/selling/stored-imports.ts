@@ -9,54 +9,51 @@ import { articleVatRegimes } from '../invoices/invoices.ts'
 import { importPlanSchema } from './import-schemas.ts'
 import type { ImportPreview, PreviewFilter, PreviewRow, RowNote } from './imports.ts'
 
-/**
- * What imports leave in the database as JSON. A row may have been written by an earlier release: what decides about products
- * is read through these schemas.
- */
+/** Data that imports store as JSON. A row may be from an earlier release, so data that decide about products are read through these schemas. */
 
-/** How far the fetching of pictures is, so that work that was interrupted continues where it stood. */
+/** Progress of fetching pictures, so that interrupted work continues. */
 export interface PictureReport {
   status: 'running' | 'done' | 'failed'
-  /** The zip's place in the file store. */
+  /** The zip's key in the file store. */
   file: string | null
-  /** Rows of the import, or files of the zip: how many there are, and how many are processed. */
+  /** Number of rows of the import or files of the zip, and of those processed. */
   total: number
   treated: number
-  /** The last processed row, or file of the zip; empty before the first. */
+  /** The last processed row or file; empty before the first. */
   cursor: string
-  /** Pictures the products now have from here. */
+  /** Number of pictures stored with products. */
   stored: number
-  /** How many failed; the first of them, with the reason. */
+  /** Number of failures, and the first of them with reasons. */
   failed: number
   failures: { name: string; text: string }[]
-  /** Files of the zip that are no product's; the first of them. */
+  /** Number of files of the zip that belong to no product, and the first of them. */
   unmatched: number
   unmatchedNames: string[]
 }
-/** Where an import's pictures come from: addresses in the file itself, or a zip sent afterwards. */
+/** Sources of an import's pictures: addresses in the file, or a zip sent later. */
 export type PictureSource = 'addresses' | 'zip'
 
-/** `isChosen`: by its seller, who knows better than its headings. */
+/** `isChosen` is true when the seller chose the program, which then overrides the headings. */
 const recognisedProgram = z
   .object({ id: z.string(), joined: z.int(), isChosen: z.boolean().optional() })
   .optional()
 
-/** What the seller decides, and the headings it is about. Its numbers were limited when they came. */
+/** The seller's decisions, and the headings they concern. Numbers were limited when they were received. */
 export const storedPlanSchema = z.object({
   columns: importPlanSchema.shape.columns,
   defaultCategoryId: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   headings: z.array(z.string()),
-  /** How many of the headings stand in the file; the seller's corrections added the others. Absent: all of them. */
+  /** Number of headings in the file, to which corrections added others. Absent when none were added. */
   fileColumns: z.int().optional(),
-  /** The program that the seller lets the columns be read by, and the one that was recognised. */
+  /** The program that the seller chose for the columns, and the recognised one. */
   program: z.string().nullish(),
   recognised: recognisedProgram,
-  /** The file's own headings, where its seller chose the program: those of the next file are told by them. */
+  /** The file's own headings when its seller chose the program, by which the next file is recognised. */
   writtenHeadings: z.array(z.string()).optional(),
   namedColumns: z.int().optional(),
   amountColumns: z.array(z.int()).optional(),
-  /** The visible sheets of a workbook with several, and the index of the one whose rows the import has. */
+  /** The visible sheets of a workbook with several, and the index of the imported one. */
   sheets: z
     .array(z.object({ name: z.string(), rowCount: z.int(), recognised: recognisedProgram }))
     .optional(),
@@ -66,18 +63,18 @@ export type StoredPlan = z.infer<typeof storedPlanSchema>
 /** `product_imports.plan` */
 export type PlanColumn = StoredPlan & { pictures?: Partial<Record<PictureSource, PictureReport>> }
 
-/** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
+/** The part of `product_imports.preview` that concerns the whole file; pages are in `product_import_previews`. */
 export interface StoredPreview
   extends Pick<ImportPreview, 'counts' | 'questions' | 'answered' | 'missing' | 'leftOut'> {
-  /** Of all it was computed from; with another key it is outdated. */
+  /** Key of all data it was computed from; it is outdated when the key differs. */
   key: string
   totals: Record<PreviewFilter, number>
 }
 
-/** As a page of the preview keeps them. */
+/** A row as stored in a page of the preview. */
 export type StoredRow = Omit<PreviewRow, 'cells'>
 
-/** A picture that was added: stored for undoing, not reported. */
+/** An added picture, stored for undoing but not reported. */
 interface AddedPicture {
   column: number | null
   kind: 'picture'
@@ -95,10 +92,10 @@ const productState = z.object({
   quantity: z.int(),
   status: z.enum(productStatuses),
   categoryId: z.string().nullable(),
-  /** Null: the default place. */
+  /** Null for the default place. */
   pickupPlaceId: z.string().nullable().default(null),
   reference: z.string().nullable(),
-  // Rows stored before articles had units were sold by the piece.
+  // Rows stored before products had units were sold by the piece.
   sale: z.object(saleFields).default(soldByPiece),
   condition: z.enum(conditions).nullable().default(null),
   weight: z.int().nullable().default(null),
@@ -108,15 +105,15 @@ const productState = z.object({
   /** Without `Indetermine`, which follows the price. */
   values: z.array(z.object({ customFieldId: z.string(), value: z.string() })),
 })
-/** All of a product that an import may change. */
+/** The properties of a product that an import may change. */
 export type ProductState = z.infer<typeof productState>
 
-/** What is stored with a treated row (`product_import_rows.before`), for undoing and for the next file. */
+/** Stored with a processed row (`product_import_rows.before`), for undoing and for the next file. */
 export const rowRecordSchema = z.object({
-  /** The product before; null: there was none. */
+  /** The product before; null when it is new. */
   was: productState.nullable(),
   became: productState,
-  /** What the file itself said; the stock may have changed since. */
+  /** The quantity in the file; the stock may have changed since. */
   saidQuantity: z.number().nullable(),
 })
 export type RowRecord = z.infer<typeof rowRecordSchema>

@@ -5,7 +5,7 @@ interface Sum {
   rows: number
 }
 
-/** A column with so many texts is not added up. */
+/** Columns with this many texts are not added up. */
 const maxTexts = 20
 const maxCellLength = 30
 
@@ -27,14 +27,14 @@ function amountOf(cell: string): number | null {
 
 export const isAmount = (cell: string): boolean => amountOf(cell) !== null
 
-/** Adds up what stands in each column, to find the lines of a table that are sums of those above. */
+/** Adds up each column to find rows that are sums of those above. */
 export function createSumFinder({ columns }: Pick<ImportPlan, 'columns'>) {
   const [price, quantity] = [columns.indexOf('price'), columns.indexOf('quantity')]
   const texts: number[] = []
   const newSums = () => new Map<number, Sum>()
   const whole = newSums()
   let block = newSums()
-  /** Under this key stands what all pieces cost. */
+  /** Key of the total price of all pieces. */
   const worth = -1
 
   const amountsOf = (cells: readonly string[]): [number, number][] =>
@@ -52,7 +52,7 @@ export function createSumFinder({ columns }: Pick<ImportPlan, 'columns'>) {
     Math.abs(sum.value - amount) < 0.006 * Math.sqrt(sum.rows)
 
   return {
-    /** How many figures of a row are sums of those above; 0 unless all are. */
+    /** Counts the figures of a row that are sums of those above; 0 unless all are. */
     countSums(cells: readonly string[]): number {
       const amounts = amountsOf(cells)
       const isSum = ([column, amount]: [number, number]) =>
