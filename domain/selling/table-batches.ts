@@ -5,7 +5,7 @@ import { maxPictures } from '../catalogue/schemas.ts'
 import { type OwnProductFilter, ownProductFilters } from './own-products.ts'
 import { fieldIdOf, fixedColumns, type ListingRow, type TableColumn } from './table-rows.ts'
 
-/** Rows on one page of the table: every draft that a seller may have. */
+/** Rows per page of the table, which fits every draft a seller may have. */
 export const tablePageSize = 2_000
 
 export const tableKinds = [
@@ -22,7 +22,7 @@ export const tableLacks = [
   { value: 'photo', label: 'Sans photo' },
 ] as const
 
-/** What the address of the table holds. */
+/** The parameters of the table's address. */
 export const { parse: parseTableSearch, print: tableParams } = defineAddress({
   q: text(100),
   show: oneOf(valuesOf(tableKinds)),
@@ -32,7 +32,7 @@ export const { parse: parseTableSearch, print: tableParams } = defineAddress({
 })
 export type TableSearch = ReturnType<typeof parseTableSearch>
 
-/** Of articles, those that the list of own products has under this filter; null: all. */
+/** Returns the filter of the list of own products for the shown products; null for all. */
 export const filterOfShown = ({ show }: Pick<TableSearch, 'show'>): OwnProductFilter | null =>
   show === 'drafts' || show === 'products' ? null : show
 
@@ -43,18 +43,18 @@ export const tablePath = (search: Partial<TableSearch> = {}): string =>
   )
 
 export interface TablePage {
-  /** Drafts first, those of a file in its order; then articles, newest first. */
+  /** Drafts first, those of a file in its order, then products, newest first. */
   rows: ListingRow[]
-  /** Every field of the rows' categories. */
+  /** All fields of the rows' categories. */
   fields: CustomField[]
-  /** Which of them a category has, in order. */
+  /** Ids of a category's fields, in order. */
   fieldIds: Record<string, string[]>
   total: number
   page: number
   pageCount: number
 }
 
-/** Rows that one call changes. */
+/** Maximum of rows per request. */
 export const maxBatchRows = 200
 const maxBatchColumns = 60
 
@@ -67,7 +67,7 @@ const column = z
     'Cette colonne n’existe pas.',
   )
 
-/** `seen` stood in the cell when its seller began: another text there is no longer overwritten. */
+/** `seen` is the cell's text when the seller began; if it has changed since, the cell is not overwritten. */
 const cell = z.object({
   text: z.string().max(4_000, '4 000 caractères au plus.'),
   seen: z.string().max(100_000),
@@ -90,25 +90,25 @@ export const tableBatchSchema = z.object({
 })
 export type TableBatch = z.output<typeof tableBatchSchema>
 
-/** What became of a row. */
+/** The result for a row. */
 export interface WrittenRow {
   id: string
-  /** As it is now; null: it is gone. */
+  /** The present row; null when it was deleted. */
   row: ListingRow | null
-  /** Whether the cells that are not refused were written. */
+  /** True when the accepted cells were written. */
   isWritten: boolean
-  /** Why cells were not written, and what else the row lacks for that. */
+  /** Reasons for refused cells, and what else the row lacks for them. */
   refused: Record<string, string>
 }
 
-/** Uploads that a row receives. */
+/** Uploads to add to a row. */
 export const rowPicturesSchema = z.object({
   kind: z.enum(['draft', 'product']),
   uploadIds: z.array(z.uuid()).min(1).max(maxPictures),
 })
 export type RowPicturesInput = z.output<typeof rowPicturesSchema>
 
-/** Drafts that one call publishes. */
+/** Maximum of drafts published per request. */
 export const maxPublishedDrafts = 20
 
 export const publicationSchema = z.object({
@@ -118,7 +118,7 @@ export const publicationSchema = z.object({
     .max(maxPublishedDrafts, `${maxPublishedDrafts} brouillons au plus à la fois.`),
 })
 
-/** An article that a draft has become, or why it has not: by input of its form, or `''` for the whole. */
+/** A published draft, or the reasons against it by input of its form, or `''` for the whole. */
 export type PublishedDraft =
   | { id: string; productId: string }
   | { id: string; refused: Record<string, string> }

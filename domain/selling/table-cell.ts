@@ -12,15 +12,15 @@ import { readCondition } from './read-condition.ts'
 import { readUnit } from './read-row-sale.ts'
 import { type FixedColumn, fieldColumn, fixedColumnLabels, type TableColumn } from './table-rows.ts'
 
-/** A column as it is drawn, written and pasted. */
+/** A column with its label and type. */
 export interface ColumnShape {
   column: TableColumn
   label: string
-  /** `several`: options, written with bars between them. */
+  /** `several` means options separated by bars. */
   kind: 'text' | 'number' | 'date' | 'choice' | 'several'
-  /** Of a choice. */
+  /** The options of a choice. */
   options: readonly FieldOption[]
-  /** What an empty cell stands for. */
+  /** Label of an empty cell. */
   emptyLabel: string
   field: CustomField | null
 }
@@ -45,7 +45,7 @@ const fixedOptions: Partial<Record<FixedColumn, readonly FieldOption[]>> = {
   vatRegime: named(articleVatRegimes, (regime) => articleVatLabels[regime]),
 }
 
-/** `options`: of a column whose choices are the site's or the seller's own, categories and places. */
+/** `options` is set for columns whose choices depend on the site or the seller: categories and places. */
 export function fixedColumnShape(column: FixedColumn, options = fixedOptions[column]): ColumnShape {
   const kind = options
     ? 'choice'
@@ -79,7 +79,7 @@ export function fieldColumnShape(field: CustomField): ColumnShape {
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A cell as people read it. */
+/** Returns the displayed text of a cell. */
 export function cellLabel({ kind, options }: Pick<ColumnShape, 'kind' | 'options'>, text: string): string {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   if (kind === 'several') return text === '' ? '' : parseList(text).map(labelOf).join(' | ')
@@ -87,7 +87,7 @@ export function cellLabel({ kind, options }: Pick<ColumnShape, 'kind' | 'options
   return kind === 'choice' ? labelOf(text) : text
 }
 
-/** What a person wrote or pasted, as the cell holds it. What is not understood stays as it is written, for the server to refuse. */
+/** Converts written or pasted text to the cell's value. Unknown text is unchanged, so that the server refuses it. */
 export function readCell(shape: ColumnShape, written: string): string {
   const plain = written.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim()
   if (plain === '') return ''
@@ -120,7 +120,7 @@ function findChoice({ column, options }: ColumnShape, written: string): string |
   if (exact) return exact.value
   const spoken = spokenChoices[column]?.(written)
   if (spoken && options.some(({ value }) => value === spoken)) return spoken
-  // `Chauffage > Radiateurs` names the last.
+  // `Chauffage > Radiateurs` names the last category.
   const last = plainForm(written.split('>').at(-1) ?? '')
   const ends = options.filter(({ label }) => plainForm(label) === last)
   if (ends.length === 1 && ends[0]) return ends[0].value
@@ -145,7 +145,7 @@ const readTiers = (written: string): string =>
 
 const kilograms: Readonly<Record<string, number>> = { g: 0.001, kg: 1, t: 1000 }
 
-/** `500 g` → `0,5`; null: not so. */
+/** `500 g` → `0,5`; null when malformed. */
 function readKilograms(written: string): string | null {
   const match = /^([\d .,]{1,20})(kg|g|t)\.?$/i.exec(written)
   const amount = match ? parseNumber(match[1]?.trim() ?? '') : null

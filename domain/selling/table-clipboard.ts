@@ -1,7 +1,7 @@
-/** The most cells that are read of what is pasted: a whole page of the table, all columns. */
+/** Maximum of pasted cells: a whole page of the table with all columns. */
 const maxCells = 200_000
 
-/** The cells of a table as spreadsheets copy it: tabs between cells, lines between rows, quotes around what holds one of them. */
+/** Parses a table as spreadsheets copy it: tabs between cells, lines between rows, quotes around cells that contain one of them. */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
   let count = 0
@@ -13,7 +13,7 @@ export function parseClipboard(text: string): string[][] {
     const separator = text[end]
     index = end + (text.startsWith('\r\n', end) ? 2 : 1)
     if (separator === undefined) break
-    // The last line ends with a line break that begins no row.
+    // The final line break begins no row.
     if (separator !== '\t' && index < text.length) rows.push([])
     else if (separator === '\t' && index === text.length) rows.at(-1)?.push('')
   }
@@ -33,7 +33,7 @@ function readCell(text: string, start: number): { cell: string; end: number } {
   return { cell, end: start + cell.length }
 }
 
-/** The same in the other direction. */
+/** Writes cells as spreadsheets copy them. */
 export const printClipboard = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map(printCell).join('\t')).join('\n')
 

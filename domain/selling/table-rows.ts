@@ -7,7 +7,7 @@ import { plainForm } from './plain-words.ts'
 import { type ProductFormValues, priceText } from './product-form.ts'
 import { findConditionField } from './read-condition.ts'
 
-/** What the table of drafts and articles shows of each, besides the characteristics of its category. */
+/** Columns of the table of drafts and products, besides the characteristics of a category. */
 export const fixedColumns = [
   'title',
   'reference',
@@ -29,7 +29,7 @@ export const fixedColumns = [
 ] as const satisfies (keyof ProductFormValues)[]
 export type FixedColumn = (typeof fixedColumns)[number]
 
-/** `values.{fieldId}`: a characteristic, named as in the errors of the form. */
+/** `values.{fieldId}` is a characteristic, named as in the form's errors. */
 export type TableColumn = FixedColumn | `values.${string}`
 
 export const fixedColumnLabels: Readonly<Record<FixedColumn, string>> = {
@@ -55,7 +55,7 @@ export const fixedColumnLabels: Readonly<Record<FixedColumn, string>> = {
 const valuePrefix = 'values.'
 export const fieldColumn = (fieldId: string): TableColumn => `${valuePrefix}${fieldId}`
 
-/** The custom field of a column; null for a fixed one. */
+/** Returns the custom field of a column; null for a fixed one. */
 export const fieldIdOf = (column: TableColumn): string | null =>
   column.startsWith(valuePrefix) ? column.slice(valuePrefix.length) : null
 
@@ -63,35 +63,35 @@ const isFixed = (column: TableColumn): column is FixedColumn => fieldIdOf(column
 
 export type Cells = Partial<Record<TableColumn, string>>
 
-/** A draft or an article in the table. */
+/** A draft or a product in the table. */
 export interface ListingRow {
   id: string
   kind: 'draft' | 'product'
-  /** Null: a draft. */
+  /** Null for a draft. */
   status: ProductStatus | null
   isHidden: boolean
-  /** As the form holds them; several options as a JSON list. An empty one is absent. */
+  /** The form's values; several options are a JSON list, empty ones are absent. */
   cells: Cells
-  /** What its form refuses, by column or by another input of the form. */
+  /** Errors of its form, by column or by another input. */
   problems: Record<string, string>
-  /** The first of them. */
+  /** The primary picture. */
   picture: Picture | null
   pictureCount: number
 }
 
-/** In the cell of a price on request. */
+/** Text of a cell for a price on request. */
 export const onRequestText = 'sur demande'
 const isOnRequest = (text: string): boolean =>
   [onRequestText, `prix ${onRequestText}`].includes(plainForm(text))
 
-/** As the cell of a price holds it; null: on request. */
+/** Writes the cell of a price; null is on request. */
 export const priceCell = (price: Cents | null): string => (price === null ? onRequestText : priceText(price))
 
-/** `10 : 45 | 40 : 40`, as in a file. */
+/** `10 : 45 | 40 : 40`, the notation of files. */
 export const printTiers = (tiers: ProductFormValues['priceTiers']): string =>
   tiers.map(({ from, price }) => [from, price].filter(Boolean).join(' : ')).join(' | ')
 
-/** A part that is no tier stands in `from`, which the form refuses. */
+/** A malformed tier is put into `from`, which the form refuses. */
 export const parseTiers = (text: string): ProductFormValues['priceTiers'] =>
   text
     .split('|')
@@ -101,7 +101,7 @@ export const parseTiers = (text: string): ProductFormValues['priceTiers'] =>
     })
     .filter(({ from, price }) => from || price)
 
-/** The text of a cell; empty: no value. */
+/** Returns the text of a cell; empty for no value. */
 export function cellOf(form: ProductFormValues, column: TableColumn): string {
   if (!isFixed(column)) {
     const value = form.values[fieldIdOf(column) ?? ''] ?? ''
@@ -119,7 +119,7 @@ export function cellsOf(form: ProductFormValues): Cells {
   )
 }
 
-/** The form with other texts in some cells. `fields`: those of its new category. */
+/** Returns the form with other texts in some cells. `fields` are those of its new category. */
 export function withCells(
   form: ProductFormValues,
   cells: Cells,
@@ -140,7 +140,7 @@ export function withCells(
   return changed
 }
 
-/** Why a cell cannot be filled in in a category with these fields; null: it can. */
+/** Returns why a cell cannot be filled in for a category with these fields, or null. */
 export function cellLock(column: TableColumn, fields: readonly CustomField[]): string | null {
   if (column === 'condition' && findConditionField(fields))
     return 'Dans cette catégorie, l’état se dit dans une caractéristique.'

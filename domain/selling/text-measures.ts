@@ -1,7 +1,7 @@
 import { composeExpression } from '../compose-expression.ts'
 import { unitFactor } from './plain-words.ts'
 
-/** What a text says of an article's size and performance. */
+/** Kinds of measures that texts state. */
 const measureKinds = [
   'largeur',
   'hauteur',
@@ -19,11 +19,11 @@ export type MeasureKind = (typeof measureKinds)[number]
 export interface TextMeasure {
   kind: MeasureKind
   amount: number
-  /** Null: not written. */
+  /** Null when not written. */
   unit: string | null
-  /** As it stands in the text. */
+  /** The words in the text. */
   written: string
-  /** Named by a word or a sign; otherwise its place among others says what it is. */
+  /** True when a word or sign names it; otherwise its position determines what it is. */
   isNamed: boolean
 }
 
@@ -32,7 +32,7 @@ const number = '(\\d{1,5}(?:[.,]\\d{1,3})?)'
 const lengthUnit = '(mm|cm|dm|m)(?![a-zà-ÿ\\d²³])'
 const gap = '\\s{0,3}'
 
-/** Words before a measure. `l` alone: of `L` and `l` the greater is the length. */
+/** Names before a measure. Of `L` and `l`, the greater is the length. */
 const names: readonly (readonly [RegExp, MeasureKind])[] = [
   [/^larg/i, 'largeur'],
   [/^haut|^h\.?$/i, 'hauteur'],
@@ -81,9 +81,9 @@ function namedMeasures(text: string): TextMeasure[] {
     if (kind && amount > 0) found.push({ kind, amount, unit, written: written.trim(), isNamed: true })
   }
   for (const [written, name = '', amount, unit] of text.matchAll(named)) {
-    // A letter alone is a name only with its number and unit, or in capitals: `l 60 cm`, `H204`.
+    // A single letter is a name only with number and unit, or in capitals: `l 60 cm`, `H204`.
     const isLetter = name.replace('.', '').length === 1 && name !== 'ø'
-    // `h 2,70`: nobody writes centimetres so.
+    // `h 2,70` cannot be centimetres.
     const isMetres = !unit && /^\d[.,]\d{2}$/.test(amount ?? '')
     if (isLetter && !unit && !isMetres && !/^[HL]\.?$/.test(name)) continue
     add(kindOf(name), amountOf(amount), isMetres ? 'm' : (unit?.toLowerCase() ?? null), written)
@@ -99,9 +99,9 @@ function namedMeasures(text: string): TextMeasure[] {
 }
 
 export interface TextProduct {
-  /** In centimetres, in the order in which they stand. */
+  /** In centimetres, in the order of the text. */
   sides: number[]
-  /** What each is, where letters say so. */
+  /** The kinds of the sides, if letters state them. */
   kinds: MeasureKind[] | null
   written: string
 }
@@ -130,7 +130,7 @@ function lettersOf(text: string): MeasureKind[] | null {
   if (!/^[LlHhPpEe]{2,3}$/.test(letters)) return null
   const hasBoth = letters.includes('L') && letters.includes('l')
   return [...letters].flatMap((letter) => {
-    // Without another, `L` is the width of what has a height.
+    // Without another letter, `L` is the width of a thing with a height.
     if (letter === 'L' && !hasBoth && /h/i.test(letters)) return 'largeur'
     return kindOf(letter === 'h' ? 'H' : letter) ?? []
   })
@@ -172,7 +172,7 @@ const hands: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-zà-ÿ])réversible(?![a-zà-ÿ])/i, 'reversible'],
 ]
 
-/** How a door opens; null: not said, or said twice. */
+/** Returns how a door opens; null when the text states none or two ways. */
 export function readHand(text: string): { words: string; written: string } | null {
   const found = hands.flatMap(([pattern, words]) => {
     const match = pattern.exec(text.slice(0, maxTextLength))

@@ -2,16 +2,16 @@ import { numberWords } from './counted-words.ts'
 
 export interface Token {
   text: string
-  /** Whole and more than nothing; null: no number, or none that counts. */
+  /** A positive whole number; null for other tokens. */
   number: number | null
   isNumber: boolean
-  /** No space before it. */
+  /** True when no space precedes it. */
   glued: boolean
 }
 
 const maxTextLength = 4_000
 
-/** Numbers, words and signs, without accents and case. */
+/** Splits a text into numbers, words and signs, without accents and case. */
 export function tokensOf(text: string): Token[] {
   const plain = text
     .slice(0, maxTextLength)

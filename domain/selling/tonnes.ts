@@ -2,7 +2,7 @@ import type { Sale, SaleUnit } from '../catalogue/sale-units.ts'
 import { plainForm } from './plain-words.ts'
 import type { RowReading } from './row-reading.ts'
 
-/** Nothing is sold by the tonne itself: a lot of a thousand kilograms is. */
+/** Nothing is sold by the tonne: it is a lot of a thousand kilograms. */
 export const oneTonne = {
   saleUnit: 'lot',
   contentQuantity: 1000,
@@ -15,12 +15,12 @@ export const isTonne = (unit: string): boolean => /^t(?:onnes?)?$/.test(plainFor
 export const headingNamesTonne = (heading: string): boolean =>
   /(?:\/|\(|(?:^| )(?:la|par|en) )\s?t(?:onnes?)?\)?$|^tonnage(?: |$)/i.test(heading.slice(0, 100).trim())
 
-/** `Prix/t`, not `Masse (t)`. */
+/** Matches `Prix/t`, but not `Masse (t)`. */
 export const isPricePerTonne = (heading: string): boolean =>
   headingNamesTonne(heading) &&
   (heading.includes('€') || /^(?:prix|tarif|p ?u|eur)(?: |$)/.test(plainForm(heading)))
 
-/** `450 €/t HT` → `450 € HT`; null: no price of a tonne. */
+/** `450 €/t HT` → `450 € HT`; null when it is no price per tonne. */
 function splitTonnePrice(cell: string): string | null {
   const match =
     /^(.{0,40}\d[^/]{0,20}?) ?(?:\/|\b(?:la|par|à la)\b) ?t(?:onnes?)?(?: ?(ttc|ht|h\.t\.))?$/iu.exec(
@@ -38,8 +38,8 @@ interface Written {
 }
 
 /**
- * The quantity and the price as they are read on. Where a tonne has the price, tonnes are what is sold; beside another quantity, or none,
- * the price keeps its unit and is asked about. A bare number below `Quantité (t)` gets its unit.
+ * Returns quantity and price for further reading. With a price per tonne, tonnes are sold; beside another quantity or none, the price keeps
+ * its unit and the seller is asked. A bare number below `Quantité (t)` gets its unit.
  */
 export function readTonnes(
   reading: RowReading,

@@ -8,7 +8,7 @@ interface WrittenRow {
   cells: string[]
 }
 
-/** Fewer known words are no headings, and more rows no list of characteristics. */
+/** Fewer known words are no headings, and more rows are no list of characteristics. */
 const minHeadings = 3
 const maxTurnedRows = 60
 
@@ -18,7 +18,7 @@ const isHeadings = (cells: readonly string[]): boolean =>
   !cells.some((cell) => cell && isFigure(cell)) &&
   countKnownHeadings(cells, []) >= minHeadings
 
-/** A sheet with an article in each column, its headings in the first, turned into one with an article in each row. */
+/** Turns a sheet with a product in each column, and headings in the first, into one with a product in each row. */
 export function turnTable<Row extends WrittenRow>(rows: readonly Row[], width: number): WrittenRow[] | null {
   const filled = rows.filter(({ cells }) => cells.some(Boolean))
   if (
@@ -39,13 +39,13 @@ export function turnTable<Row extends WrittenRow>(rows: readonly Row[], width: n
   }))
 }
 
-/** Several tables below one another, each with headings of its own, brought below those of the first. */
+/** Joins several tables with their own headings below those of the first. */
 export function joinTables<Row extends WrittenRow>(
   rows: readonly Row[],
 ): { rows: Row[]; width: number } | null {
   const first = rows.findIndex(({ cells }) => isHeadings(cells))
   const headings = [...(rows[first]?.cells ?? [])]
-  // The parts of merged headings begin no table.
+  // The parts of merged headings begin no new table.
   const isParts = (index: number) =>
     index === first + 1 && joinHeadings(headings, rows[index]?.cells ?? []) !== null
   const heads = rows.flatMap(({ cells }, index) =>
@@ -80,7 +80,7 @@ export function joinTables<Row extends WrittenRow>(
   }
 }
 
-/** The column of the first table that means the same; otherwise a new one. */
+/** Returns the column of the first table with the same meaning, or a new one. */
 function columnFor(heading: string, headings: string[]): number {
   const same = headings.findIndex((own) => plainForm(own) === plainForm(heading))
   if (same >= 0) return same

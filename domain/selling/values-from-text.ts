@@ -9,19 +9,19 @@ import {
   type TextProduct,
 } from './text-measures.ts'
 
-/** What a text says of a characteristic. */
+/** The value of a characteristic in a text. */
 export interface TextValue {
   field: CustomField
-  /** As it is stored. */
+  /** The value as stored. */
   value: string
-  /** The words it is read from. */
+  /** The words it was read from. */
   written: string
   from: 'title' | 'description'
-  /** Otherwise it is only proposed. */
+  /** False when it is only proposed. */
   isCertain: boolean
 }
 
-/** How characteristics are called, in plain form. */
+/** Names of characteristics, in plain form. */
 const fieldNames: readonly (readonly [RegExp, MeasureKind])[] = [
   [/^largeur/, 'largeur'],
   [/^hauteur/, 'hauteur'],
@@ -45,10 +45,10 @@ const isHandField = ({ name, fieldType }: CustomField): boolean =>
 
 type Texts = { title: string; description: string }
 
-/** Of a longer text the rest is not searched for options. */
+/** The rest of a longer text is not searched for options. */
 const maxOptionText = 2_000
 
-/** An option that a text names: all of its words, or one that no other option has, which is only proposed. */
+/** Finds the option that a text names: all of its words, or a word that no other option has, which is only proposed. */
 function optionIn(
   field: CustomField,
   words: ReadonlySet<string>,
@@ -85,7 +85,7 @@ function optionIn(
   return paired.length === 1 ? (paired[0] ?? null) : null
 }
 
-/** The characteristics that a title or a description says, the title's before the description's; one a field. */
+/** Returns the characteristics in title and description, one value per field, the title's first. */
 export function valuesFromText(fields: readonly CustomField[], texts: Texts): TextValue[] {
   const measured = new Map(
     fields.flatMap((field) => {
@@ -113,7 +113,7 @@ export function valuesFromText(fields: readonly CustomField[], texts: Texts): Te
     const words = new Set(options.length > 0 ? plainWords(text.slice(0, maxOptionText)) : [])
     for (const field of options) {
       const named = optionIn(field, words)
-      // A description speaks of other things, too.
+      // A description mentions other things too.
       if (named) add({ field, ...named, from, isCertain: named.isCertain && from === 'title' })
     }
     if (hand && field && option) add({ field, value: option, written: hand.written, from, isCertain: true })
@@ -128,7 +128,7 @@ const optionNamed = (field: CustomField, words: string): string | undefined =>
 
 interface Measured {
   fields: ReadonlyMap<MeasureKind, CustomField>
-  /** Its category asks how it opens. */
+  /** True when its category asks how it opens. */
   isDoor: boolean
 }
 
@@ -144,7 +144,7 @@ function measuresFrom(text: string, from: TextValue['from'], category: Measured)
     const [first] = amounts
     const [measure] = own
     if (!measure || first === null || first === undefined) continue
-    // A text that names two widths is of two things, or of one and its packing.
+    // A text with two widths describes two things, or one and its package.
     const isOne = amounts.every((amount) => amount === first)
     const isCertain = isOne && (measure.unit !== null || isPlausible(kind, measure.amount, field))
     found.push({ field, value: String(first), written: measure.written, from, isCertain })
@@ -165,7 +165,7 @@ function measuresFrom(text: string, from: TextValue['from'], category: Measured)
   return found
 }
 
-/** `L 80` is the width where a category asks for no length. */
+/** `L 80` is the width when a category has no length. */
 const isOf = (
   { kind, written }: TextMeasure,
   fieldKind: MeasureKind,
@@ -174,7 +174,7 @@ const isOf = (
   kind === fieldKind ||
   (kind === 'longueur' && fieldKind === 'largeur' && !fields.has('longueur') && /^L\.?\s?\d/.test(written))
 
-/** In the unit of the field's name; null: it is no measure of that kind. */
+/** Converts to the unit in the field's name; null when it measures something else. */
 function inUnitOf(field: CustomField, { amount, unit }: Pick<TextMeasure, 'amount' | 'unit'>): number | null {
   const own = splitUnit(field.name).unit
   if (!unit || !own) return amount
@@ -186,17 +186,17 @@ function inUnitOf(field: CustomField, { amount, unit }: Pick<TextMeasure, 'amoun
     : Number((amount * factor).toFixed(3))
 }
 
-/** `H2040` of what is measured in centimetres: nothing is as high, so these are millimetres. */
+/** `H2040` in centimetres is implausibly high, so it is in millimetres. */
 const likelyUnit = (field: CustomField, { amount }: Pick<TextMeasure, 'amount'>): 'mm' | null =>
   splitUnit(field.name).unit === 'cm' && amount > 400 ? 'mm' : null
 
-/** Without a unit: what a person would write in the field's own. */
+/** Returns true when a number without a unit is plausible in the field's own. */
 function isPlausible(kind: MeasureKind, amount: number, field: CustomField): boolean {
   if (kind === 'r' || kind === 'uw') return amount < 30
   return splitUnit(field.name).unit === 'cm' ? amount >= 5 && amount <= 400 : amount <= 5_000
 }
 
-/** The sides of `83 x 204`: by letters, or by what only a door's can be; otherwise as they mostly stand. */
+/** Returns the sides of `83 x 204`: by letters, by a door's typical sizes, or otherwise in their usual order. */
 function sidesOf(
   { sides, kinds, written }: TextProduct,
   isOnly: boolean,
@@ -221,7 +221,7 @@ function sidesOf(
     ]
   if (kinds) return kinds.flatMap((kind, index) => value(kind, sides[index] ?? 0, true))
   const sorted = sides.toSorted((one, other) => other - one)
-  // `170 x 75` of a bath, a work top, a shower.
+  // `170 x 75` of a bath, a work top or a shower.
   if (fields.has('longueur') && sides.length === 2)
     return [
       ...value('longueur', great, false),
@@ -232,7 +232,7 @@ function sidesOf(
     return (['largeur', 'profondeur', 'hauteur'] as const).flatMap((kind, index) =>
       value(kind, sides[index] ?? 0, false),
     )
-  // The least of three sides is how thick a flat thing is.
+  // The smallest of three sides is a flat thing's thickness.
   const thickness = sides.length === 3 ? sides.lastIndexOf(sorted[2] ?? 0) : -1
   const [width = 0, height = 0] = sides.filter((_, index) => index !== thickness)
   return [...value('largeur', width, false), ...value('hauteur', height, false)]
@@ -241,7 +241,7 @@ function sidesOf(
 const doorWidths =
   /(?<![\p{L}\d.,x×*/-])([5-9]3|103|[5-9]30|1030)(?: ?(cm|mm))?(?![\d.,x×*/-]| ?[x×*]| ?\p{L}{1,2}(?<!p[dg])(?!\p{L}))/giu
 
-/** What stands in a door's title is its width where only that is made so: `Porte chêne 83 PG`. */
+/** Returns the width in a door's title if only widths have such values: `Porte chêne 83 PG`. */
 function doorWidth(title: string): { amount: number; written: string } | null {
   const found = [...title.slice(0, 200).matchAll(doorWidths)]
   const [match] = found
@@ -251,7 +251,7 @@ function doorWidth(title: string): { amount: number; written: string } | null {
     : null
 }
 
-/** `Laine de verre 100 mm` is its thickness; a length alone is what its category asks for, as a proposal. */
+/** `Laine de verre 100 mm` states the thickness; another length is proposed for the size that the category asks for. */
 function lengthOf(
   { amount, unit, written }: { amount: number; unit: string; written: string },
   { fields }: Measured,
@@ -266,7 +266,7 @@ function lengthOf(
     return field?.isRequired ? [field] : []
   })
   const [field] = required
-  // Of several sizes that a category asks for, one alone may be any.
+  // When a category asks for several sizes, a single number may be any of them.
   if (!field || required.length > 1 || unit === 'mm') return null
   const value = inUnitOf(field, { amount, unit })
   return value ? { field, value: String(value), written, isCertain: false } : null

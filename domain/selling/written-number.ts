@@ -1,15 +1,15 @@
-/** Characters beyond which nothing is a number. */
+/** Maximum length of a number. */
 const maxLength = 60
 
 const scientific = /^([+-]?\d{1,16}(?:[.,]\d{1,16})?|[.,]\d{1,16})[eE]([+-]?\d{1,2})$/
 const grouped = /^\d{1,3}(?:['’\u2018\u02bc]\d{3})+(?:[.,]\d{1,6})?$/
 
-/** `3,01E+12`: a number whose last digits the spreadsheet has thrown away, or a program's way of writing. */
+/** `3,01E+12`: a number whose last digits a spreadsheet removed, or a program's notation. */
 export const isScientific = (written: string): boolean => scientific.test(written.trim())
 
 /**
- * A number as programs write it, as people do: `75.5000` → `75.5`, `1'299.00` → `1299.00`, `.99` → `0.99`, `9,99E+02` → `999`.
- * Any other text stays as it is; three decimals too, which may be thousands.
+ * Converts programs' notations of numbers to the usual one: `75.5000` → `75.5`, `1'299.00` → `1299.00`, `.99` → `0.99`, `9,99E+02` → `999`.
+ * Other text is unchanged, also three decimals, which may be thousands.
  */
 export function plainNumber(written: string): string {
   const text = written.trim()
@@ -24,7 +24,7 @@ export function plainNumber(written: string): string {
   return withDecimals(whole, rest.replace(/0{1,16}$/, ''))
 }
 
-/** Three decimals get a fourth: alone they could be thousands. */
+/** Adds a fourth digit to three decimals, which alone could be thousands. */
 const withDecimals = (whole: string, decimals: string): string =>
   decimals ? `${whole}.${decimals.length === 3 ? `${decimals}0` : decimals}` : whole
 
@@ -45,7 +45,7 @@ const wordValues: Readonly<Record<string, number>> = Object.fromEntries(
     .map(([word = '', value]) => [word, Number(value)]),
 )
 
-/** `deux cents euros l’ensemble` → `200 euros l’ensemble`; any other text stays as it is. */
+/** `deux cents euros l’ensemble` → `200 euros l’ensemble`; other text is unchanged. */
 export function amountOfWords(text: string): string {
   const [, words = '', rest = ''] = /^(\p{L}[\p{L} -]{1,60}?)( ?(?:€|euros?(?!\p{L})).*)$/isu.exec(text) ?? []
   let [whole, below] = [0, 0]
