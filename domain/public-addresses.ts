@@ -13,7 +13,7 @@ const list: Canonical = (given) => {
   })
   return new URLSearchParams([...read, ...listView.print(listView.parse(given)), ...refused])
 }
-/** The page shows a typed price that is no amount again, with what is wrong. */
+/** The page shows an invalid price again as typed, with an error. */
 const typedParams = ['minPrice', 'maxPrice'] as const
 const isAmount = (value: string) => /^[\d\s.,€]*$/.test(value)
 const MAX_REFUSED_LENGTH = 60
@@ -29,7 +29,7 @@ const by =
   (given) =>
     print(parse(given))
 
-/** What is the same for every visitor without an account, and the parameters it reads. The first pattern counts. */
+/** Pages that are the same for all visitors, with the parameters they read. The first matching pattern counts. */
 const publicAddresses: [path: RegExp, params: Canonical][] = [
   [/^\/(?:about|terms|legal|cookies|ranking|accessibility)?$/, none],
   [/^\/(?:sitemap[a-z0-9-]*|flux|flux\/marchand|categories\/.+\/flux)\.xml$/, none],
@@ -42,8 +42,8 @@ const publicAddresses: [path: RegExp, params: Canonical][] = [
 ]
 
 /**
- * The one spelling of a public address: its path in lower case without needless slashes and encodings, its parameters as the page reads them.
- * Null for every other address.
+ * Returns the canonical spelling of a public address: its path in lower case without needless slashes and encodings, its parameters as the
+ * page reads them. Null for other addresses.
  */
 export function canonicalAddress(
   pathname: string,
@@ -60,7 +60,7 @@ function plainPath(pathname: string): string | null {
       .toLowerCase()
       .replace(/\/{2,}/g, '/')
     const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
-    // Anything else is in no address of a public page.
+    // No address of a public page has other characters.
     return /^\/[a-z0-9._/-]*$/.test(trimmed) ? trimmed : null
   } catch {
     return null

@@ -1,9 +1,9 @@
 const anySite = 'http://site.invalid'
 
 /**
- * Where an address that came from outside may lead: a path of this site, else null. Every return address goes through here
- * (`redirect`, an interrupted checkout, the page requested offline, the page itself on a reload). Read as
- * browsers read it, for which `/\other.example`, `/<tab>/other.example` and `/.//other.example` all lead elsewhere.
+ * Returns a path of this site for an address from outside, or null. Every return address is checked here (`redirect`, an interrupted
+ * checkout, the page requested offline, the page itself on a reload). It is parsed as browsers do, for which `/\other.example`,
+ * `/<tab>/other.example` and `/.//other.example` lead to other sites.
  */
 export function returnPath(requested: string | null): string | null {
   if (!requested?.startsWith('/') || !URL.canParse(requested, anySite)) return null

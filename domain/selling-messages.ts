@@ -1,9 +1,9 @@
 import { formatCount, formatQuantity, type SaleUnit } from './catalogue/sale-units.ts'
 import type { TitledMessage } from './messages.ts'
 
-/** The French error catalogue (messages.ts): what sellers read. */
+/** Messages for sellers, in addition to messages.ts. */
 
-/** `5 unités`; of what is not sold by the piece `5 cartons`. */
+/** `5 unités`; for other sale units `5 cartons`. */
 export const unitsText = (units: number, saleUnit: SaleUnit): string =>
   saleUnit === 'piece'
     ? `${formatCount(units)}\u00a0unité${units > 1 ? 's' : ''}`
@@ -15,7 +15,7 @@ export const stockOutMessages = {
   searchFailure: 'Problème lors de la recherche.',
   refused: 'Impossible de retirer le produit du stock.',
   failure: 'Problème lors de la sortie de stock.',
-  /** Fewer are left than were to be taken. */
+  /** The stock is smaller than the removed quantity. */
   tooMany: (left: number, saleUnit: SaleUnit) =>
     `Impossible de retirer le produit du stock. Il n’en reste que\u00a0${saleUnit === 'piece' ? formatCount(left) : formatQuantity(left, saleUnit)}.`,
   success: 'Produit retiré du stock.',
@@ -37,11 +37,11 @@ export const stockOutMessages = {
     'Cette sortie est trop ancienne pour être annulée. Corrigez la quantité dans «\u00a0Mes produits\u00a0».',
 } as const
 
-/** The hand-over against a pickup code. */
+/** Messages of the hand-over with a pickup code. */
 export const collectionMessages = {
   failureTitle: 'Remise impossible',
   unknownTitle: 'Code inconnu',
-  /** The same for a code that does not exist and for another seller's. */
+  /** The same message for an unknown code and another seller's. */
   unknown: 'Ce code n’ouvre aucune de vos commandes. Vérifiez-le avec l’acheteur, lettre par lettre.',
   tooManyTries: (minutes: number) =>
     `Trop de codes erronés. Réessayez dans ${minutes}\u00a0minute${minutes > 1 ? 's' : ''}.`,
@@ -150,7 +150,7 @@ export const importPicturesMessages = {
   undone: 'Cet import a été annulé\u00a0: ses produits n’existent plus.',
 } as const
 
-/** 'Mes Produits'. */
+/** Messages of 'Mes Produits'. */
 export const ownProductMessages = {
   gone: 'Une des annonces choisies n’existe plus. La liste vient d’être actualisée.',
   awaitsValidation: 'Cette annonce attend d’être validée par notre équipe.',
@@ -161,7 +161,7 @@ export const ownProductMessages = {
   drivenByOrder: 'Une commande est en cours\u00a0: son statut suit la commande.',
   noStock: 'Indiquez d’abord un stock pour la remettre en vente.',
   wasSold: 'Ce produit figure dans une commande\u00a0: l’acheteur doit pouvoir le retrouver.',
-  /** Null: what stands there now is no text for people. */
+  /** Null when the cell's present value is not readable text. */
   cellChanged: (now: string | null) =>
     now === null
       ? 'Cette case a changé entre-temps\u00a0: vérifiez-la et recommencez.'
@@ -172,7 +172,7 @@ export const ownProductMessages = {
   failureTitle: 'Modification non enregistrée',
 } as const
 
-/** When a seller receives. */
+/** Messages about opening hours. */
 export const openingHoursMessages = {
   saved: { title: 'Horaires enregistrés', text: 'Les acheteurs choisissent leur rendez-vous parmi eux.' },
   failureTitle: 'Horaires non enregistrés',

@@ -1,10 +1,10 @@
-// Apart from written-text.ts, which only forms load.
+// Separate from written-text.ts, which only forms load.
 
 const unit = /(\d) (?=(?:mm|cm|ml|m[²³23]?|kg|g|t|kW|W|V|A|l|L|litres?|pouces|ans)(?![\p{L}\d]))/gu
 
 /**
- * A text whose lines begin with no sign and part no number from what it counts: « 90 cm », « 2 500 kg », « 204 x 83 », « lot : portes ».
- * For display only; the text is stored and searched as it was written.
+ * Returns a text in which no line begins with a sign or separates a number from its unit: « 90 cm », « 2 500 kg », « 204 x 83 », « lot :
+ * portes ». For display only; texts are stored and searched as written.
  */
 export const unbroken = (text: string): string =>
   text

@@ -1,13 +1,13 @@
-/** Ends of line and tabs apart, they draw nothing; NUL cannot even be stored. */
+/** Invisible characters except line breaks and tabs; PostgreSQL cannot store NUL. */
 const controls = /[^\P{Cc}\n\t]/gu
 
-/** They turn round what follows, so that it reads as something else than what was written. */
+/** Characters that reverse the direction of the following text and so disguise it. */
 const overrides = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** A letter, a figure, a sign, a picture: what is left of a text of blanks, fillers and joiners is nothing. */
+/** A visible character; a text of blanks, fillers and joiners only counts as empty. */
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Normalises text that users write for others. Empty when it has no visible character. */
+/** Normalises text that users write for others. Empty without a visible character. */
 export function cleanText(text: string): string {
   const clean = text
     .toWellFormed()
@@ -18,5 +18,5 @@ export function cleanText(text: string): string {
   return visible.test(clean) ? clean : ''
 }
 
-/** The same in one line. */
+/** Like `cleanText`, in one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/[\n\t]+/g, ' ')

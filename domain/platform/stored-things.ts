@@ -1,6 +1,6 @@
 /**
- * Everything the site stores in a browser: /cookies shows this list, and code that writes there types its key with
- * `StoredKey` (a test looks for who does not). A name that ends with a colon is followed by an id.
+ * Everything the site stores in a browser: /cookies shows this list, and code that stores something types its key with `StoredKey` (checked
+ * by a test). A name that ends with a colon is followed by an id.
  */
 export const storedThings = [
   {
@@ -159,5 +159,5 @@ export const storedThings = [
 
 type WithItsId<Name extends string> = Name extends `${string}:` ? `${Name}${string}` : Name
 
-/** What may be written to the browser's storage. */
+/** Keys of the browser's storage. */
 export type StoredKey = WithItsId<(typeof storedThings)[number]['names'][number]>

@@ -1,7 +1,7 @@
 import type { OrderDelays } from '#domain/orders/delays.ts'
 import { defineAddress, oneOf } from '../address.ts'
 
-/** What waits for an administrator, in the order in which it is shown: money and quarrels of people first. */
+/** The tasks of administrators in their displayed order: money and disputes first. */
 export const workKinds = [
   'disputed',
   'suspended-sales',
@@ -21,45 +21,45 @@ export const workKinds = [
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** Paid or firm, and not acknowledged by its seller in time: an administrator should call. */
+/** Hours within which a seller should acknowledge a paid or firm order; later an administrator should call. */
 export const acknowledgedWithinHours = 48
 
-/** One task for administrators, as its context describes it. */
+/** A task for administrators, described by its context. */
 export interface WaitingItem {
-  /** Among those of its kind. */
+  /** Unique within its kind. */
   id: string
   title: string
-  /** Further words: a reason, what a provider answered. */
+  /** Details: a reason, or a provider's answer. */
   text?: string
-  /** Whom it concerns: their ids. */
+  /** Ids of the users concerned. */
   people: string[]
   since: Date
-  /** Where it is settled. */
+  /** The page where it is settled. */
   to: string
-  /** When it ends automatically, if it does. */
+  /** Time at which it ends automatically, if any. */
   deadline?: Date | null
 }
 
-/** The longest-waiting ones of a kind, and how many there are, at most `maxCount`. */
+/** The oldest tasks of a kind, and their number, at most `maxCount`. */
 export interface Waiting {
   count: number
   items: WaitingItem[]
 }
 
-/** How many of a kind, or which of them. */
+/** The number of tasks to read, or their ids. */
 export interface WaitingWindow {
   limit: number
-  /** Only these. */
+  /** Only tasks with these ids. */
   ids?: string[]
 }
 
-/** The first ones of each kind, or of one kind more of them. */
+/** Tasks shown of each kind, and the maximum when one kind is shown. */
 export const firstOfKind = 5
 export const maxItemsOfKind = 100
 
 export const { parse: parseWorkSearch, print: workParams } = defineAddress({
   kind: oneOf(workKinds),
-  /** Only what one has taken oneself. */
+  /** Only tasks that the administrator has taken. */
   by: oneOf(['me']),
 })
 export type WorkSearch = ReturnType<typeof parseWorkSearch>
@@ -76,9 +76,9 @@ export const workMessages = {
 
 interface WorkWords {
   label: string
-  /** What happens without action, by the deadline's rule where there is one. */
+  /** What happens without action, by the deadline's rule if any. */
   otherwise: string
-  /** The page where all of this kind are settled. */
+  /** The page where all tasks of this kind are settled. */
   to: string
   toLabel: string
 }

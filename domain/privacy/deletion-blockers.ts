@@ -4,37 +4,37 @@ import type { TitledMessage } from '../messages.ts'
 import { type Cents, formatEuros } from '../money.ts'
 import { contestDays } from '../orders/delays.ts'
 
-/** Why an account cannot be deleted yet: what is found, before it is said. */
+/** The facts that prevent the deletion of an account. */
 export interface OpenBusiness {
-  /** Orders the person placed that are neither received nor cancelled; contested ones apart. */
+  /** Purchases that are neither received nor cancelled, without disputed ones. */
   purchases: number
-  /** The same of what they sold. */
+  /** The same for sales. */
   sales: number
   /** Disputed fulfilments, bought or sold. */
   disputes: number
-  /** What they sold and the buyer may still contest. */
+  /** Sales that the buyer may still dispute. */
   contestable: number
-  /** Held for what they sold, or of what they paid. */
+  /** Money held for their sales or from their purchases. */
   held: Cents
-  /** Transfers to them, and refunds from or to them, that have not arrived. */
+  /** Transfers to them, and refunds from or to them, under way. */
   moving: number
-  /** Payments that are pending or contested at the bank. */
+  /** Payments that are pending or disputed at the bank. */
   charges: number
-  /** Files of theirs that are being read just now. */
+  /** Their imports that are running. */
   imports: number
   isLastAdmin: boolean
 }
 
 export interface DeletionBlocker {
   text: string
-  /** Where it can be settled. */
+  /** The page where it can be settled. */
   path: string | null
 }
 
 const several = (count: number, one: string, many: string): string =>
   count === 1 ? one : `${count.toLocaleString('fr-FR')} ${many}`
 
-/** Every reason against a deletion, in the order in which a person can do something about it; empty: there is none. */
+/** Returns all reasons against a deletion, those the user can settle first. */
 export function deletionBlockersOf(found: OpenBusiness): DeletionBlocker[] {
   const { purchases, sales, disputes, contestable, held, moving, charges, imports } = found
   const reasons: (DeletionBlocker | false)[] = [
@@ -88,7 +88,7 @@ export const privacyMessages = {
   exportsUsedUp: 'Vous avez déjà téléchargé vos données trois fois aujourd’hui. Revenez demain.',
 } as const
 
-/** How often a person may have their data packed, in a day. */
+/** Maximum of data exports per user and day. */
 export const exportsPerDay = 3
 
 export const deleteAccountSchema = changeEmailSchema.pick({ currentPassword: true })

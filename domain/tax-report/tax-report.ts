@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts'
 
 const oldest = '1900-01-01'
 
-/** Of a private person: thirteen digits in France, up to twenty letters and digits elsewhere. */
+/** A private person's number: thirteen digits in France, up to twenty letters and digits elsewhere. */
 export const taxIdentitySchema = z.object({
   birthDate: z
     .string()
@@ -22,7 +22,7 @@ export const taxIdentitySchema = z.object({
 })
 export type TaxIdentityInput = z.input<typeof taxIdentitySchema>
 
-/** The youngest age at which a seller may have an account. */
+/** Returns the latest birth date of a seller, who must be at least sixteen. */
 function adultSince(now: Date): string {
   const day = new Date(now)
   day.setUTCFullYear(day.getUTCFullYear() - 16)
@@ -30,8 +30,8 @@ function adultSince(now: Date): string {
 }
 
 /**
- * The yearly report on sellers (DAC7: directive (UE) 2021/514; code général des impôts, art. 1649 ter A and following). It
- * counts payouts of the year (Europe/Paris), by quarters; `fees`: the association's commission.
+ * The yearly report on sellers (DAC7: directive (UE) 2021/514; code général des impôts, art. 1649 ter A and following). It counts payouts
+ * of the year (Europe/Paris) by quarter; `fees` is the association's commission.
  */
 export interface QuarterSums {
   sales: number
@@ -50,19 +50,19 @@ export const yearOf = (quarters: Quarters): QuarterSums =>
     fees: total.fees + fees,
   }))
 
-/** Sellers of goods with fewer sales, who were paid no more, are left out (annexe V, section I, B, 4, d). */
+/** Sellers of goods with fewer sales and no larger payouts are left out (annexe V, section I, B, 4, d). */
 export const reportedSales = 30
 export const reportedAmount: Cents = 2_000_00
 
 export const isReportable = ({ sales, amount }: Pick<QuarterSums, 'sales' | 'amount'>): boolean =>
   sales >= reportedSales || amount > reportedAmount
 
-/** Who a reported seller is, as far as it is known. */
+/** The known identity of a reported seller. */
 export interface TaxIdentity {
   name: string
   email: string
   isProfessional: boolean
-  /** The account is gone: this is what the last invoice says. */
+  /** The account was deleted, so these data are from the last invoice. */
   isDeleted: boolean
   address: string
   siret: string | null
@@ -71,7 +71,7 @@ export interface TaxIdentity {
   taxNumber: string | null
 }
 
-/** Details that the tax office requires and that are missing. */
+/** Returns the details that the tax office requires and that are missing. */
 export function missingOf(identity: TaxIdentity): string[] {
   const { isProfessional, name, address, siret, birthDate, taxNumber } = identity
   return [
@@ -83,13 +83,13 @@ export function missingOf(identity: TaxIdentity): string[] {
   ].filter((missing) => missing !== false)
 }
 
-/** The first year of which platforms report. */
+/** The first year that platforms report. */
 const firstYear = 2023
 
 export const reportYears = (thisYear: number): number[] =>
   Array.from({ length: Math.min(6, thisYear - firstYear + 1) }, (_, index) => thisYear - index)
 
-/** The year before when the text is none: in January one reports what is over. */
+/** Returns the year in a text, or the previous year, which is reported in January. */
 export function readReportYear(text: string | null | undefined, thisYear: number): number {
   const year = Number(text)
   return reportYears(thisYear).includes(year) ? year : Math.max(firstYear, thisYear - 1)

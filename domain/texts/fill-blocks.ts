@@ -1,18 +1,18 @@
 import { type Block, fillIn, type Inline, placeholdersOf } from './rich-text.ts'
 
-/** What is known and may stand between braces. */
+/** Values for the placeholders in braces. */
 export interface TextFacts {
-  /** A line that needs an empty one is left out. */
+  /** A line with an empty value is left out. */
   facts: ReadonlyMap<string, string>
-  /** Inside a sentence, which reads without it as well. */
+  /** Values inside a sentence that is also complete without them. */
   clauses: ReadonlyMap<string, string>
 }
 
-/** A heading with what is known filled in. */
+/** Returns a heading with its values. */
 export const fillTitle = (title: string, { facts, clauses }: TextFacts): string =>
   fillIn(title, new Map([...facts, ...clauses])).trim()
 
-/** A page's words with what is known filled in, and without what would say nothing. */
+/** Returns a page's text with its values, without lines that would be empty. */
 export function fillBlocks(blocks: readonly Block[], { facts, clauses }: TextFacts): Block[] {
   const values = new Map([...facts, ...clauses])
   const says = (line: readonly Inline[]) => [...namesIn(line)].every((name) => facts.get(name) !== '')

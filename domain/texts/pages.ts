@@ -5,7 +5,7 @@ import { termsSections } from './delivered/terms.ts'
 import type { TextFacts } from './fill-blocks.ts'
 import type { PageSection } from './rich-text.ts'
 
-/** What the marketplace is for, why to choose it, and where to go on. */
+/** The purpose of the marketplace, its advantages, and links. */
 const aboutSections: readonly PageSection[] = [
   {
     id: 'mission',
@@ -51,19 +51,19 @@ Une association fait tourner la place de marché. Ce qu’elle gagne sert à la 
   },
 ]
 
-/** The day of the last change to the terms' own sentences. */
+/** The day of the last change to the delivered terms. */
 const termsSince = '2026-11-28'
 
 interface TextPage {
   label: string
-  /** Of the delivered text: a day, `2026-11-22`. */
+  /** Day of the last change to the delivered text, `2026-11-22`. */
   updated: string
   sections: readonly PageSection[]
-  /** What the program draws, by section. */
+  /** Parts that the program draws, by section. */
   parts: Record<string, string[]>
 }
 
-/** The pages whose words administrators may change, section by section. */
+/** Pages whose text administrators may change, section by section. */
 export const textPages = {
   about: {
     label: 'À propos',
@@ -91,14 +91,14 @@ export type TextPageName = keyof typeof textPages
 
 export const isTextPage = (name: string): name is TextPageName => Object.hasOwn(textPages, name)
 
-/** What the words of a section are changed under. */
+/** Returns the name under which a section's text is stored. */
 export const sectionTextName = (page: TextPageName, id: string): string => `page:${page}:${id}`
 
 export const sectionTextNames: readonly string[] = (Object.keys(textPages) as TextPageName[]).flatMap(
   (page) => textPages[page].sections.map(({ id }) => sectionTextName(page, id)),
 )
 
-/** The section of that name, and what the program draws in it. */
+/** Finds a section by name, with the parts that the program draws in it. */
 export function findSection(
   name: string,
 ): { page: TextPage; section: PageSection; parts: readonly string[] } | undefined {
@@ -110,13 +110,13 @@ export function findSection(
 }
 
 interface Known {
-  /** Of the site, as people read it. */
+  /** The site's displayed name. */
   shownName: string
   association: Association
   isMeasured: boolean
 }
 
-/** What the pages' words may hold. */
+/** Returns the values for the pages' placeholders. */
 export const textFactsOf = ({ shownName, association, isMeasured }: Known): TextFacts => ({
   facts: factsIn(shownName, association),
   clauses: clausesIn(association, isMeasured),

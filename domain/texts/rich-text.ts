@@ -1,48 +1,48 @@
-/** What a line says. */
+/** A piece of a line. */
 export type Inline =
   | { kind: 'text'; text: string }
-  /** What only the moment knows: `{date}`. */
+  /** A value inserted at display: `{date}`. */
   | { kind: 'value'; name: string }
   | { kind: 'strong' | 'emphasis'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'break' }
 
-/** A text that an administrator may write: read from a small part of Markdown, without any HTML. */
+/** A text by an administrator, in a small subset of Markdown without HTML. */
 export type Block =
   | { kind: 'paragraph' | 'note'; children: Inline[] }
   | { kind: 'heading'; children: Inline[] }
   | { kind: 'list'; isOrdered: boolean; items: Inline[][] }
-  /** What the program draws, alone on its line: `{articles}`. */
+  /** A part that the program draws, alone on its line: `{articles}`. */
   | { kind: 'part'; name: string }
 
-/** `{articles}`; the name within. No two can begin at one place: read in time proportional to the text. */
+/** Matches `{articles}` and captures the name. No two matches can begin at one position, so that it takes linear time. */
 export const placeholder = /\{([^{}\n]{1,60})\}/g
 
-/** Fills in what only the moment knows; an unknown name stays as it is written. */
+/** Inserts values; unknown names are unchanged. */
 export const fillIn = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replaceAll(placeholder, (whole, name: string) => values.get(name) ?? whole)
 
-/** The names in a text, each once. */
+/** Returns the names in a text without duplicates. */
 export const placeholdersOf = (text: string): Set<string> =>
   new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))
 
-/** Where a text may lead: pages of the site, the web, a mail, a telephone, and what the moment knows. */
+/** Links may lead to pages of the site, the web, a mail, a telephone or a value. */
 export const isAllowedLink = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\{[^{}\n]{1,60}\})/.test(href)
 
-/** A part of a page with its own heading, whose words administrators may change. */
+/** A part of a page with its own heading, whose text administrators may change. */
 export interface PageSection {
-  /** In the address of the section. */
+  /** Part of the section's address. */
   id: string
-  /** What administrators call it, where its title is no name. */
+  /** Label for administrators, if the title is not suitable. */
   label?: string
-  /** May hold what is known of the association. */
+  /** May contain facts about the association. */
   title: string
   /** In the markup of rich-text.ts. */
   body: string
 }
 
-/** As a page shows it: what is known filled in, what would say nothing left out. */
+/** A section with its values, without lines that would be empty. */
 export interface ShownSection {
   id: string
   title: string
@@ -50,7 +50,7 @@ export interface ShownSection {
 }
 
 export interface ShownPage {
-  /** Of the last change: a day, `2026-11-22`. */
+  /** Day of the last change, `2026-11-22`. */
   updated: string
   sections: ShownSection[]
 }

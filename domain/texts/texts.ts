@@ -1,6 +1,6 @@
 import type { Block } from './rich-text.ts'
 
-/** A mail's words: what its list shows, its heading, and what stands below, in the markup of rich-text.ts. Of a page's section the first two are one. */
+/** The text of a mail: subject, heading and body in the markup of rich-text.ts. In a page's section, subject and heading are the same. */
 export interface TextWords {
   subject: string
   title: string
@@ -18,25 +18,25 @@ export const wordLabels: Record<keyof TextWords, string> = {
 export const maxSubjectLength = 200
 export const maxBodyLength = 10_000
 
-/** What a text may show of the moment. */
+/** A value that a text may show. */
 export interface Placeholder {
   name: string
-  /** `part`: drawn by the program, alone on its line. */
+  /** `part` is drawn by the program, alone on its line. */
   kind: 'value' | 'part'
-  /** As it reads in the sample; empty for a part. */
+  /** Value in the sample; empty for a part. */
   sample: string
-  /** The mail would not do what it is sent for. */
+  /** True when the mail would be useless without it. */
   isMandatory: boolean
 }
 
-/** What words make: of a mail `html`, of a page's section `blocks`. */
+/** A rendered text: `html` of a mail, `blocks` of a page's section. */
 export interface DrawnText {
   subject: string
   html: string | null
   blocks: Block[]
 }
 
-/** How a text differs from the one before, paragraph by paragraph. */
+/** A difference between two versions of a text, by paragraph. */
 export interface ParagraphChange {
   kind: 'removed' | 'added'
   text: string
@@ -57,10 +57,10 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
 
-/** A text's words as the program is delivered with them, and what they may hold. */
+/** The delivered text with its placeholders. */
 export interface DeliveredText extends TextWords {
   placeholders: Placeholder[]
-  /** Of the words. */
+  /** Digest of the text. */
   digest: string
 }
 

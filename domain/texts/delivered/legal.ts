@@ -1,6 +1,6 @@
 import type { PageSection } from '#domain/texts/rich-text.ts'
 
-/** Legal notices. The law they answer to is named where they say so. */
+/** Legal notices. Sentences required by a law name it. */
 export const legalSections: readonly PageSection[] = [
   {
     id: 'editeur',

@@ -2,7 +2,7 @@ import type { PageSection } from '#domain/texts/rich-text.ts'
 import { sortOptions } from '../../catalogue/sort-orders.ts'
 import { sortText } from '../../catalogue/sort-texts.ts'
 
-/** Sales terms, in the order they are read in. The law they answer to is named where they say so. */
+/** Sales terms in their order. Sentences required by a law name it. */
 export const termsSections: readonly PageSection[] = [
   {
     id: 'presentation',
