@@ -35,8 +35,8 @@ export const largerBody = (maxSize: number, tooLarge: string = generalMessages.t
 const small = limited(200 * kilobyte, generalMessages.tooLarge)
 
 /**
- * The limit of bodies of routes without their own limit. Reads need none (in the Fetch standard a GET has no body). A DELETE without a body
- * is passed on, because hono would create a new Request, which the development server's requests do not allow.
+ * Limits bodies of routes without their own limit. Reads need no limit (in the Fetch standard a GET has no body). A DELETE without a body
+ * is passed on, because for the limit hono would create a new Request, which the development server's requests do not allow.
  */
 export const smallBodies = createMiddleware<HttpEnv>((c, next) => {
   if (isReadMethod(c.req.method)) return next()

@@ -108,7 +108,7 @@ class BrokenTemplateError extends Error {
 
 /**
  * Renders a mail; `words` are an administrator's text in place of the delivered one.
- * @throws BrokenTemplateError; RangeError for words nested beyond measure
+ * @throws BrokenTemplateError; RangeError for words that are nested too deeply
  */
 export async function renderEmail<Name extends EmailTemplate>(
   template: Name,

@@ -91,7 +91,7 @@ interface Fetched<Result> {
 /**
  * Fetches an address that a user entered. Such an address may aim at the server's own network, so every connection, also after a redirect,
  * is checked by the IP address it is made to.
- * @throws AppError `invalid`, in French, when it cannot be had; what `read` throws
+ * @throws AppError `invalid`, in French, when the address cannot be fetched; errors of `read`
  */
 export async function fetchPublic<Result>(
   { address, accept, messages, read }: Fetched<Result>,
@@ -184,7 +184,10 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/** Fetches a picture from an address that a seller entered. @throws AppError `invalid` or `too-large`, in French, when it cannot be had */
+/**
+ * Fetches a picture from an address that a seller entered.
+ * @throws AppError `invalid` or `too-large`, in French, when the picture cannot be fetched
+ */
 export const fetchPicture = (address: string, change: Partial<FetchRules> = {}): Promise<Uint8Array> =>
   fetchPublic(
     {

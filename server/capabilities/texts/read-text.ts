@@ -6,7 +6,7 @@ const marked = new Marked({ gfm: false })
 
 /**
  * Parses an administrator's text. Anything outside the markup, such as HTML, stays text.
- * @throws RangeError for what is nested beyond measure
+ * @throws RangeError for a text that is nested too deeply
  */
 export function readText(source: string, parts: ReadonlySet<string>): Block[] {
   return marked.lexer(source).flatMap((token) => blocksOf(token, parts))

@@ -80,7 +80,7 @@ function shownError(error: string): string {
   return ofTheQueue[text] ?? text.slice(0, longestError)
 }
 
-/** Makes a failing job due now. @throws AppError `not-signed-in`, `forbidden`; `not-found` when it does not fail any more */
+/** Makes a failing job due now. @throws AppError `not-signed-in`, `forbidden`; `not-found` when it no longer fails */
 export async function retryFailedJob(ctx: Context, { id }: { id: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -92,7 +92,7 @@ export async function retryFailedJob(ctx: Context, { id }: { id: string }): Prom
   })
 }
 
-/** Deletes a failing job. @throws AppError `not-signed-in`, `forbidden`; `not-found` when it does not fail any more */
+/** Deletes a failing job. @throws AppError `not-signed-in`, `forbidden`; `not-found` when it no longer fails */
 export async function deleteFailedJob(ctx: Context, { id }: { id: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {

@@ -57,7 +57,7 @@ test('countByCommune counts the articles of each commune with the lowest price a
   expect(isPartial).toBe(false)
 })
 
-describe('the list of the area of a commune has what countByCommune counts there for', () => {
+describe('countByCommune agrees with the list of a commune’s area for', () => {
   test.each<[string, Partial<CatalogueSearch>]>([
     ['the whole catalogue', {}],
     ['words', { search: 'porte' }],

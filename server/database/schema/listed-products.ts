@@ -72,8 +72,9 @@ const columns = {
   priceTiers: jsonb().$type<PriceTier[]>().notNull(),
   condition: text({ enum: conditions }),
   /**
-   * What it is found by (listed_products_source): A its title, B its category and codes, C its family, characteristics and
-   * provenance (`surplus`), unmarked its description. It is stored in the row (toast_tuple_target): out of line, ranking a thousand rows would need a thousand more reads.
+   * The words of a search by weight (listed_products_source): A title, B category and codes, C family, characteristics and provenance
+   * (`surplus`), unmarked the description. It is stored in the row (toast_tuple_target), because ranking a thousand rows would otherwise
+   * need a thousand more reads.
    */
   searchVector: textVector().notNull(),
   /** Hash of the vector's source; an equal hash means an equal vector. */

@@ -95,7 +95,7 @@ export const fulfilments = pgTable(
     status: text({ enum: fulfilmentStatuses }).notNull().default(states.placed),
     /** When it entered its status. */
     statusSince: instant().notNull().defaultNow(),
-    /** Whether stock is reserved for its articles. */
+    /** Whether its articles were taken out of stock and not released since. */
     hasReservedStock: boolean('holds_stock').notNull().default(false),
     paidAt: instant(),
     /** Start of the time for the hand-over: the payment, or the last partial hand-over. */

@@ -97,7 +97,7 @@ export const compressUncached = createMiddleware<HttpEnv>((c, next) =>
     ? next()
     : compressAnswer(c, async () => {
         await next()
-        // Sets the header as `compress` would, which in order to do so would create a new response with a stream.
+        // Set here, because `compress` would create a new response with a stream in order to set it.
         const { headers } = c.res
         const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '')
         if (isCompressible && !/^\*$|\baccept-encoding\b/i.test(headers.get('vary') ?? ''))

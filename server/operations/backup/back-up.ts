@@ -66,7 +66,7 @@ async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making):
   // The machine's clock rather than the context's, because the backup's name refers to real time.
   const startedAt = new Date()
   const name = backupName(startedAt)
-  // The database refers to files that exist before it is copied; files deleted meanwhile are copied too.
+  // Copied before the database, so that files deleted meanwhile are in the backup too.
   await copyFiles(files, destination, await listFiles(files))
 
   const plain = join(workFolder, 'database')

@@ -27,7 +27,7 @@ interface Contents {
 }
 
 interface Table {
-  /** With its schema, quoted. */
+  /** Quoted name with its schema. */
   name: string
   /** Quoted names, without generated columns. */
   columns: string[]

@@ -15,8 +15,7 @@ type StoredEmail = typeof emails.$inferSelect
 /**
  * Sends a mail again. A failed or waiting mail is tried at once. A sent mail is sent only with `evenIfSent`, as a copy with its own id,
  * because mail servers drop repeated ids.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it was sent, is about to be, or has
- *   nothing left to say
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it was sent, is about to be, or its data were erased
  */
 export async function resendEmail(
   ctx: Context,

@@ -12,7 +12,7 @@ type Values = ReadonlyMap<string, string>
 
 /**
  * Renders a mail in an administrator's words; the frame and the template's own parts stay.
- * @throws RangeError for words nested beyond measure
+ * @throws RangeError for words that are nested too deeply
  */
 export function editedMail(mail: ReactElement<FrameProps>, words: TextWords, values: Values): ReactElement {
   const parts = partsOf(mail)

@@ -152,7 +152,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
   return (children.get(null) ?? []).map((family) => ({ ...family, children: children.get(family.id) ?? [] }))
 }
 
-/** Sorts all families, or all subcategories of one. @throws AppError `conflict` when they are not exactly these any more */
+/** Sorts all families, or all subcategories of one. @throws AppError `conflict` when the ids are no longer exactly the existing ones */
 export async function orderCategories(
   ctx: Context,
   { parentId, ids }: z.output<typeof orderCategoriesSchema>,

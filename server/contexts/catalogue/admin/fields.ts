@@ -79,7 +79,7 @@ export async function createField(ctx: Context, input: CustomFieldChange): Promi
   })
 }
 
-/** Sorts all fields. @throws AppError `conflict` when they are not exactly these any more */
+/** Sorts all fields. @throws AppError `conflict` when the ids are no longer exactly the existing ones */
 export async function orderFields(ctx: Context, { ids }: { ids: string[] }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {

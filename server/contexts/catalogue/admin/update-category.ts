@@ -52,7 +52,7 @@ export async function updateCategory(
 
 /**
  * Sets a category's picture, or restores its illustration when `read` is null.
- * @throws AppError `not-found`, `invalid` or `too-large` for what is no picture
+ * @throws AppError `not-found`, `invalid` or `too-large` for an unsupported picture
  */
 export async function setCategoryPicture(
   ctx: Context,
