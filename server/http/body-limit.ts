@@ -65,7 +65,7 @@ const unqueuedBytes = megabyte / 4
  */
 export function largeBody(maxSize: number, tooLarge: string) {
   const limitedBody = largerBody(maxSize, tooLarge)
-  const inDocumentQueue = createMiddleware<HttpEnv>(async (c, next) => {
+  const inBodyQueue = createMiddleware<HttpEnv>(async (c, next) => {
     const { userId } = requireActor(c.var.ctx)
     const announced = Number(c.req.header('content-length') ?? maxSize)
     if (announced <= unqueuedBytes || announced > maxSize) return limitedBody(c, next)
@@ -79,7 +79,7 @@ export function largeBody(maxSize: number, tooLarge: string) {
       }
     })
   })
-  return limitsBody(inDocumentQueue)
+  return limitsBody(inBodyQueue)
 }
 
 /** Seconds between two checks of a sender's speed. */

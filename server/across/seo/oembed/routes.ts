@@ -24,7 +24,7 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
   maintenance,
   async (c) => {
     const { url, format, maxwidth, maxheight } = oembedAddress.parse(new URL(c.req.url).searchParams)
-    // The specification makes XML optional, which 501 expresses; other formats do not exist.
+    // oEmbed makes XML optional, which 501 expresses; other formats do not exist.
     if (format && format !== 'json') return c.body(null, format === 'xml' ? 501 : 400)
     const described = await describeLink(c.var.ctx, url, {
       width: maxwidth || Number.POSITIVE_INFINITY,
