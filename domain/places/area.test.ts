@@ -9,12 +9,12 @@ test('parseArea reads what printArea writes', () => {
   expect(parseArea('-1.23456,47,-1,47.5')).toEqual({ west: -1.235, south: 47, east: -1, north: 47.5 })
 })
 
-test('parseArea returns null for anything that is no part of the world', () => {
+test('parseArea returns null for anything but a part of the world', () => {
   for (const text of ['', '1,2,3', '2.6,48.7,2.1,49', '2.1,49,2.6,48.7', 'a,b,c,d', '-181,0,1,1', '0,0,1,91'])
     expect(parseArea(text), text).toBeNull()
 })
 
-test('areaOf cuts what lies beyond the world', () => {
+test('areaOf clips an area to the world', () => {
   expect(areaOf({ west: -400, south: -100, east: 400, north: 100 })).toEqual({
     west: -180,
     south: -90,
@@ -23,7 +23,7 @@ test('areaOf cuts what lies beyond the world', () => {
   })
 })
 
-test('areaOfCommune holds the centre of the commune alone', () => {
+test('areaOfCommune contains the centre of its commune only', () => {
   const pantin = { latitude: 48.8945, longitude: 2.4091 }
   const area = areaOfCommune(pantin)
   expect(isWithinArea(area, pantin)).toBe(true)

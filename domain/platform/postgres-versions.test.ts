@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findNewerMinor, parsePostgresVersion } from '#server/operations/doctor/check-database.ts'
 
-test('parsePostgresVersion reads what the server and Debian say', () => {
+test('parsePostgresVersion reads the versions of the server and of Debian', () => {
   expect(parsePostgresVersion('15.18 (Debian 15.18-0+deb12u1)')).toEqual({ major: 15, minor: 18 })
   expect(parsePostgresVersion('18.4')).toEqual({ major: 18, minor: 4 })
   expect(parsePostgresVersion('15.20-0+deb12u1')).toEqual({ major: 15, minor: 20 })

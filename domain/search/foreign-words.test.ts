@@ -25,7 +25,7 @@ test.each([
   expect(translate(typed).text).toBe(text)
 })
 
-test('translateWords says what each word became and leaves French alone', () => {
+test('translateWords returns each translation and leaves French unchanged', () => {
   expect(translate('Kitchen sink blanc').translations).toEqual([{ from: 'Kitchen sink', to: 'évier' }])
   expect(translate('porte en chêne, store et table')).toEqual({
     text: 'porte en chêne, store et table',

@@ -99,7 +99,7 @@ describe('readQuestion', () => {
     expect(read('ce radiateur en fonte').parts).toEqual([])
   })
 
-  test('reads several parts and keeps the accents of what is left', () => {
+  test('reads several parts and keeps the accents of the rest', () => {
     const { words, parts, kilometres } = read('Fenêtre neuve à moins de 200 € à 30 km de Besançon')
     expect(words).toBe('Fenêtre Besançon')
     expect(parts.map(({ kind }) => kind)).toEqual(['price', 'condition'])

@@ -35,7 +35,7 @@ test('nearestWords allows no mistake in three letters, one in four and two in ei
   expect(nearestWords('radiatteurr', ['radiateur', 'gladiateur'])).toEqual(['radiateur'])
 })
 
-test('nearestWords allows one more for what sounds alike or lacks two letters', () => {
+test('nearestWords allows one more mistake in words that sound alike or lack two letters', () => {
   expect(nearestWords('carlage', ['carrelage', 'cordages'])).toEqual(['carrelage'])
   expect(nearestWords('chaine', ['chene', 'chaise'])).toEqual(['chene'])
   expect(nearestWords('peluche', ['pelliculee', 'poulies'])).toEqual([])

@@ -52,7 +52,7 @@ const product = (values: Record<string, string> = {}, categoryId: string = doors
   }
 }
 
-test('acceptCells refuses a cell that changed since it was seen, and takes one that was sent before', () => {
+test('acceptCells refuses a cell that changed since it was seen and accepts a repeated one', () => {
   const form = { ...emptyValues(doors), price: '12,50', title: 'Porte' }
   const cells = {
     price: { text: '20', seen: '10' },
@@ -66,7 +66,7 @@ test('acceptCells refuses a cell that changed since it was seen, and takes one t
   expect(again.refused).toEqual({})
 })
 
-test('acceptCells refuses categories, places and characteristics that are not there', () => {
+test('acceptCells refuses unknown categories, places and characteristics', () => {
   const form = emptyValues(plain)
   const refusedOf = (column: string, text: string) =>
     acceptCells(form, { cells: { [column]: { text, seen: '' } } }, rules).refused
@@ -95,7 +95,7 @@ test('changeProduct changes a price though a characteristic is missing, and fill
   expect(filled.state?.values).toHaveLength(2)
 })
 
-test('changeProduct refuses what its form refuses, and changes nothing else of the row', () => {
+test('changeProduct refuses invalid cells as the form does and changes nothing else in the row', () => {
   expect(changeProduct(product(), { price: '-3', weight: '2' }, rules)).toEqual({
     state: null,
     refused: { price: 'Un prix ne peut pas être négatif.' },
@@ -104,7 +104,7 @@ test('changeProduct refuses what its form refuses, and changes nothing else of t
   expect(changeProduct(product(), { reference: 'PRISE' }, rules).refused).toHaveProperty('reference')
 })
 
-test('changeProduct takes a category together with what it requires, not without', () => {
+test('changeProduct accepts a category only together with its required characteristics', () => {
   const loose = product({}, plain)
   expect(Object.keys(changeProduct(loose, { categoryId: doors }, rules).refused).sort()).toEqual(
     [wide, fieldColumn(height.id)].sort(),
@@ -120,7 +120,7 @@ test('changeProduct empties the stock and the status with it', () => {
   })
 })
 
-test('changeProduct changes the stock of an article whose category was deleted, with what it says of itself', () => {
+test('changeProduct changes the stock of an article whose category was deleted and keeps its values', () => {
   const loose = product({ [width.id]: '83' }, '')
   const stored = { ...loose, state: { ...loose.state, categoryId: null } }
   const { state } = changeProduct(stored, { quantity: '5' }, rules)
@@ -128,7 +128,7 @@ test('changeProduct changes the stock of an article whose category was deleted, 
   expect(changeProduct(product({}, plain), { categoryId: '' }, rules).refused).toHaveProperty('categoryId')
 })
 
-test('changeProduct reads step, prices by quantity and last day, and refuses a day that is past', () => {
+test('changeProduct reads step, price tiers and last day, and refuses a past day', () => {
   const cells = { quantityStep: '4', priceTiers: '10 : 9 | 40 : 8,5', availableUntil: '2026-12-24' }
   const { state, lastDay } = changeProduct(product({}, plain), cells, rules)
   expect(lastDay).toBe('2026-12-24')
@@ -148,7 +148,7 @@ test('changeProduct reads step, prices by quantity and last day, and refuses a d
   expect(changeProduct(product({}, plain), { weight: '2' }, rules).lastDay).toBeUndefined()
 })
 
-test('acceptCells refuses errors and formulas of spreadsheets, and says what stands in a changed price', () => {
+test('acceptCells refuses errors and formulas of spreadsheets and shows a changed price', () => {
   const form = { ...emptyValues(plain), price: '42' }
   for (const text of ['#N/A', '=SOMME(A1:A3)'])
     expect(acceptCells(form, { cells: { title: { text, seen: '' } } }, rules).refused).toHaveProperty('title')

@@ -111,7 +111,7 @@ test.each([
   expect(read(title, description, price)).toBeNull()
 })
 
-test('countedText counts the lots that a price is of', () => {
+test('countedText counts the lots to which a price refers', () => {
   expect(read('Lots de planches', '5 lots d’environ 20 planches', '45 € le lot')).toEqual({
     count: 5,
     unit: 'lot',

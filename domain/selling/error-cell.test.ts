@@ -21,7 +21,7 @@ test.each(['#1', '#A12', 'N/A', '= 5 cm', '=5cm', 'Réf #12', '+33 6', ''])(
   (cell) => expect(isErrorCell(cell)).toBe(false),
 )
 
-test('errorCellText says what to do of a formula and of an error', () => {
+test('errorCellText explains what to do about a formula and an error', () => {
   expect(errorCellText(missingResult)).toContain('formule sans résultat')
   expect(errorCellText('#N/A')).toContain('«\u00a0#N/A\u00a0»')
 })

@@ -18,7 +18,7 @@ const tree = categoryTree(
     ] as const
   ).map(([slug, name, parentId]) => ({ id: slug, slug, name, parentId })),
 )
-test('findCategory files nothing where a word of the trade has no category of its own', () => {
+test('findCategory finds none for a trade word without its own category', () => {
   const heating = categoryTree(tree.all, [{ term: 'chaudière', categoryIds: ['eviers'], isProposal: true }])
   const written = { family: '', category: '', title: 'Chaudière gaz' }
   expect(findCategory(heating, written).kind).toBe('nothing')

@@ -165,7 +165,7 @@ test.each([
   expect(guessStock(table)).toEqual(expected)
 })
 
-test('guessColumns takes the column that reads like names for the title where none is called so', () => {
+test('guessColumns uses a column of names as the title when no heading means one', () => {
   const headings = ['Réf', 'Localisation', 'Ressource', 'Qté', 'Marque']
   const rows = ['Pavé LED', 'Cloison vitrée', 'Dalle de sol'].map((name, n) => [
     `R${n}`,
@@ -206,7 +206,7 @@ test('pricesAndCounts finds them where some cells name a unit', () => {
   expect(pricesAndCounts(['title', null, null], rows)).toEqual(['title', 'quantity', 'price'])
 })
 
-test('guessColumns takes remarks of a few rows for no title, and a material that differs in every row for one', () => {
+test('guessColumns uses a material that differs in every row as the title, but no remarks of a few rows', () => {
   const materials = [
     ['Bastaing sapin 3 m', '9', ''],
     ['OSB 3 18 mm', '14', 'angles abîmés'],
@@ -220,14 +220,14 @@ test('guessColumns takes remarks of a few rows for no title, and a material that
 })
 
 test.each(['Sale price', 'Prix promo TTC', 'Tarif déstockage TTC'])(
-  'guessColumns takes « %s » for the reduced price, and for the price when it is the only one',
+  'guessColumns uses « %s » as the reduced price, and as the price when it is the only one',
   (heading) => {
     expect(guessColumns(['Titre', heading], [])[1]).toBe('price')
     expect(guessColumns(['Titre', 'Tarif public', heading], []).slice(1)).toEqual(['price', 'salePrice'])
   },
 )
 
-test('guessColumns prefers what the seller asks to the price of a catalogue', () => {
+test('guessColumns prefers the seller’s price to that of a catalogue', () => {
   const rows = [['Porte', '100', '40']]
   expect(guessColumns(['Titre', 'Prix public', 'Prix réemploi'], [], rows).slice(1)).toEqual([null, 'price'])
 })
@@ -261,7 +261,7 @@ test('guessColumns finds units, offers and titles by their values', () => {
   expect(guess(['Quoi ?', 'Prix', 'Remarques'], remarks)).toEqual(['title', 'price', 'description'])
 })
 
-test('listAmountColumns takes no place on a map for a price', () => {
+test('listAmountColumns leaves out coordinates', () => {
   const rows = [
     ['Porte', '45.76', '40 €'],
     ['Lavabo', '45.77', '10 €'],

@@ -37,7 +37,7 @@ test.each([
   expect(joinHeadings(heads, parts)).toBeNull()
 })
 
-test('nameByGroups names what says nothing by itself after the heading above', () => {
+test('nameByGroups completes a heading without its own meaning by the one above', () => {
   const isKnown = (heading: string) => ['N°', 'Nombre', 'Masse Unitaire (kg)'].includes(heading)
   const groups = ['Identification', '', 'Masse', '']
   expect(nameByGroups(['N°', 'Nombre', 'Unitaire (kg)', 'Zone'], groups, isKnown)).toEqual([

@@ -65,7 +65,7 @@ describe('createLeftOutFinder', () => {
     expect(findKinds(row)).toEqual([kind])
   })
 
-  test('leaves articles alone whose words or figures are like those of a sum', () => {
+  test('keeps articles with words or figures like those of a sum', () => {
     const rows = [
       'X1;Lavabo;Vasques;10;1;10',
       'X2;Vasque;Vasques;10;1;10',

@@ -38,7 +38,7 @@ test('foreseePrices states the new range, products that become free and products
   expect(foreseePrices([null], { kind: 'percent', by: 1_000 })).toContain('rien ne change')
 })
 
-test('changePriceCells changes a price with its prices by quantity, and none on request', () => {
+test('changePriceCells changes a price with its price tiers and leaves a price on request', () => {
   const cells = { price: '1 250,50', priceTiers: '10 : 1000 | 40 : 900,50' }
   const changed = changePriceCells(cells, { kind: 'percent', by: -1_000 })
   expect(plain(changed?.price ?? '')).toBe('1 125,45')

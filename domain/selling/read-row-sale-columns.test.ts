@@ -45,7 +45,7 @@ test.each([
   expect(reading.weight).toBe(weight)
 })
 
-test('readUnit knows no unit whose exponent was lost', () => {
+test('readUnit returns null for a unit whose exponent was lost', () => {
   expect(readUnit('m')).toBe('ml')
   expect(['m?', 'm\ufffd', 'm ≤'].map(readUnit)).toEqual([null, null, null])
 })

@@ -47,7 +47,7 @@ test.each([
   })
 })
 
-test('readRow takes a negative stock of a shop for none, and of another list for an error', () => {
+test('readRow reads a shop’s negative stock as zero and refuses that of another list', () => {
   const shop = findProgram('shopify')
   expect(read('Titre;Prix;Quantité', 'Lavabo;10;-2', { program: shop })).toMatchObject({
     quantity: 0,
@@ -69,12 +69,12 @@ test.each([
   })
 })
 
-test('readRow keeps a packaging it does not know in the description', () => {
+test('readRow adds an unknown packaging to the description', () => {
   const reading = read('Titre;Prix;Conditionnement', 'Colle;10;sous film')
   expect(reading).toMatchObject({ description: 'Conditionnement\u00a0: sous film', problems: [] })
 })
 
-test('readRow sells tonnes as lots of a tonne, and shares what the line weighs', () => {
+test('readRow sells tonnes as lots of a tonne and divides the line’s weight', () => {
   const row = ['Désignation;Qté;U;Masse (t);PU', 'Pavés;12;t;12;90'] as const
   const asked = read(...row)
   expect(asked.questions.map(({ id, choices }) => [id, choices[0]?.value])).toEqual([
@@ -89,7 +89,7 @@ test('readRow sells tonnes as lots of a tonne, and shares what the line weighs',
   expect(read(...row, { answers: { 'measure:weight': 'piece' } }).problems).toEqual([3])
 })
 
-test('readRow asks once what an amount with other words is of', () => {
+test('readRow asks once what an amount with other words refers to', () => {
   const row = ['Titre;Prix;Quantité', 'OSB 18 mm;12 €/panneau;40'] as const
   expect(read(...row).asked).toEqual(['price-remark:panneau'])
   expect(read(...row, { answers: { 'price-remark:panneau': 'amount' } })).toMatchObject({
@@ -102,7 +102,7 @@ test('readRow asks once what an amount with other words is of', () => {
   expect(read('Titre;Prix', 'Pavés;90 € la tonne').questions[0]?.choices[0]?.value).toBe('on-request')
 })
 
-test('readRow sells what is priced as a whole as one lot', () => {
+test('readRow sells a row with a price for all pieces as one lot', () => {
   expect(read('Titre;Prix;Quantité', 'Chaise;60 € le tout;6')).toMatchObject({
     price: 6_000,
     quantity: 1,
@@ -110,7 +110,7 @@ test('readRow sells what is priced as a whole as one lot', () => {
   })
 })
 
-test.each(['--', 'NC', '/'])('readRow takes the reference %s for none', (cell) => {
+test.each(['--', 'NC', '/'])('readRow reads the reference %s as empty', (cell) => {
   expect(read('Référence;Titre;Prix', `${cell};Lavabo;10`)).toMatchObject({ reference: null, problems: [] })
 })
 
@@ -127,21 +127,21 @@ test('readRow asks about codes that a spreadsheet has rounded', () => {
   expect(read(...row, { plan: plan({ 'rounded:code': 'none' }) }).description).toBe('')
 })
 
-test('readRow proposes the town that a depot is named after', () => {
+test('readRow proposes the town in a depot’s name', () => {
   const communeOf = ({ town }: { town: string }) =>
     town === 'Bron' ? { code: '69029', name: 'Bron', postcode: '69500' } : null
   const [question] = read('Titre;Prix;Dépôt', 'Lavabo;10;Dépôt de Bron', { communeOf }).questions
   expect(question?.choices[0]?.value).toBe('new:69029:69500:Dépôt de Bron')
 })
 
-test('readRow keeps a weight it cannot read in the description', () => {
+test('readRow adds an unreadable weight to the description', () => {
   expect(read('Titre;Prix;Poids', 'Lavabo;10;25 à 30 kg')).toMatchObject({
     description: 'Poids\u00a0: 25 à 30 kg',
     problems: [],
   })
 })
 
-test('readRow takes the price of several for that of a lot where no column counts', () => {
+test('readRow reads a price of several as a lot’s without a column of quantities', () => {
   const reading = read('Titre;Description;Prix', 'Briques;env. 500 briques;300 € les 500')
   expect(reading.price).toBe(30_000)
   expect(reading.questions[0]?.choices[0]?.value).toBe('lot')
@@ -183,12 +183,12 @@ test.each([
   expect(sale).toEqual(content)
 })
 
-test('readRow makes a price per m² that of a carton whose content the text says', () => {
+test('readRow converts a price per m² to that of a carton with its content in the text', () => {
   const row = 'Mosaïque;1 carton = 0,99 m²;22,50 €/m²;9 cartons'
   expect(read('Titre;Description;Prix;Quantité', row)).toMatchObject({ price: 2228, quantity: 9, asked: [] })
 })
 
-test('readRow sells as one lot what has a price for all of its pieces', () => {
+test('readRow sells pieces with one price for all as one lot', () => {
   expect(read('Titre;Prix;Quantité', 'Porte de placard;100 € les 3;3')).toMatchObject({
     price: 10_000,
     quantity: 1,
@@ -196,7 +196,7 @@ test('readRow sells as one lot what has a price for all of its pieces', () => {
   })
 })
 
-test('readRow asks about a date in a characteristic that the category of the row has not', () => {
+test('readRow asks about a date in a characteristic that the row’s category lacks', () => {
   const format = { ...onRequest, id: 'f', name: 'Format', fieldType: 'text' } as CustomField
   const plan = {
     columns: ['title', 'price', 'field:Format'] as const,
@@ -229,7 +229,7 @@ test.each([
   expect(questions[0]?.choices[0]?.value).toMatch(new RegExp(`^new:${code}:`))
 })
 
-test('readRow asks whether the price of a lot is that of all pieces of its row', () => {
+test('readRow asks whether the price of a lot is for all pieces of its row', () => {
   expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10').asked).toEqual(['measure:price'])
   const answers = { 'measure:price': 'line' }
   expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10', { answers }).price).toBe(8_000)
@@ -244,7 +244,7 @@ test('readRow proposes that a value beside the cost of a unit is that of the who
   expect(firstChoice('Titre;Quantité;Dépôt;Valeur')).toBe('piece')
 })
 
-test('readRow asks about what is said to be sold in the place of its price', () => {
+test('readRow asks about an article whose price cell says that it is sold', () => {
   const row = ['Titre;Prix', 'Lavabo;vendu'] as const
   expect(read(...row).asked).toEqual(['unpublished'])
   expect(read(...row, { answers: { unpublished: 'draft' } }).notes).toContainEqual(
@@ -258,7 +258,7 @@ test('readRow sells by the unit that ends a title', () => {
   })
 })
 
-test('readRow asks once for the file how many there are where no column says so', () => {
+test('readRow asks once per file for the quantity without a column of quantities', () => {
   const row = ['Titre;Prix', 'Porte;10'] as const
   expect(read(...row, { answers: { 'no-quantity': '' } })).toMatchObject({
     asked: ['no-quantity'],
@@ -284,7 +284,7 @@ test('readRow asks about the estimated quantity of a product that is on sale', (
   expect(read('Titre;Prix;Quantité', 'Poutre;10;env. 12', { known }).asked).toEqual(['estimates'])
 })
 
-test('readRow reads packs and what one holds from a quantity', () => {
+test('readRow reads packs and their content from a quantity', () => {
   const { quantity, sale } = read('Titre;Prix;Quantité', 'Dalle moquette;30;3 cartons de 5 m²')
   expect({ quantity, sale }).toEqual({
     quantity: 3,
@@ -297,7 +297,7 @@ test('readRow reads packs and what one holds from a quantity', () => {
   })
 })
 
-test('readRow never sells one square metre of what has its price', () => {
+test('readRow never sells a single square metre when the price is per square metre', () => {
   const row = ['Titre;Prix;Description', 'Dallage;25 €/m²;Pierre'] as const
   expect(read(...row).asked).toEqual(['counted:one:m2'])
   expect(read(...row, { answers: { 'counted:one:m2': 'rows' } })).toMatchObject({
@@ -317,7 +317,7 @@ test.each([
   expect(read(...row, { answers: { [id]: answer } })).toMatchObject({ asked: [], price })
 })
 
-test('readRow files a row by its title where its rubric holds everything', () => {
+test('readRow finds the category by the title when the rubric is general', () => {
   const heating = categoryTree([
     { id: 'heating', slug: 'heating', name: 'Chauffage', parentId: null },
     { id: 'stoves', slug: 'stoves', name: 'Poêles', parentId: 'heating' },

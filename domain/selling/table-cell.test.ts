@@ -34,7 +34,7 @@ test.each([
   expect(readCell(fixedColumnShape(column), written)).toBe(text)
 })
 
-test('readCell reads a characteristic in its unit, and keeps what it does not understand', () => {
+test('readCell reads a characteristic in its unit and returns unknown text unchanged', () => {
   const width = fieldColumnShape(field({}))
   expect(readCell(width, '820 mm')).toBe('82')
   expect(readCell(width, '82.5')).toBe('82,5')
@@ -55,6 +55,6 @@ test('readCell names a category by its path or its last name', () => {
   expect(readCell(shape, 'inconnue')).toBe('inconnue')
 })
 
-test('cellLabel writes a day as people do', () => {
+test('cellLabel formats a day in French', () => {
   expect(cellLabel(fixedColumnShape('availableUntil'), '2026-12-31')).toBe('31/12/2026')
 })

@@ -32,12 +32,12 @@ test.each([
   },
 )
 
-test('guessColumns takes tonnes beside a price per tonne for the quantity', () => {
+test('guessColumns uses tonnes beside a price per tonne as the quantity', () => {
   expect(guessColumns(['Désignation', 'Masse (t)', 'Prix €/t'], [])).toEqual(['title', 'quantity', 'price'])
   expect(guessColumns(['Désignation', 'Masse (t)', 'Prix'], [])).toEqual(['title', 'weight', 'price'])
 })
 
-test('headings of tonnes are told from others', () => {
+test('headingNamesTonne and isPricePerTonne distinguish headings of tonnes from others', () => {
   expect(['Prix TTC', 'Prix unitaire', 'Tonneau'].filter(headingNamesTonne)).toEqual([])
   expect(isPricePerTonne('Masse (t)')).toBe(false)
 })

@@ -203,7 +203,7 @@ const arrange = (id: string, rows: Record<string, string>[], today = '2026-11-28
 }
 
 describe('arrangeRows', () => {
-  test('gives each variant of Shopify its parent’s words, its option and all pictures', () => {
+  test('gives each variant of Shopify its parent’s texts, its option and all pictures', () => {
     const { rows, joined } = arrange('shopify', [
       {
         Handle: 'porte',
@@ -293,7 +293,7 @@ describe('arrangeRows', () => {
     ])
   })
 
-  test('writes the discount of Wix with its sign and adds what a variant costs', () => {
+  test('writes the discount of Wix with its sign and adds a variant’s surcharge', () => {
     const wix = findProgram('wix') as Program
     const names =
       'handleId,fieldType,name,price,surcharge,discountMode,discountValue,inventory,sku,productOptionName1,productOptionDescription1'.split(
