@@ -14,13 +14,13 @@ import { FieldSlot, Section } from './section.tsx'
 interface CategoryChoiceProps {
   accountId: string
   categoryId: string
-  /** As far as it is written. */
+  /** The title typed so far. */
   title: string
   error?: string
   onChoose: (categoryId: string) => void
 }
 
-/** First of all: everything else the form asks depends on it. */
+/** The first question, since all others depend on the category. */
 export function CategoryChoice({ accountId, categoryId, title, error, onChoose }: CategoryChoiceProps) {
   const query = useQuery(categoriesQuery)
   const [isChanging, setIsChanging] = useState(false)
@@ -30,7 +30,7 @@ export function CategoryChoice({ accountId, categoryId, title, error, onChoose }
   const chosen = options.find(({ id }) => id === categoryId)
   const isOpen = isChanging || (query.isSuccess && !chosen)
 
-  // The list the person was in has gone.
+  // The focused list was removed.
   useEffect(() => {
     if (!isOpen && hasChosen.current) change.current?.focus()
     hasChosen.current = false
@@ -100,7 +100,7 @@ interface CategoryPickerProps {
   onChoose: (categoryId: string) => void
 }
 
-/** The two levels to open, a search over both, and what was used last. */
+/** The two levels as a folding list, a search over both, and recent categories. */
 function CategoryPicker({ accountId, options, takesFocus, onChoose }: CategoryPickerProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -150,7 +150,7 @@ function CategoryPicker({ accountId, options, takesFocus, onChoose }: CategoryPi
 }
 
 interface FamilyListProps extends Pick<CategoryPickerProps, 'options' | 'onChoose'> {
-  /** Of the group of which one family is open at a time. */
+  /** The name of the group, of which one family is open at a time. */
   name: string
 }
 
@@ -203,7 +203,7 @@ const OptionList = ({ options, showsFamily, labelledBy, onChoose }: OptionListPr
   </ul>
 )
 
-/** After this pause in writing the title is read, in milliseconds. */
+/** Milliseconds without input before the title is used for proposals. */
 const typingDelayMs = 500
 
 interface TitleProposalProps {
@@ -213,7 +213,7 @@ interface TitleProposalProps {
   onChoose: (categoryId: string) => void
 }
 
-/** Where the title seems to belong, when that is not where it is. */
+/** Proposes the category that the title suggests, when it differs from the chosen one. */
 function TitleProposal({ title, chosen, options, onChoose }: TitleProposalProps) {
   const [read, setRead] = useState(title)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { CategoryFamily } from '#app/lib/categories.ts'
-/** A category a product can be filed under: a subcategory, or a family that has none. */
+/** A category that products can be filed in: a subcategory, or a family without subcategories. */
 export interface CategoryOption {
   id: string
   name: string
@@ -13,14 +13,14 @@ export const categoryOptions = (families: readonly CategoryFamily[]): CategoryOp
       : children.map((child) => ({ id: child.id, name: child.name, family: name })),
   )
 
-/** Without accents and case, as the catalogue searches. */
+/** Removes accents and case, as the catalogue's search does. */
 const searchForm = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Every word is found in the name or in its family's; names that begin with the first word come first. */
+/** Returns the categories whose name, or family's name, has every word; those that begin with the first word come first. */
 export function findCategories(options: readonly CategoryOption[], text: string): CategoryOption[] {
   const words = searchForm(text).split(/\s+/).filter(Boolean)
   const found = options.filter(({ name, family }) => {
@@ -31,7 +31,7 @@ export function findCategories(options: readonly CategoryOption[], text: string)
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** What the trade's words propose, before what has such a name. */
+/** Puts the categories proposed for trade terms before those found by name. */
 export function withProposals(
   found: readonly CategoryOption[],
   options: readonly CategoryOption[],

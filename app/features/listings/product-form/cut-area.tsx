@@ -5,7 +5,7 @@ import { type Picture, pictureAddress } from '#domain/catalogue/pictures.ts'
 
 type Area = PictureCut['area']
 
-/** In pixels of the screen: what a finger can still take hold of. */
+/** The least size in pixels of the screen that a finger can grasp. */
 const minArea = 48
 
 const labels = {
@@ -20,19 +20,19 @@ const labels = {
   wDragHandle: 'Bord de gauche',
 }
 
-/** Seen on light photographs and on dark ones. */
+/** Visible on light and on dark photographs. */
 const colours =
   '[--rc-drag-handle-size:16px] [--rc-drag-handle-bg-colour:var(--color-fir)] [--rc-border-color:white] [--rc-focus-color:var(--color-terracotta)]'
 
 interface CutAreaProps {
   picture: Picture
   cut: PictureCut
-  /** Width by height of what is left; without, any. */
+  /** Width by height of the area; any when undefined. */
   aspect: number | undefined
   onArea: (area: Area) => void
 }
 
-/** A photograph as it was turned, and the frame around the part that is used. */
+/** A rotated photograph, and the frame around the cropped area. */
 export function CutArea({ picture, cut, aspect, onArea }: CutAreaProps) {
   const { left, top, width, height } = cut.area
   const proportion = proportionOf(picture, cut)
@@ -69,7 +69,7 @@ export function CutArea({ picture, cut, aspect, onArea }: CutAreaProps) {
   )
 }
 
-/** Width by height, once turned. */
+/** Returns width by height after the rotation. */
 const proportionOf = ({ width, height }: Picture, { turn }: PictureCut): number =>
   turn % 180 === 0 ? width / height : height / width
 
@@ -80,13 +80,13 @@ const areaOf = ({ x, y, width, height }: PercentCrop): Area => ({
   height: partOf(height),
 })
 
-/** A rounding beside the edge is the edge. */
+/** Converts per cent to a part of 1. A rounding error next to the edge counts as the edge. */
 function partOf(percent: number): number {
   const part = Math.min(Math.max(percent / 100, 0), 1)
   return part > 0.9995 ? 1 : part
 }
 
-/** The largest area with these proportions, in the middle. */
+/** Returns the largest centred area with these proportions. */
 export function largestArea(picture: Picture, cut: PictureCut, aspect: number): Area {
   const [width, height] = [proportionOf(picture, cut), 1]
   const isWider = aspect > width

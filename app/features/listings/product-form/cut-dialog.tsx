@@ -14,18 +14,18 @@ import { generalMessages } from '#domain/messages.ts'
 import { CutArea, largestArea } from './cut-area.tsx'
 import type { DraftPicture } from './draft.ts'
 
-/** As the catalogue's cards. */
+/** The aspect ratio of the catalogue's cards. */
 const cardAspect = 4 / 3
 
 interface CutDialogProps {
   picture: DraftPicture
-  /** In the list, as `photo 2`. */
+  /** The picture's name in the list, as `photo 2`. */
   name: string
   onClose: () => void
   onCut: (picture: DraftPicture) => void
 }
 
-/** Turns a photograph and keeps a part of it; what it was can be taken back. */
+/** Rotates and crops a photograph. The original can be restored. */
 export default function CutDialog({ picture, name, onClose, onCut }: CutDialogProps) {
   const query = useQuery(pictureCutQuery(picture.id))
   return (
@@ -49,7 +49,7 @@ interface CutFormProps extends Omit<CutDialogProps, 'name'> {
   start: DataOf<typeof pictureCutQuery>
 }
 
-/** On a phone the picture says it: both beside each other, and room for the photograph. */
+/** On a phone the buttons show icons alone and share a row, which leaves room for the photograph. */
 const turning = 'max-sm:px-3'
 
 const failed = { title: 'La photo n’a pas été recadrée', text: generalMessages.unexpected }
@@ -67,7 +67,7 @@ function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: 
     if (!aspect) setCut({ ...cut, area: largestArea(original, cut, cardAspect) })
   }
   return (
-    // No form of its own: it stands in the article's.
+    // No form element, because the dialog is inside the product's form.
     <div className="grid gap-4 p-5">
       <div className="@container grid">
         <CutArea
@@ -127,7 +127,7 @@ function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: 
   )
 }
 
-/** The same part of the photograph, after another turn clockwise. */
+/** Returns the same area of the photograph after another clockwise rotation. */
 function turnedBy({ turn, area }: PictureCut, degrees: 90 | 270): PictureCut {
   const { left, top, width, height } = area
   const sides = { width: height, height: width }
@@ -140,10 +140,10 @@ function turnedBy({ turn, area }: PictureCut, degrees: 90 | 270): PictureCut {
   }
 }
 
-/** What adds up to the whole may exceed it by a rounding. */
+/** The rest of the whole, which may be negative by a rounding error. */
 const rest = (part: number): number => Math.max(0, 1 - part)
 
-/** What a photograph was made of, and how. Neither ever changes. */
+/** The original of a photograph and how it was cropped. Both never change. */
 const pictureCutQuery = (pictureId: string) =>
   queryOptions({
     queryKey: ['picture-cut', pictureId],
@@ -151,7 +151,7 @@ const pictureCutQuery = (pictureId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Makes another photograph, which takes the place of this one in the form. */
+/** Creates a cropped photograph, which replaces this one in the form. */
 const useCutPicture = (pictureId: string) =>
   useAction({
     mutationKey: ['cut-picture'],

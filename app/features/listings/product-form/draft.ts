@@ -5,17 +5,17 @@ import type { ProductFormValues } from '#domain/selling/product-form.ts'
 
 const pictures = z.array(z.object({ id: z.string(), url: z.string(), width: z.number(), height: z.number() }))
 const draftSchema = z.object({
-  /** Of a new product: the form creates one product, even when sent twice. */
+  /** For a new product: makes a repeated submission create one product only. */
   submissionKey: z.string(),
-  /** Of a product that is changed: as the form was opened on it. */
+  /** For an existing product: its state when the form was opened. */
   opened: z.object({ version: z.string(), values, pictures }).nullable(),
   values,
   pictures,
-  /** Of a new product: what the server had when this was typed. */
+  /** For a new product: the server's values when the draft was written. */
   before: values.optional(),
 })
 
-/** What a person typed and uploaded and has not saved yet. */
+/** Input and uploads that are not saved yet. */
 export type Draft = z.output<typeof draftSchema>
 export type DraftPicture = Draft['pictures'][number]
 export interface Opened {
@@ -24,7 +24,7 @@ export interface Opened {
   pictures: DraftPicture[]
 }
 
-/** One draft of a new product an account, and one a product. */
+/** One draft of a new product for each account, and one for each product. */
 export const draftKey = (accountId: string, productId: string | null): StoredKey =>
   `productDraft:${[accountId, productId].filter(Boolean).join(':')}`
 

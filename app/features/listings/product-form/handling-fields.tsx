@@ -20,11 +20,11 @@ const conditionOptions = conditions.map((value) => ({
 }))
 
 interface HandlingFieldsProps {
-  /** The category has no words of its own for it. */
+  /** Whether the category has no characteristic for the condition. */
   asksCondition: boolean
 }
 
-/** In what state it is, by example, and what it takes to carry it. */
+/** The condition with examples, and the handling requirements. */
 export function HandlingFields({ asksCondition }: HandlingFieldsProps) {
   const { register, formState, getValues } = useFormContext<ProductFormValues>()
   const { errors } = formState
@@ -134,7 +134,7 @@ function Choices<Value extends string>({ legend, name, values, names }: ChoicesP
 
 const kinds = provenanceKinds.map((value) => ({ value, label: provenanceNames[value] }))
 
-/** The provenance, for those who have to prove what became of a site's materials; optional. */
+/** The provenance, optional, for those who must prove where a site's materials went. */
 function ProvenanceFields() {
   const { register, formState, getValues } = useFormContext<ProductFormValues>()
   const { errors } = formState

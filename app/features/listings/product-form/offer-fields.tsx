@@ -19,7 +19,7 @@ import { FieldSlot, Section } from './section.tsx'
 const titleHint =
   'Ce que c’est, la matière, les dimensions\u00a0: «\u00a0Porte intérieure chêne 204\u00a0×\u00a083\u00a0cm\u00a0».'
 
-/** What it is, what it costs, how many there are. */
+/** Title, price and quantity. */
 export function OfferFields({ canBeOnRequest }: { canBeOnRequest: boolean }) {
   const { register, formState } = useFormContext<ProductFormValues>()
   const { errors } = formState
@@ -140,7 +140,7 @@ const OnRequestText = () => (
 
 const choices = articleVatRegimes.map((value) => ({ value, label: articleVatLabels[value] }))
 
-/** How the price contains tax: shown only to a firm that owes some. */
+/** The tax of the price, shown only to a company that pays VAT. */
 function VatField() {
   const { register, formState } = useFormContext<ProductFormValues>()
   const { account } = useAccount()
@@ -164,7 +164,7 @@ function VatField() {
   )
 }
 
-/** Where the article is: the usual place, unless another is chosen. Nothing to ask of who has one place. */
+/** The product's place: the usual one unless another is chosen. Hidden for a seller with one place. */
 function PlaceField() {
   const { register, formState, control } = useFormContext<ProductFormValues>()
   const chosen = useWatch({ control, name: 'pickupPlaceId' })

@@ -18,7 +18,7 @@ interface PictureItemProps {
   onDragEnd: () => void
 }
 
-/** One picture: what becomes of it, and where it stands. */
+/** One picture with its state and position. */
 export function PictureItem({
   entry,
   place,
@@ -75,7 +75,7 @@ export function PictureItem({
   )
 }
 
-/** Pixels of its longer side: the smallest that a list shows. */
+/** The least length of its longer side in pixels, the smallest that lists show. */
 const smallestShown = 320
 const isTooSmall = ({ width, height }: DraftPicture): boolean => Math.max(width, height) < smallestShown
 
@@ -105,12 +105,12 @@ function MoveButtons({ name, place: { index, count }, onMove }: MoveButtonsProps
   )
 }
 
-/** Moved on the page, a button loses the focus; at the end of its way it hands it to the other. */
+/** A moved button loses the focus; at the end of the list the other button receives it. */
 function useFocusAfterMove(index: number) {
   const back = useRef<HTMLButtonElement>(null)
   const forth = useRef<HTMLButtonElement>(null)
   const focusAfterMove = useRef<'back' | 'forth' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move
   useEffect(() => {
     if (!focusAfterMove.current) return
     const [first, second] = focusAfterMove.current === 'back' ? [back, forth] : [forth, back]
@@ -137,7 +137,7 @@ function Content({ entry, alt }: { entry: PictureEntry; alt: string }) {
           src={entry.localUrl}
           alt=""
           draggable={false}
-          // A browser that cannot show it (HEIC) shows the ground; the server's copy follows.
+          // A browser that cannot show the file (HEIC) shows the background until the server's copy arrives.
           onError={(event) => event.currentTarget.classList.add('invisible')}
           className="pointer-events-none size-full object-cover opacity-60"
         />

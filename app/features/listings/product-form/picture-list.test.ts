@@ -22,7 +22,7 @@ function createList(initial: DraftPicture[] = []) {
     onRemove: ({ id }) => removed.push(id),
     keep: async (files) => kept.push(files.map(({ name }) => name)) > 0,
     later(this: unknown, callback) {
-      // As `setTimeout` of a browser.
+      // A browser's `setTimeout` throws in the same way.
       if (this !== undefined) throw new TypeError('Illegal invocation')
       timers.push(callback)
     },
@@ -85,7 +85,7 @@ test('PictureList moves a photo and marks a photo missing on the server as faile
   expect(states()).toEqual(['stored', 'failed', 'stored'])
 })
 
-test('PictureList puts a removed photo back where it was, and deletes it only when it is not', async () => {
+test('PictureList puts a removed photo back where it was, and deletes it only if it is not put back', async () => {
   const { list, removed, expire, states } = createList([picture('a'), picture('b'), picture('c')])
   const key = (index: number) => list.current().entries[index]?.key as string
   const putBack = list.remove(key(1))
@@ -111,7 +111,7 @@ test('PictureList sends a removed photo again when it is put back before it arri
   await expect.poll(states).toEqual(['stored'])
 })
 
-test('PictureList keeps the photos that have not arrived, and takes them up again', async () => {
+test('PictureList stores the unsent photos and sends them after a reload', async () => {
   const { list, uploads, kept } = createList([picture('old')])
   list.add([file('a'), file('b')])
   uploads.get('a')?.resolve(picture('a'))

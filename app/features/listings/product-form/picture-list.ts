@@ -4,7 +4,7 @@ import type { DraftPicture } from './draft.ts'
 
 const maxPictureBytes = 20 * 1024 * 1024
 const sentAtOnce = 2
-/** A removed picture can be put back for longer than its message is shown. */
+/** Milliseconds during which a removed picture can be restored, longer than its message is shown. */
 const undoMs = 60_000
 
 export type PictureEntry =
@@ -15,9 +15,9 @@ type UploadEntry = Extract<PictureEntry, { sent: number }>
 
 export interface PictureListState {
   entries: readonly PictureEntry[]
-  /** Files that are no pictures we take, with the reason; the others stay. */
+  /** Rejected files with their reasons. */
   refusals: readonly { key: string; name: string; message: string }[]
-  /** The unsent files are in the browser's storage. */
+  /** Whether the unsent files are in the browser's storage. */
   isStoredLocally: boolean
 }
 
@@ -27,16 +27,16 @@ interface PictureListOptions {
     file: File,
     options: { signal: AbortSignal; onProgress: (sent: number) => void },
   ) => Promise<DraftPicture>
-  /** Whether sending the same file again cannot help. */
+  /** Whether a repetition would be refused too. */
   isRefusal: (error: unknown) => boolean
-  /** A stored picture has been taken off the list, and is not put back. */
+  /** Called when a stored picture was removed and can no longer be restored. */
   onRemove: (picture: DraftPicture) => void
-  /** Stores the files that have not arrived. Returns whether they survive a reload. */
+  /** Stores the unsent files. Returns whether they survive a reload. */
   keep: (files: readonly File[]) => Promise<boolean>
   later: (callback: () => void, milliseconds: number) => void
 }
 
-/** The pictures of one form: chosen files go to the server by themselves, two at a time. */
+/** The pictures of one form: chosen files are uploaded automatically, two at a time. */
 export class PictureList {
   readonly #options: Omit<PictureListOptions, 'initial'>
   readonly #listeners = new Set<() => void>()
@@ -44,7 +44,7 @@ export class PictureList {
   #state: PictureListState
   #lastKey = 0
   #isStopped = false
-  /** The chosen files by entry: the same one is not taken twice. */
+  /** The chosen files by entry, to reject duplicates. */
   readonly #files = new Map<string, File>()
   #keptKeys = ''
   #hasResumed = false
@@ -75,7 +75,7 @@ export class PictureList {
     this.#uploadNext()
   }
 
-  /** Sends the files that were not sent when the page was left. */
+  /** Uploads files that were unsent when the page was left. */
   resume(files: readonly File[]): void {
     if (this.#hasResumed) return
     this.#hasResumed = true
@@ -94,14 +94,14 @@ export class PictureList {
     for (const { key } of this.#state.entries) this.retry(key)
   }
 
-  /** Returns how it is put back where it was. */
+  /** Removes a picture. Returns a function that restores it in its place. */
   remove(key: string): () => void {
     const entry = this.#find(key)
     const index = this.#state.entries.findIndex((other) => other.key === key)
     this.#uploads.get(key)?.abort()
     this.#drop(key)
     let isBack = false
-    // `setTimeout` called as a method of `#options` throws: it is called unbound.
+    // Called unbound, because `setTimeout` throws as a method of `#options`.
     const { later, onRemove } = this.#options
     if (entry?.state === 'stored') later(() => !isBack && onRemove(entry.picture), undoMs)
     return () => {
@@ -112,7 +112,7 @@ export class PictureList {
   }
 
   #insert(entry: PictureEntry, index: number): void {
-    // An interrupted upload still has the former key.
+    // An interrupted upload still has the key of the removed entry.
     const back = entry.state === 'stored' ? entry : entry.file && this.#waitingEntry(entry.file)
     if (!back) return
     if (back.state === 'waiting') this.#files.set(back.key, back.file)
@@ -120,7 +120,7 @@ export class PictureList {
     this.#uploadNext()
   }
 
-  /** Replaces a stored picture by one made of it. */
+  /** Replaces a stored picture by another one made from it. */
   change(key: string, picture: DraftPicture): void {
     const entry = this.#find(key)
     if (entry?.state !== 'stored') return
@@ -140,7 +140,7 @@ export class PictureList {
     this.#show({ entries: pictures.map(this.#storedEntry), refusals: [] })
   }
 
-  /** The server does not know these any more. */
+  /** Marks pictures that the server no longer has. */
   markMissing(ids: readonly string[]): void {
     const message = sellingMessages.pictureGone
     const mark = (entry: PictureEntry): PictureEntry =>
@@ -154,7 +154,7 @@ export class PictureList {
     return this.#state.entries.flatMap((entry) => (entry.state === 'stored' ? [entry.picture] : []))
   }
 
-  /** Resolves when no upload is pending: whether every picture has arrived. */
+  /** Resolves when no upload is pending, with whether every picture is stored. */
   settled(): Promise<boolean> {
     return new Promise((resolve) => {
       const check = () => {
@@ -168,7 +168,7 @@ export class PictureList {
     })
   }
 
-  /** Sends failed files again when the network is back. The returned function stops and aborts the uploads. */
+  /** Retries failed files when the network returns. The returned function stops and aborts the uploads. */
   readonly run = () => {
     this.#isStopped = false
     window.addEventListener('online', this.retryAll)
@@ -217,7 +217,7 @@ export class PictureList {
     })
   }
 
-  /** A file whose bytes are here already is not taken again. */
+  /** Rejects a file with the bytes of a present one. */
   async #refuseDuplicate(key: string): Promise<void> {
     const entry = this.#find(key)
     if (!entry || entry.state === 'stored' || !entry.file) return
@@ -286,7 +286,7 @@ export class PictureList {
   }
 }
 
-/** What has not arrived, in order. */
+/** Returns the unsent files in order. */
 export const unsentOf = ({ entries }: PictureListState): { key: string; file: File }[] =>
   entries.flatMap((entry) =>
     entry.state !== 'stored' && entry.file ? [{ key: entry.key, file: entry.file }] : [],

@@ -8,7 +8,7 @@ import { PictureItem } from './picture-item.tsx'
 import type { PictureList, PictureListState } from './picture-list.ts'
 import { FieldSlot, Section } from './section.tsx'
 
-/** Few photographs are cut: what cuts them is loaded with the first. */
+/** Loaded when the first photograph is cropped, since few are. */
 const CutDialog = latePart(() => import('./cut-dialog.tsx'))
 
 interface PicturesSectionProps {
@@ -17,7 +17,7 @@ interface PicturesSectionProps {
   error: string | null
 }
 
-/** Chosen, dropped, pasted or taken with the phone; the first one leads. */
+/** Pictures that were chosen, dropped, pasted or taken with the phone; the first one is the main picture. */
 export function PicturesSection({ list, title, error }: PicturesSectionProps) {
   const { entries, refusals } = useSyncExternalStore(list.subscribe, list.current, list.current)
   const isOver = useIncomingFiles(list.add)
@@ -68,7 +68,7 @@ export function PicturesSection({ list, title, error }: PicturesSectionProps) {
   )
 }
 
-/** What last happened to the pictures, for a live region: also that uploads have ended. */
+/** Announces the last change of the pictures, including the end of uploads. */
 function useUploadNews({ arrived, isSending }: { arrived: number; isSending: boolean }) {
   const [news, setNews] = useState('')
   const wasSending = useRef(false)
@@ -88,7 +88,7 @@ interface PictureGridProps extends Pick<PicturesSectionProps, 'list' | 'title'> 
   onNews: (text: string) => void
 }
 
-/** Put in order by dragging or with the buttons of each picture. */
+/** Pictures in order, moved by dragging or with buttons. */
 function PictureGrid({ list, entries, title, isOver, onCut, onNews }: PictureGridProps) {
   const grid = useRef<HTMLOListElement>(null)
   const dragged = useRef<string | null>(null)
@@ -97,7 +97,7 @@ function PictureGrid({ list, entries, title, isOver, onCut, onNews }: PictureGri
     const putBack = list.remove(key)
     onNews('')
     toast({ kind: 'success', title: 'Photo retirée', action: { label: 'Annuler', run: putBack } })
-    // The button has gone with its picture: the next one takes its place.
+    // The focused button was removed with its picture: the next one receives the focus.
     requestAnimationFrame(() => {
       const next = grid.current?.querySelectorAll(':scope > li')[index]
       next?.querySelector<HTMLElement>('button:last-of-type, input')?.focus()
@@ -154,7 +154,7 @@ function PictureGrid({ list, entries, title, isOver, onCut, onNews }: PictureGri
 interface FileInputProps {
   label: string
   multiple?: boolean
-  /** With the phone's camera; only where there is one. */
+  /** Opens the phone's camera, where there is one. */
   capture?: 'environment'
   onFiles: (files: File[]) => void
   children: ReactNode
@@ -176,7 +176,7 @@ const FileInput = ({ label, onFiles, capture, children, ...props }: FileInputPro
       className="absolute inset-0 cursor-pointer opacity-0"
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])])
-        // The same file may be chosen again.
+        // Resets the input, so that the same file can be chosen again.
         event.target.value = ''
       }}
       {...props}
@@ -184,7 +184,7 @@ const FileInput = ({ label, onFiles, capture, children, ...props }: FileInputPro
   </label>
 )
 
-/** Files that were not taken, each with its reason. The region is always there, so that it is announced. */
+/** Rejected files with their reasons. The region is always rendered, so that it is announced. */
 const PictureRefusals = ({ refusals }: Pick<PictureListState, 'refusals'>) => (
   <div role="alert">
     {refusals.length > 0 && (
@@ -199,11 +199,11 @@ const PictureRefusals = ({ refusals }: Pick<PictureListState, 'refusals'>) => (
   </div>
 )
 
-/** Files dropped anywhere on the page, or pasted. Answers whether some are held over it. */
+/** Accepts files dropped anywhere on the page, or pasted. Returns whether files are dragged over it. */
 function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    // The browser tells of every element entered and left.
+    // The browser fires events for every element entered and left.
     let depth = 0
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return
@@ -215,7 +215,7 @@ function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
       depth = Math.max(0, depth - 1)
       if (depth === 0) setIsOver(false)
     }
-    // Else the browser would leave the page to show the file.
+    // Otherwise the browser would open the file instead of the page.
     const allow = (event: DragEvent) => {
       if (holdsFiles(event)) event.preventDefault()
     }
@@ -228,7 +228,7 @@ function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      // A table copied from a spreadsheet comes with a picture of itself.
+      // A copied spreadsheet table includes a picture of itself.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
       event.preventDefault()
       onFiles(files)

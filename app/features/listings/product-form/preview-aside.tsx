@@ -20,7 +20,7 @@ interface PreviewAsideProps {
   onClosePage: () => void
 }
 
-/** Beside the form, where there is room: the card of the catalogue as it becomes. */
+/** A preview of the catalogue's card, beside the form where there is room. */
 export function PreviewAside({ state, status, isPageOpen, onClosePage }: PreviewAsideProps) {
   const { form, list, fieldsQuery } = state
   useSyncExternalStore(list.subscribe, list.current, list.current)
@@ -44,7 +44,7 @@ export function PreviewAside({ state, status, isPageOpen, onClosePage }: Preview
   )
 }
 
-/** The card of the catalogue, which leads nowhere. */
+/** The catalogue's card without a link. */
 function PreviewCard({ preview }: { preview: Preview }) {
   const { price, pictures } = preview
   if (!price) {
@@ -70,7 +70,7 @@ interface PreviewPageProps {
   onClose: () => void
 }
 
-/** The page of the product, before there is one (features/product/product-page.tsx). */
+/** A preview of the product's page (features/product/product-page.tsx). */
 const PreviewPage = ({ preview, isOpen, onClose }: PreviewPageProps) => (
   <Modal
     open={isOpen}

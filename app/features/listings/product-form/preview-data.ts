@@ -15,20 +15,20 @@ import { readSaleForm } from '#domain/selling/sale-form.ts'
 export interface Preview {
   title: string
   description: string
-  /** Null: none typed yet. */
+  /** Null without a readable price. */
   price: Price | null
   quantity: number
   status: ProductStatus
-  /** Absent: by the piece, or not readable yet. */
+  /** Sold by the piece when absent, or while the values are unreadable. */
   sale?: Sale
   categoryName: string
-  /** As on a card: the first choice (server/contexts/catalogue/listing.ts). */
+  /** The fact on a card, taken from the first choice (server/contexts/catalogue/listing.ts). */
   fact: string | null
   pictures: Picture[]
   characteristics: { name: string; value: string; type: CustomField['fieldType'] }[]
 }
 
-/** What buyers would see of the form as it stands; what cannot be read yet is left out. */
+/** Returns what buyers would see of the current form; unreadable values are left out. */
 export function previewOf(
   form: ProductFormValues,
   fields: readonly CustomField[],

@@ -29,13 +29,13 @@ import { SavedProduct } from './saved-product.tsx'
 import { pictureName } from './use-product-form.ts'
 import type { SavedProduct as Saved } from './use-submission.ts'
 
-/** Putting a product online, or changing one (`productId`). */
+/** The page that creates or changes a product (`productId`). */
 export function ProductFormPage({ productId }: { productId: string | null }) {
   const { account } = useAccount()
   const isHydrated = useHydrated()
   const location = useLocation()
   if (!account) return null
-  // The draft is the browser's.
+  // The draft is stored in the browser.
   if (!isHydrated) return <FormSkeleton />
   // The header's link starts a new product: `location.key` remounts the form.
   if (!productId) return <NewProduct key={location.key} account={account} />
@@ -49,7 +49,7 @@ const blank = (categoryId?: string): Draft => ({
   pictures: [],
 })
 
-/** Goes on with the draft of the address, or with what this browser has not given to the server yet. */
+/** Opens the draft of the address, or the one in this browser that the server does not have. */
 function NewProduct({ account }: { account: Account }) {
   const [draftId] = useState(() => new URLSearchParams(window.location.search).get('draft'))
   const [unsent] = useState(() => readDraft(draftKey(account.id, null)))
@@ -95,9 +95,9 @@ const startOfDraft = ({ id, values, pictures }: OpenedDraft): Draft => ({
 interface StartedProductProps {
   account: Account
   storedDraft: Draft | null
-  /** As the server has it; absent: it may have another. */
+  /** The server's values; absent when the server may have others. */
   stored?: OpenedDraft['values']
-  /** What a file did not say of it. */
+  /** Fields that an imported file did not contain. */
   missing: string[]
 }
 
@@ -142,7 +142,7 @@ function StartedProduct({
       {isIncomplete && <IncompleteProfile />}
       {storedDraft && <DraftNotice missing={missing} onDiscard={() => discard(storedDraft)} />}
       <ProductForm
-        // A discarded draft or one brought back is another form.
+        // Discarding or restoring a draft remounts the form.
         key={`${start.submissionKey}:${storedDraft !== null}`}
         account={account}
         productId={null}
@@ -224,7 +224,7 @@ function OpenedProduct({ account, product }: { account: Account; product: OwnPro
   )
 }
 
-/** While the draft or the product is fetched; as high as what comes. */
+/** Placeholders of the form's height, while the draft or product loads. */
 const FormSkeleton = () => (
   <div role="status" className="grid max-w-3xl gap-10">
     <p className="text-ink-soft">Chargement du formulaire…</p>
@@ -237,7 +237,7 @@ const FormSkeleton = () => (
   </div>
 )
 
-/** What was typed before is there again. */
+/** Announces that the form contains a restored draft. */
 const DraftNotice = ({ missing = [], onDiscard }: { missing?: string[]; onDiscard: () => void }) => (
   <div
     role="status"
@@ -266,7 +266,7 @@ const DraftNotice = ({ missing = [], onDiscard }: { missing?: string[]; onDiscar
   </div>
 )
 
-/** The listing can be written now and published once the profile is complete. */
+/** Explains that the listing can be written now and published once the profile is complete. */
 const IncompleteProfile = () => (
   <div className="grid justify-items-start gap-1 border-l-4 border-terracotta bg-terracotta-tint px-5 py-4">
     <p className="font-semibold">{sellingMessages.incompleteProfile.title}</p>

@@ -27,11 +27,11 @@ import { type Phase, type Refusal, type SavedProduct, useSubmission } from './us
 
 interface ProductFormProps {
   account: Account
-  /** Null: a new one. */
+  /** Null for a new product. */
   productId: string | null
   status: ProductStatus
   start: Draft
-  /** Of a draft that the server has: as it has it. */
+  /** The server's values of a stored draft. */
   stored?: Draft['values'] | null
   onSaved: (product: SavedProduct) => void
 }
@@ -53,7 +53,7 @@ export function ProductForm({ account, productId, status, start, stored = null, 
       storeRecentCategory(account.id, product.categoryId)
       onSaved(product)
     },
-    // Once the messages stand there.
+    // Runs after the messages are rendered.
     onRefused: () => requestAnimationFrame(() => summary.current?.focus()),
   })
   const isBusy = submission.phase !== 'idle'
@@ -142,7 +142,7 @@ function buttonText(phase: Phase, isChange: boolean): string {
 
 const isWide = ({ fieldType }: CustomField) => fieldDefinitions[fieldType].isWide
 
-/** Exactly what the category asks; the price answers for `Indetermine`. */
+/** The fields of the category except `Indetermine`, which follows from the price. */
 function CustomFieldsSection({ query }: { query: UseQueryResult<CustomField[]> }) {
   const fields = query.data?.filter(({ name }) => name !== priceOnRequestField)
   return (
@@ -201,7 +201,7 @@ interface FormSummaryProps {
   refusal: Refusal | null
 }
 
-/** Above the button that was pressed: what is to be mended, each with a way to it. */
+/** Lists the errors above the pressed button, each with a link to its field. */
 function FormSummary({ fields, picturesError, refusal }: FormSummaryProps) {
   const { errors } = useFormState<ProductFormValues>()
   const wrong = wrongFields(errors, fields, picturesError)

@@ -3,7 +3,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 const maxCategories = 4
 const keyOf = (accountId: string): StoredKey => `recentCategories:${accountId}`
 
-/** The categories this account filed products under last, in this browser. */
+/** Returns the categories that this account last used in this browser. */
 export function recentCategories(accountId: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]')

@@ -30,7 +30,7 @@ const unitOptions = saleUnits.map((value) => ({ value, label: unitLabels[value] 
 const contentOptions = contentUnits.map((value) => ({ value, label: unitNames[value].many }))
 const measures: readonly string[] = ['m2', 'ml', 'm3', 'kg', 'litre']
 
-/** What the price is for, and which quantities may be had. */
+/** The unit of the price, and the quantities that can be bought. */
 export function SaleFields() {
   const { register, control, getValues, setValue, formState } = useFormContext<ProductFormValues>()
   const unit = useWatch({ control, name: 'saleUnit' })

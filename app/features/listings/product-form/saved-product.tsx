@@ -15,7 +15,7 @@ interface SavedProductProps {
 export function SavedProduct({ product, isNew, onAddAnother }: SavedProductProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // This page is shorter than the form: back to its top.
+    // This page is shorter than the form, so it is scrolled to its top.
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [])

@@ -32,7 +32,7 @@ interface FieldSlotProps {
   children: ReactNode
 }
 
-/** Where the summary of errors leads to. */
+/** The target of a link in the summary of errors. */
 export const FieldSlot = ({ name, className, children }: FieldSlotProps) => (
   <div data-field={name} className={clsx('scroll-mt-28', className)}>
     {children}

@@ -49,7 +49,7 @@ export function useProductForm(start: Draft, place: PicturePlace) {
     form,
     list,
     fieldsQuery,
-    /** The category's fields, once they have arrived; false when they do not. */
+    /** Resolves with whether the category's fields could be loaded. */
     fieldsArrived: () =>
       queryClient.ensureQueryData(categoryFieldsQuery(categoryId)).then(
         () => true,
@@ -63,13 +63,13 @@ export function useProductForm(start: Draft, place: PicturePlace) {
       form.setValue('categoryId', id, { shouldDirty: true })
       form.clearErrors()
     },
-    /** This is another product than the one it has made. */
+    /** Changes the key, so that the form creates another product. */
     renew(): string {
       const key = crypto.randomUUID()
       setSubmissionKey(key)
       return key
     },
-    /** Goes on from the product as it is now. */
+    /** Resets the form to the product's current state. */
     reopen(now: Opened, values: ProductFormValues, pictures: DraftPicture[]) {
       setOpened(now)
       setCategoryId(values.categoryId)
@@ -80,7 +80,7 @@ export function useProductForm(start: Draft, place: PicturePlace) {
 }
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-/** Whose pictures, and under which name what has not arrived is stored. */
+/** The account, and the name under which unsent pictures are stored. */
 interface PicturePlace {
   accountId: string
   name: string
@@ -98,7 +98,7 @@ function usePictureList(start: Draft, { accountId, name }: PicturePlace) {
         send: sendPicture,
         isRefusal: (error) => error instanceof ApiError && [400, 413].includes(error.status),
         onRemove: ({ id }) => {
-          // What a product has stays its own until the form is saved.
+          // Pictures of a stored product remain until the form is saved.
           if (!start.opened?.pictures.some((picture) => picture.id === id)) removeUpload(id)
         },
         keep: (files) => keepPictures(accountId, name, files),
@@ -115,7 +115,7 @@ function usePictureList(start: Draft, { accountId, name }: PicturePlace) {
   return list
 }
 
-/** Writes down every change, so that a closed tab loses nothing. Answers whether the browser keeps it. */
+/** Stores every change, so that a closed tab loses nothing. Returns whether the browser stores it. */
 export function useStoredDraft(key: StoredKey, { form, list, opened, submissionKey }: ProductFormState) {
   const [isStored, setIsStored] = useState<boolean | null>(null)
   const isOver = useRef(false)
@@ -143,12 +143,12 @@ export function useStoredDraft(key: StoredKey, { form, list, opened, submissionK
   return { isStored, forget }
 }
 
-/** Milliseconds without another key before what was typed goes to the server. */
+/** Milliseconds without input before the draft is sent to the server. */
 const saveDelayMs = 700
 
 /**
- * Writes a new product down as it is typed: in this browser at once, on the server after a pause, and in the address, so that it is found
- * again here and on every other device. What the server has, the browser forgets.
+ * Stores a new product while it is typed: in this browser at once, on the server after a delay, and its id in the address, so that it is
+ * found again on every device. The browser's copy is deleted once the server has it.
  */
 export function useServerDraft(
   key: StoredKey,
@@ -167,7 +167,7 @@ export function useServerDraft(
       values: form.getValues(),
       pictures: list.stored(),
     })
-    // What an earlier page wrote down and could not send any more.
+    // A draft that an earlier page stored and could not send.
     const kept = readDraft(key)
     const unsent = kept?.submissionKey === submissionKey && !isBlank(kept) ? kept : null
     let latest = unsent ? fingerprint(draftNow()) : ''
@@ -235,7 +235,7 @@ export function useServerDraft(
   return { isStored, forget }
 }
 
-/** Not a step of the history, nor another page. */
+/** Replaces the address without a history entry or navigation. */
 function nameInAddress(draftId: string): void {
   const address = new URL(window.location.href)
   if (address.searchParams.get('draft') === draftId) return
@@ -243,12 +243,12 @@ function nameInAddress(draftId: string): void {
   window.history.replaceState(window.history.state, '', address)
 }
 
-/** Nothing was written yet: a category alone is chosen again in a moment, and is nothing to be finished. */
+/** Whether the draft is empty. A category alone is quickly chosen again and not worth storing. */
 const isBlank = ({ values, pictures }: Pick<Draft, 'values' | 'pictures'>): boolean =>
   fingerprint({ values: { ...values, categoryId: '' }, pictures }) ===
   fingerprint({ values: emptyValues(), pictures: [] })
 
-/** Tells two states of a form apart; inputs that appeared and stayed empty are no difference. */
+/** Returns a text that differs when the form differs; empty inputs make no difference. */
 function fingerprint({ values, pictures }: Pick<Draft, 'values' | 'pictures'>): string {
   const answers = Object.entries(values.values)
     .filter(([, value]) => value?.length > 0)

@@ -15,7 +15,7 @@ export interface SavedProduct {
   categoryId: string
 }
 
-/** Why the product was not saved: an error to correct in the form, or a choice for the seller. */
+/** The reason why the product was not saved: an error in the form, or a decision for the seller. */
 export type Refusal =
   | { kind: 'failure'; failure: Failure; needsSignIn: boolean }
   | { kind: 'changed-elsewhere' }
@@ -75,7 +75,7 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     }
   }
 
-  /** Whether the form can be sent; otherwise it shows what is missing. */
+  /** Returns whether the form can be sent; otherwise it shows the errors. */
   const isComplete = async (): Promise<boolean> => {
     if (!fieldsQuery.data) setPhase('fields')
     if (!(await fieldsArrived())) {
@@ -93,7 +93,7 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     })()
     if (!isValid) return false
     setPhase('pictures')
-    // What failed without network may arrive now.
+    // Uploads that failed without a network may succeed now.
     list.retryAll()
     if (await list.settled()) return true
     setPicturesError(
@@ -108,7 +108,7 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     setRefusal(null)
     setPicturesError(null)
     try {
-      // Validated again: the seller may have changed a value during the uploads.
+      // Validated again, because the seller may have changed a value during the uploads.
       if (await isComplete()) await form.handleSubmit((product) => send(product, key), onRefused)()
       else onRefused()
     } finally {
