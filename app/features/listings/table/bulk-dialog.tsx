@@ -26,10 +26,10 @@ interface BulkDialogProps {
   announce: (text: string) => void
 }
 
-/** Of a title or a reference each row has its own; the unit of a content is asked with it. */
+/** Titles and references differ for each row, and the unit of a content is a field beside it. */
 const notOffered: readonly TableColumn[] = ['title', 'reference', 'contentUnit']
 
-/** Writes one value into a column of all selected rows, or changes all their prices by one value. */
+/** Writes one value into a column of all selected rows, or changes all their prices alike. */
 export function BulkDialog({ rows, columns, store, onClose, announce }: BulkDialogProps) {
   const [column, setColumn] = useState<TableColumn | ''>('')
   const shapeOf = (name: string) => columns.all.find((known) => known.column === name)

@@ -7,11 +7,11 @@ import type { Grid } from './use-grid.ts'
 
 type Locks = Pick<Columns, 'lockOf'>
 
-/** What is said of it: `12 cases remplies`. */
+/** Returns a number of cells with a participle: `12 cases remplies`. */
 export const countCells = (count: number, done: string): string =>
   countText(count, `case ${done}`, `cases ${done}s`)
 
-/** Texts for cells, by position; cells that take nothing are left out and counted. `read` makes a cell's text of what a person wrote. */
+/** Writes texts into cells by position, and counts the locked cells. `read` converts typed text into a cell's text. */
 function write(
   { rowAt, shapeAt, store }: Grid,
   { lockOf }: Locks,
@@ -29,18 +29,18 @@ function write(
   return { changed: store.write(changes), locked }
 }
 
-/** Cells that were left out since their category has no such characteristic. */
+/** Explains cells that were skipped because their category lacks the characteristic. */
 export const lockedText = (locked: number): string =>
   locked > 0
     ? `${countCells(locked, 'laissée')}\u00a0: ${locked > 1 ? 'leur' : 'sa'} catégorie n’a pas cette caractéristique.`
     : ''
 
-/** Writes what one person typed into one cell. */
+/** Writes the typed text into the active cell. */
 export const writeCell = (grid: Grid, locks: Locks, text: string): void => {
   write(grid, locks, [{ ...grid.state.active, text }])
 }
 
-/** Empties what is selected. */
+/** Clears the selected cells. */
 export function clearArea(grid: Grid, locks: Locks): string {
   const { changed, locked } = write(
     grid,
@@ -55,7 +55,7 @@ function* positions({ area }: Grid) {
     for (let column = area.left; column <= area.right; column += 1) yield { row, column }
 }
 
-/** What is selected, as a spreadsheet reads it. */
+/** Returns the selected cells in the format of spreadsheets. */
 export function copyArea(grid: Grid): string {
   const { area, rowAt, shapeAt } = grid
   const rows: string[][] = []
@@ -70,15 +70,15 @@ export function copyArea(grid: Grid): string {
   return printClipboard(rows)
 }
 
-/** Those that hold texts: what a row lacks and its photographs stand between them. */
+/** Returns the columns with texts; those of problems and pictures are between them. */
 const columnsFrom = ({ last, shapeAt }: Grid, left: number): number[] =>
   Array.from({ length: last.column - left + 1 }, (_, index) => left + index).filter(
     (column) => shapeAt(column) !== undefined,
   )
 
 /**
- * Pastes a table from the active corner on: one cell, or one line, fills all that is selected. What lies beyond the last row or column is
- * counted and left out.
+ * Pastes a table at the active cell; a single cell or line fills the whole selection. Cells beyond the last row or column are
+ * counted and skipped.
  */
 export function pasteTable(grid: Grid, locks: Locks, text: string): string {
   const { area, last } = grid
@@ -104,7 +104,7 @@ export function pasteTable(grid: Grid, locks: Locks, text: string): string {
   return [`${countCells(changed, 'collée')}.`, lockedText(locked), left].filter(Boolean).join(' ')
 }
 
-/** Copies the first selected row into those below it; of one row, into all rows below it (`isToEnd`) or the one above into it. */
+/** Copies the first selected row into those below. With one row, copies it to the end (`isToEnd`), or copies the row above into it. */
 export function fillDown(grid: Grid, locks: Locks, isToEnd = false): string {
   const { area, last, rowAt, shapeAt } = grid
   const isOneRow = area.top === area.bottom

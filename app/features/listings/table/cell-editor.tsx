@@ -6,14 +6,14 @@ interface CellEditorProps {
   shape: ColumnShape
   label: string
   text: string
-  /** What was typed to begin; null: the text is changed. */
+  /** The first typed character; null edits the existing text. */
   typed: string | null
-  /** With what stands there, and where to go next, in rows and columns; null: the focus has left. */
+  /** Receives the text and the next move in rows and columns; null when the focus has left the cell. */
   onCommit: (text: string, next: [number, number] | null) => void
   onCancel: () => void
 }
 
-/** The control of the cell that is being written in: Enter and Tab write, Escape takes back, leaving writes. */
+/** The control of the edited cell: Enter, Tab and blur save the text, Escape discards it. */
 export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: CellEditorProps) {
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const isOver = useRef(false)
@@ -31,7 +31,7 @@ export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: Ce
     onCommit(control.current?.value ?? '', next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of what is written are not the table's.
+    // Keys for the text are not commands of the table.
     event.stopPropagation()
     const isBack = event.shiftKey
     if (event.key === 'Escape') {
@@ -56,7 +56,7 @@ export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: Ce
       <select
         {...common}
         defaultValue={begun ? begun.value : text}
-        // In a closed list each arrow key changes it.
+        // In a closed list each arrow key changes the value.
         onChange={() => isListOpen.current && finish([0, 0])}
       >
         <option value="">{shape.emptyLabel || 'Rien'}</option>
@@ -80,7 +80,7 @@ export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: Ce
   )
 }
 
-/** Where the browser allows it; elsewhere the list opens on the next press. */
+/** Opens the list where the browser allows it; otherwise it opens on the next click. */
 function openList(element: HTMLSelectElement): boolean {
   try {
     element.showPicker()

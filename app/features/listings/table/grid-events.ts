@@ -15,17 +15,17 @@ import { type Grid, type Position, pictureColumn, selectionColumn, stateColumn }
 interface GridActions extends Pick<Columns, 'lockOf'> {
   rows: readonly ShownRow[]
   grid: Grid
-  /** Selects rows, or removes them from the selection. */
+  /** Toggles the selection of rows. */
   onToggle: (ids: readonly string[]) => void
-  /** Announces to screen readers what was done. */
+  /** Announces the result of a key to screen readers. */
   announce: (text: string) => void
   onOpen: (row: ShownRow) => void
   onFiles: (row: ShownRow, files: File[]) => void
-  /** Asks for photographs of a row. */
+  /** Opens the file chooser for a row. */
   onChoosePictures: (row: ShownRow) => void
 }
 
-/** Begins to write in the active cell, or says why it takes nothing. */
+/** Edits the active cell, or explains why it is locked. */
 function edit({ grid, rows, lockOf, announce }: GridActions, typed: string | null): void {
   const { active } = grid.state
   const [row, shape] = [rows[active.row], grid.shapeAt(active.column)]
@@ -40,14 +40,14 @@ function moveInHistory({ grid, announce }: GridActions, isRedo: boolean): void {
   if (count > 0) announce(`${countCells(count, isRedo ? 'rétablie' : 'reprise')}.`)
 }
 
-/** The active cell says again what the server has. */
+/** Restores the server's text in the active cell. */
 function discard({ grid, rows }: GridActions): void {
   const { active } = grid.state
   const [row, shape] = [rows[active.row], grid.shapeAt(active.column)]
   if (row && shape && row.unsaved.has(shape.column)) grid.store.discard(row.id, shape.column)
 }
 
-/** With Ctrl or ⌘. */
+/** Handles keys with Ctrl or ⌘. */
 function onCommandKey(actions: GridActions, { key, shiftKey }: KeyboardEvent): boolean {
   switch (key.toLowerCase()) {
     case 'z':
@@ -95,7 +95,7 @@ function positionOf(target: EventTarget): Position | null {
   return row === undefined || column === undefined ? null : { row, column }
 }
 
-/** A press makes a cell active, a second one opens it; pressed and pulled, cells are selected. */
+/** A press activates a cell, a second one edits it, and dragging selects cells. */
 export function pointerHandlers(actions: GridActions, isDragging: RefObject<boolean>) {
   const { grid, rows } = actions
   const { active, editing, moves } = grid.state
@@ -105,7 +105,7 @@ export function pointerHandlers(actions: GridActions, isDragging: RefObject<bool
       const isInControl =
         event.target instanceof Element && event.target.closest('input:not([type=checkbox]), select, a')
       if (!position || isInControl || event.button !== 0) return
-      // What is being written is written before another cell is active.
+      // The edited text is saved before another cell becomes active.
       if (editing && document.activeElement instanceof HTMLElement) document.activeElement.blur()
       isDragging.current = position.column !== selectionColumn
       const isSame = position.row === active.row && position.column === active.column
@@ -131,11 +131,11 @@ export function pointerHandlers(actions: GridActions, isDragging: RefObject<bool
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Files dropped on a row are its photographs. `onOver`: the row that they are held over, or null. */
+/** Adds files dropped on a row as its photographs. `onOver` receives the row under the dragged files, or null. */
 export const dropHandlers = ({ rows, onFiles }: GridActions, onOver: (row: number | null) => void) => ({
   onDragOver: (event: DragEvent) => {
     if (!holdsFiles(event)) return
-    // Else the browser would leave the page to show the file.
+    // Otherwise the browser would open the file instead of the page.
     event.preventDefault()
     onOver(positionOf(event.target)?.row ?? null)
   },
@@ -150,8 +150,8 @@ export const dropHandlers = ({ rows, onFiles }: GridActions, onOver: (row: numbe
 })
 
 /**
- * A spreadsheet's tables, both ways. Browsers send these events to what is selected on the page, not to what has the focus: they are
- * listened for on the whole page.
+ * Copies and pastes spreadsheet tables. Browsers send clipboard events to the selected text rather than to the focused element, so
+ * the listeners are on the document.
  */
 export function useClipboard(frame: RefObject<HTMLElement | null>, actions: GridActions): void {
   const { grid, announce } = actions
@@ -160,7 +160,7 @@ export function useClipboard(frame: RefObject<HTMLElement | null>, actions: Grid
     if (!clipboardData || grid.state.editing || !frame.current?.contains(document.activeElement)) return
     event.preventDefault()
     const row = actions.rows[grid.state.active.row]
-    // A table copied from a spreadsheet comes with a picture of itself.
+    // A copied spreadsheet table includes a picture of itself.
     if (clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain'))
       return row && actions.onFiles(row, [...clipboardData.files])
     if (event.type === 'paste') announce(pasteTable(grid, actions, clipboardData.getData('text/plain')))

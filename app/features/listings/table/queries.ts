@@ -21,22 +21,22 @@ export const tableQuery = (search: TableSearch) =>
     queryKey: [tableKey, search],
     queryFn: async ({ meta }): Promise<TablePage> =>
       read(apiOf(meta).selling.table.$get({ query: Object.fromEntries(tableParams(search)) } as never)),
-    // Rows stay where they are while their seller works on them, also those that a filter would no longer show.
+    // Rows stay in place while the seller edits them, even those that the filter no longer matches.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
   })
 
-/** Writes a batch of rows. @throws ApiError, or what the connection throws */
+/** Saves a batch of rows. @throws ApiError, or the connection's error */
 export async function writeRows(client: QueryClient, rows: TableBatch['rows']): Promise<WrittenRow[]> {
-  // An answer from before would show what is being replaced.
+  // A pending response would show the values that are being replaced.
   await client.cancelQueries({ queryKey: [tableKey] })
   const { meta } = client.getDefaultOptions().queries ?? {}
   const written = await read(apiOf(meta).selling.table.$put({ json: { rows } }))
   return written.rows
 }
 
-/** Puts written rows into the pages that the browser has read. */
+/** Puts saved rows into the cached pages. */
 export function rememberWritten(client: QueryClient, written: readonly WrittenRow[]): void {
   const byId = new Map(written.map(({ id, row }) => [id, row]))
   client.setQueriesData<TablePage>(
@@ -50,7 +50,7 @@ export function rememberWritten(client: QueryClient, written: readonly WrittenRo
   void forgetProducts(client)
 }
 
-/** Shows a row with the pictures that it has now. */
+/** Puts a row's current pictures into the cached pages. */
 export function rememberPictures(
   client: QueryClient,
   id: string,
@@ -63,11 +63,11 @@ export function rememberPictures(
   )
 }
 
-/** Whether an error is one of the connection, which a retry may solve. */
+/** Whether it is a connection error, which a retry may solve. */
 export const isOffline = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 
-/** The server's words where the same batch would be refused again; null: it may be taken later. */
+/** Returns the server's message when a repetition would be refused too; null when it may succeed. */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof ApiError && [400, 413, 422].includes(error.status) ? error.message : null
 
@@ -76,7 +76,7 @@ interface Publication {
   onProgress: (done: number) => void
 }
 
-/** Publishes drafts, some at a time; what a failure leaves stays a draft. `onPublished` comes before the table is read again. */
+/** Publishes drafts in batches; after a failure the others stay drafts. `onPublished` is called before the table is refetched. */
 export const usePublishDrafts = (onPublished: (outcomes: PublishedDraft[]) => void) =>
   useAction({
     mutationKey: ['publish-drafts'],

@@ -21,7 +21,7 @@ interface SelectionBarProps {
   announce: (text: string) => void
 }
 
-/** The actions for the selected rows; stays in sight while the page scrolls. */
+/** Actions on the selected rows, always visible while the page scrolls. */
 export function SelectionBar({ rows, columns, store, onClear, announce }: SelectionBarProps) {
   const [isChanging, setIsChanging] = useState(false)
   const deletion = useDeleteDrafts()
@@ -81,7 +81,7 @@ export function SelectionBar({ rows, columns, store, onClear, announce }: Select
   )
 }
 
-/** Publishes what is complete; what is not stays, and says what it lacks. */
+/** Publishes the complete drafts, and shows what the others lack. */
 function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: TableStore }) {
   const publication = usePublishDrafts((outcomes) => report(outcomes, store))
   const [done, setDone] = useState(0)
@@ -89,7 +89,7 @@ function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: 
   const incomplete = drafts.length - complete.length
   const publish = async (_answer: string, { onSettled }: { onSettled: () => void }) => {
     setDone(0)
-    // What is published is what the table shows.
+    // Saves pending edits first, so that the published product equals the row.
     await store.flush()
     if (store.getSnapshot().saving !== 'saved') {
       toast({ kind: 'error', title: 'Rien n’est en ligne', text: 'Le tableau n’est pas encore enregistré.' })

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: of a grid's rows those out of sight are not drawn, which a table element cannot say
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell has the focus
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not rendered, which a table element cannot express
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the active cell has the focus
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,7 +20,7 @@ interface TableGridProps {
   selectedIds: ReadonlySet<string>
   pictures: AddPictures
   onToggle: (ids: readonly string[]) => void
-  /** Says in passing what a key did. */
+  /** Announces the result of a key. */
   announce: (text: string) => void
 }
 
@@ -35,7 +35,7 @@ const widths: Readonly<Record<ColumnShape['kind'], string>> = {
 const columnsStyle = (shapes: readonly ColumnShape[]): string =>
   ['3rem', 'var(--title)', '10.5rem', '6.5rem', ...shapes.slice(1).map(({ kind }) => widths[kind])].join(' ')
 
-/** The table: a grid of WAI-ARIA, of whose rows those in sight are drawn. */
+/** An ARIA grid that renders only the visible rows. */
 export function TableGrid({
   rows,
   shapes,
@@ -54,7 +54,7 @@ export function TableGrid({
     estimateSize: () => rowHeight,
     overscan: 6,
     initialRect: { width: 1000, height: 600 },
-    // The active cell has the focus wherever the table is scrolled to.
+    // The active cell keeps the focus, so its row is always rendered.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(active.row, rows.length - 1)])].sort(
         (one, other) => one - other,
@@ -124,7 +124,7 @@ export function TableGrid({
   )
 }
 
-/** One chooser of files for all rows. */
+/** One file input for all rows. */
 function usePictureInput({ add }: AddPictures) {
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<ShownRow>(null)
@@ -142,7 +142,7 @@ function usePictureInput({ add }: AddPictures) {
         hidden
         onChange={({ target }) => {
           if (row.current) add(row.current, [...(target.files ?? [])])
-          // The same file may be chosen for another row.
+          // Resets the input, so that the same file can be chosen for another row.
           target.value = ''
         }}
       />
@@ -200,7 +200,7 @@ const Heading = ({ column, children, className = '', onSelect }: HeadingProps) =
   </div>
 )
 
-/** The active cell has the focus after every move, and is in sight. */
+/** Focuses the active cell after every move, and scrolls it into view. */
 function useCellFocus(frame: RefObject<HTMLDivElement | null>, { state }: Grid): void {
   const { active, moves } = state
   const done = useRef(0)

@@ -28,7 +28,7 @@ import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
 import { useTableStore } from './use-table-store.ts'
 
-/** Drafts and articles in one table, edited like a spreadsheet. */
+/** The page with drafts and products in one table, edited like a spreadsheet. */
 export function TablePage() {
   const [params] = useSearchParams()
   const search = parseTableSearch(params)
@@ -158,7 +158,7 @@ function useFocusAfterSelection(count: number, focus: () => void): void {
   useEffect(() => {
     const isGone = before.current > 0 && count === 0
     before.current = count
-    // A dialog that closes gives the focus back first.
+    // A closing dialog restores the focus first.
     if (isGone) requestAnimationFrame(() => onGone())
   }, [count])
 }

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: of a grid's rows those out of sight are not drawn, which a table element cannot say
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell has the focus
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is one of two, both of which have it
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not rendered, which a table element cannot express
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the active cell has the focus
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is one of two, both of which allow these attributes
 import { ImagePlus } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -22,20 +22,20 @@ import {
 
 interface TableRowProps {
   row: ShownRow
-  /** Of all rows, from 0. */
+  /** The row's index among all rows, from 0. */
   index: number
-  /** Pixels from the first row. */
+  /** The offset in pixels from the first row. */
   top: number
   shapes: readonly ColumnShape[]
   lockOf: Columns['lockOf']
   isSelected: boolean
-  /** Its pictures are on their way. */
+  /** Whether its pictures are being uploaded. */
   isSending: boolean
-  /** Files are held over it. */
+  /** Whether files are dragged over it. */
   isDropTarget: boolean
-  /** The active cell's column; null: it is in another row. */
+  /** The active cell's column; null when it is in another row. */
   activeColumn: number | null
-  /** What is selected; null: nothing of this row. */
+  /** The selected area; null when it does not include this row. */
   area: GridArea | null
   editing: Editing | null
   onCommit: (text: string, next: [number, number] | null) => void
@@ -45,7 +45,7 @@ interface TableRowProps {
 export const formPath = ({ id, kind }: Pick<ShownRow, 'id' | 'kind'>): string =>
   kind === 'draft' ? `/profile?tab=products&add=1&draft=${id}` : `/profile?tab=products&edit=${id}`
 
-/** What a row is called. */
+/** Returns the row's title, or a placeholder. */
 export const titleOf = ({ cells }: ShownRow): string => cells.title || 'Sans titre'
 
 function stateOf({ kind, status, isHidden, problems }: ShownRow): string {
@@ -57,12 +57,12 @@ function stateOf({ kind, status, isHidden, problems }: ShownRow): string {
 
 export const rowHeight = 48
 
-/** Cells of every row, and of the headings above them. */
+/** Classes of all cells, including the headings. */
 export const cellClass = 'flex min-w-0 items-center border-r border-b border-line px-2'
 export const stickySelection = 'sticky left-0 z-10'
 export const stickyTitle = 'sticky left-12 z-10'
 
-/** A draft or an article. */
+/** A draft or a product. */
 export const TableRow = memo(function TableRow({ row, index, top, ...props }: TableRowProps) {
   const { shapes, isSelected, isSending, isDropTarget, activeColumn, area } = props
   return (
@@ -187,7 +187,7 @@ interface PicturesProps {
   isActive: boolean
 }
 
-/** The first photograph and how many there are; pressed, it takes more. The grid answers the press. */
+/** The first photograph and the number of photographs. The grid handles a press, which adds more. */
 const Pictures = ({ row, isSending, isActive }: PicturesProps) => (
   <button
     type="button"

@@ -7,7 +7,7 @@ import type { TableSnapshot, TableStore } from './table-store.ts'
 import type { Columns } from './use-columns.ts'
 import { type Grid, stateColumn } from './use-grid.ts'
 
-/** What of the table is saved, and what is not. */
+/** Shows whether all edits are saved. */
 export function SavingLine({ snapshot, store }: { snapshot: TableSnapshot; store: TableStore }) {
   const { saving, unsaved, failure, areKept } = snapshot
   const cells = countText(unsaved, 'case')
@@ -48,7 +48,7 @@ interface ActiveCellProps {
   announcement: string
 }
 
-/** The active cell in words, with what is wrong with it; and what the last key did. */
+/** Describes the active cell and its problem, and announces the last action. */
 export function ActiveCell({ grid, lockOf, announcement }: ActiveCellProps) {
   const { active } = grid.state
   const row = grid.rowAt(active.row)

@@ -11,7 +11,7 @@ const row = (id: string, cells: ListingRow['cells']): ListingRow => ({
 
 type Answer = (row: TableBatch['rows'][number]) => Partial<WrittenRow>
 
-/** A store before a server that takes everything, unless `answer` says otherwise. */
+/** Creates a store whose server accepts everything, unless `answer` returns otherwise. */
 function startStore(answer: Answer = () => ({})) {
   const sent: TableBatch['rows'][] = []
   let kept: ReadonlyMap<string, RowEdits> = new Map()
@@ -47,7 +47,7 @@ function startStore(answer: Answer = () => ({})) {
   return { store, sent, connection, keptCount: () => kept.size, goneCount: () => goneCount }
 }
 
-test('the store sends what is written with what was seen, and takes it back as one step', async () => {
+test('the store sends edited texts with the texts seen before, and undoes them in one step', async () => {
   const { store, sent } = startStore()
   store.write([
     { id: 'a', column: 'price', text: '12' },
@@ -69,7 +69,7 @@ test('the store sends what is written with what was seen, and takes it back as o
   expect(store.textOf('b', 'price')).toBe('13')
 })
 
-test('the store keeps what it cannot send, and sends it once the connection is back', async () => {
+test('the store stores what it cannot send, and sends it once the connection returns', async () => {
   const { store, sent, connection, keptCount } = startStore()
   connection.isDown = true
   store.write([{ id: 'a', column: 'price', text: '12' }])
@@ -82,7 +82,7 @@ test('the store keeps what it cannot send, and sends it once the connection is b
   expect(keptCount()).toBe(0)
 })
 
-test('the store keeps a refused cell with its reason until its row changes', async () => {
+test('the store shows a refused cell with its reason until its row changes', async () => {
   let isRefusing = true
   const { store, sent } = startStore(() =>
     isRefusing
@@ -103,7 +103,7 @@ test('the store keeps a refused cell with its reason until its row changes', asy
   expect(store.getSnapshot().unsaved).toBe(0)
 })
 
-test('the store sends a cell again that was written while it was on its way', async () => {
+test('the store sends a cell again that was edited during its request', async () => {
   const { store, sent } = startStore()
   store.write([{ id: 'a', column: 'price', text: '12' }])
   const sending = store.flush()
@@ -115,7 +115,7 @@ test('the store sends a cell again that was written while it was on its way', as
   ])
 })
 
-test('a cell written while it was refused is sent with what was seen before', async () => {
+test('the store sends a cell edited during a refusal with the text seen before', async () => {
   const now = row('a', { price: '7' })
   const { store, sent } = startStore(({ cells }) =>
     cells.price?.seen === '7' ? {} : { row: now, isWritten: false, refused: { price: 'Ce prix a changé.' } },
@@ -134,7 +134,7 @@ test('a cell written while it was refused is sent with what was seen before', as
   expect(sent.at(-1)?.[0]?.cells.price).toEqual({ text: '16', seen: '7' })
 })
 
-test('the store drops a row that is gone and says so, and splits what is too much for one call', async () => {
+test('the store drops a deleted row and reports it, and splits a batch that is too large', async () => {
   const { store, goneCount } = startStore(({ id }) => (id === 'b' ? { row: null } : {}))
   store.write([{ id: 'b', column: 'price', text: '1' }])
   await store.flush()
@@ -154,7 +154,7 @@ test('the store drops a row that is gone and says so, and splits what is too muc
   expect(many.sent.map((rows) => rows.length)).toEqual([200, 200, 50])
 })
 
-test('a row that makes the server refuse its batch holds up no other', async () => {
+test('the store sends the other rows when one makes the server refuse its batch', async () => {
   const { store, connection } = startStore()
   const ids = Array.from({ length: 20 }, (_, index) => `row ${index}`)
   store.setRows(ids.map((id) => row(id, {})))
@@ -168,7 +168,7 @@ test('a row that makes the server refuse its batch holds up no other', async () 
   expect(store.textOf('row 7', 'title')).toBe('')
 })
 
-test('a category that is taken back brings its characteristics with it', async () => {
+test('the store restores the characteristics when a change of category is undone', async () => {
   const { store, sent } = startStore(({ id, cells }) => ({
     row: row(id, { categoryId: cells.categoryId?.text ?? '' }),
   }))
@@ -187,7 +187,7 @@ test('a category that is taken back brings its characteristics with it', async (
   expect(Object.keys(sent[2]?.[0]?.cells ?? {})).toEqual(['categoryId'])
 })
 
-test('the store says when the browser keeps nothing of what is unsaved', () => {
+test('the store reports when the browser cannot store unsaved edits', () => {
   const { store, connection } = startStore()
   connection.isDown = true
   const ids = Array.from({ length: 1_000 }, (_, index) => `row ${index}`)

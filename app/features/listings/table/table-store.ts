@@ -14,37 +14,37 @@ import {
 export interface TableSnapshot {
   rows: readonly ShownRow[]
   saving: 'saved' | 'saving' | 'offline' | 'failed'
-  /** Why it failed. */
+  /** The reason of the failure. */
   failure: string
-  /** Cells that the server does not have. */
+  /** The number of cells that the server does not have. */
   unsaved: number
-  /** Whether they survive a reload. */
+  /** Whether the unsaved cells survive a reload. */
   areKept: boolean
   canUndo: boolean
   canRedo: boolean
 }
 
-/** What a store does outside itself. */
+/** The store's connections to server and browser. */
 export interface TablePorts {
-  /** @throws an error with `isRefusal` where the batch as a whole is wrong */
+  /** Sends rows. @throws an error with `isRefusal` where the whole batch is invalid */
   send: (rows: TableBatch['rows']) => Promise<WrittenRow[]>
-  /** Whether this error is of the connection, and passes. */
+  /** Whether it is a connection error, which is temporary. */
   isOffline: (error: unknown) => boolean
-  /** The server's words where sending the same again is useless; null: it may succeed later. */
+  /** Returns the server's message when a repetition would be refused too; null when it may succeed. */
   refusalOf: (error: unknown) => string | null
-  /** Stores what is unsaved for a later visit; false where the browser cannot. */
+  /** Stores unsaved edits for a later visit; returns false where the browser cannot. */
   keep: (edits: ReadonlyMap<string, RowEdits>) => boolean
   onWritten: (rows: readonly WrittenRow[]) => void
-  /** Rows are gone, and with them what was written into them. */
+  /** Called when rows with unsaved edits no longer exist. */
   onGone: () => void
 }
 
-/** Before what is written goes to the server. */
+/** Milliseconds without input before edits are sent. */
 const writeDelayMs = 300
-/** Before it is tried again. */
+/** Milliseconds before a retry. */
 const retryDelayMs = 5_000
 
-/** The rows, what was written into them, the way back, and its sending. */
+/** The rows of the table, their unsaved edits, the undo history, and the saving. */
 export class TableStore {
   readonly #ports: TablePorts
   readonly #edits = new Map<string, RowEdits>()
@@ -73,7 +73,7 @@ export class TableStore {
 
   getSnapshot = (): TableSnapshot => this.#snapshot
 
-  /** Sends what an earlier visit left, and tries again when the connection returns. Answers how to stop. */
+  /** Sends the edits of an earlier visit, and retries when the connection returns. Returns a function that stops it. */
   start(left: ReadonlyMap<string, RowEdits>): () => void {
     const retry = () => this.retry()
     window.addEventListener('online', retry)
@@ -88,7 +88,7 @@ export class TableStore {
     }
   }
 
-  /** The rows as the server has them now; what is unsaved stays. */
+  /** Sets the server's rows; unsaved edits remain. */
   setRows(rows: readonly ListingRow[]): void {
     this.#rows = new Map(rows.map((row) => [row.id, row]))
     for (const id of this.#shown.keys()) if (!this.#rows.has(id)) this.#shown.delete(id)
@@ -100,7 +100,7 @@ export class TableStore {
     return this.#edits.get(id)?.cells[column]?.text ?? this.#rows.get(id)?.cells[column] ?? ''
   }
 
-  /** Writes texts into cells; one step back takes all of them back. Answers how many changed. */
+  /** Writes texts into cells as one step of the undo history. Returns how many cells changed. */
   write(changes: readonly CellChange[]): number {
     const step = changes.flatMap(({ id, column, text }): Step[] => {
       const before = this.textOf(id, column)
@@ -113,7 +113,7 @@ export class TableStore {
     return this.#apply(textsAfter(step))
   }
 
-  /** The characteristics of a row, that another category may not have. */
+  /** Returns the characteristics of a row, which another category may not have. */
   #valuesOf(id: string): Step[] {
     const cells = Object.entries(this.#rows.get(id)?.cells ?? {}) as [TableColumn, string][]
     return cells.flatMap(([column, before]) =>
@@ -121,7 +121,7 @@ export class TableStore {
     )
   }
 
-  /** Takes the last step back; answers how many cells it had. */
+  /** Undoes the last step and returns its number of cells. */
   undo(): number {
     const step = this.#undos.pop()
     if (!step) return 0
@@ -137,13 +137,13 @@ export class TableStore {
     return this.#apply(textsAfter(step))
   }
 
-  /** A cell says again what the server has. */
+  /** Discards a cell's edit, which shows the server's text again. */
   discard(id: string, column: TableColumn): void {
     this.#drop(id, column)
     this.#changed([id])
   }
 
-  /** What the server refused says again what it has, also on rows of other pages. */
+  /** Discards all refused edits, also in rows of other pages. */
   discardRefused(): void {
     for (const [id, { cells }] of [...this.#edits])
       for (const [column, { refusal }] of Object.entries(cells))
@@ -151,7 +151,7 @@ export class TableStore {
     this.#changed([...this.#rows.keys()])
   }
 
-  /** Removes drafts that were published or deleted. */
+  /** Removes published or deleted drafts. */
   remove(ids: readonly string[]): void {
     for (const id of ids) this.#forget(id)
     this.#changed([])
@@ -167,7 +167,7 @@ export class TableStore {
     if (this.#saving === 'offline' || this.#saving === 'failed') this.#schedule(0)
   }
 
-  /** Sends everything that can be sent; finished when it is answered or has failed. */
+  /** Sends all pending edits. Resolves when they are answered or have failed. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#run ??= this.#sendAll().finally(() => {
@@ -185,7 +185,7 @@ export class TableStore {
       const known = edits.cells[column]
       const seen = known && !known.refusal ? known.seen : (row.cells[column] ?? '')
       edits.cells[column] = { text, seen }
-      // What was refused may be taken together with this.
+      // A refused cell may be accepted together with the new edit.
       edits.lacks = {}
       for (const edit of Object.values(edits.cells)) {
         if (edit.refusal && edit !== edits.cells[column]) delete edit.refusal
@@ -211,7 +211,7 @@ export class TableStore {
       } catch (error) {
         const refusal = this.#ports.refusalOf(error)
         if (refusal === null) return this.#fail(error)
-        // One row holds up no other.
+        // An invalid row must not block the others.
         if (batch.length > 1) limit = Math.ceil(batch.length / 2)
         else for (const row of batch) this.#refuse(row, refusal)
       }
@@ -241,7 +241,7 @@ export class TableStore {
         this.#forget(id)
         continue
       }
-      // A row of another page was sent for an earlier visit.
+      // Edits of an earlier visit may concern rows of another page.
       if (this.#rows.has(id)) this.#rows.set(id, row)
       const edits = this.#edits.get(id)
       if (!edits) continue

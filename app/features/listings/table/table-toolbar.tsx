@@ -20,7 +20,7 @@ interface TableToolbarProps {
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 const look = { variant: 'outline', size: 'sm', className: 'min-h-11' } as const
 
-/** What the keys do, for who has none. */
+/** Buttons for the actions of the keys, for devices without a keyboard. */
 export function TableToolbar({ grid, columns, snapshot, hidden, onShow, announce }: TableToolbarProps) {
   const { store } = grid
   const say = (count: number, done: string) => count > 0 && announce(`${countCells(count, done)}.`)

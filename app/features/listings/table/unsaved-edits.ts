@@ -3,25 +3,25 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 import type { TableBatch, WrittenRow } from '#domain/selling/table-batches.ts'
 import type { Cells, ListingRow, TableColumn } from '#domain/selling/table-rows.ts'
 
-/** What was written into a cell and the server does not have yet. */
+/** The text of a cell that the server does not have yet. */
 interface Edit {
   text: string
-  /** Stood there when it was written. */
+  /** The server's text when the seller edited the cell. */
   seen: string
-  /** Why the server did not take it; sent again once another cell of its row changes. */
+  /** The reason of a refusal. The cell is sent again when another cell of its row changes. */
   refusal?: string
 }
 
 export interface RowEdits {
   kind: ListingRow['kind']
   cells: Record<string, Edit>
-  /** What the row lacks besides for its cells to be taken. */
+  /** Problems of other cells, without which the server would accept the edited ones. */
   lacks: Record<string, string>
 }
 
-/** A row with what was written into it. */
+/** A row with its unsaved edits. */
 export interface ShownRow extends ListingRow {
-  /** Columns whose text is only here. */
+  /** Columns with unsaved edits. */
   unsaved: ReadonlySet<string>
 }
 
@@ -48,22 +48,22 @@ export interface CellChange {
   text: string
 }
 
-/** One cell of what is taken back together. */
+/** One cell of a step in the undo history. */
 export interface Step {
   id: string
   column: TableColumn
   before: string
-  /** Null: it is lost with its category, and comes back with it. */
+  /** Null when the text is lost with its category and returns with it. */
   after: string | null
 }
 
 export const textsAfter = (step: readonly Step[]): CellChange[] =>
   step.flatMap(({ id, column, after }) => (after === null ? [] : [{ id, column, text: after }]))
 
-/** Characters of one call: below what the server takes in one body, however they are encoded. */
+/** The most characters of a request, below the server's limit for a body in every encoding. */
 const maxBatchLength = 60_000
 
-/** The next rows to be sent: those none of whose cells was refused as they stand. */
+/** Returns the next rows to send: those without a refused cell that is unchanged. */
 export function nextBatch(edits: ReadonlyMap<string, RowEdits>, limit: number): TableBatch['rows'] {
   const batch: TableBatch['rows'] = []
   let length = 0
@@ -81,11 +81,11 @@ export function nextBatch(edits: ReadonlyMap<string, RowEdits>, limit: number): 
 
 interface Answer extends Pick<WrittenRow, 'isWritten' | 'refused'> {
   sent: TableBatch['rows'][number]['cells']
-  /** The row as the server has it. */
+  /** The server's texts of the row. */
   now: Cells
 }
 
-/** Removes what the server took; the rest stays with the reason. */
+/** Removes accepted edits; the others remain, with the reason. */
 export function settleEdits(edits: RowEdits, { sent, now, isWritten, refused }: Answer): void {
   edits.lacks = Object.fromEntries(Object.entries(refused).filter(([column]) => !(column in sent)))
   for (const [column, { text }] of Object.entries(sent)) {
@@ -93,7 +93,7 @@ export function settleEdits(edits: RowEdits, { sent, now, isWritten, refused }: 
     if (!edit) continue
     const isTaken = isWritten && refused[column] === undefined
     if (edit.text !== text) {
-      // Where the server has another text than was seen, it refuses this one, too.
+      // Where the server's text differs from the seen one, it will refuse this text too.
       const seen = isTaken ? (now[column as TableColumn] ?? '') : edit.seen
       edits.cells[column] = { text: edit.text, seen }
     } else if (isTaken) delete edits.cells[column]
@@ -113,10 +113,10 @@ const keptSchema = z.array(
 
 const prefixOf = (accountId: string) => `table:${accountId}:` as const
 
-/** What this tab writes and the server does not have yet; each tab of an account keeps its own. */
+/** Returns a storage key for this tab's unsaved edits; each tab of an account has its own. */
 export const keptKey = (accountId: string): StoredKey => `${prefixOf(accountId)}${crypto.randomUUID()}`
 
-/** Stores what is unsaved; false where the browser cannot. */
+/** Stores unsaved edits; returns false where the browser cannot. */
 export function keepEdits(key: StoredKey, edits: ReadonlyMap<string, RowEdits>): boolean {
   try {
     if (edits.size === 0) localStorage.removeItem(key)
@@ -127,7 +127,7 @@ export function keepEdits(key: StoredKey, edits: ReadonlyMap<string, RowEdits>):
   }
 }
 
-/** Takes over what earlier visits left. A tab that is still open keeps what it has in memory: sent twice, it is written once. */
+/** Takes the edits of earlier visits out of storage. Another open tab still has its own in memory; sending them twice changes nothing. */
 export function takeKeptEdits(accountId: string): Map<string, RowEdits> {
   const edits = new Map<string, RowEdits>()
   try {

@@ -23,35 +23,35 @@ import type { ShownRow } from './unsaved-edits.ts'
 
 export interface AddPictures {
   add: (row: ShownRow, files: readonly File[]) => void
-  /** Rows whose pictures are on their way. */
+  /** Rows whose pictures are being uploaded. */
   rowIds: ReadonlySet<string>
 }
 
-/** What was added to a row together. */
+/** Pictures added to a row in one action. */
 interface Addition extends Pick<ListingRow, 'kind' | 'id'> {
-  /** Under which it is stored in the browser until it has arrived. */
+  /** The name under which they are stored until they are uploaded. */
   name: string
   files: readonly File[]
-  /** Otherwise it is only in this page. */
+  /** Whether they are stored, and not only in this page's memory. */
   isStored: boolean
 }
 
 const mutationKey = ['add-row-pictures']
 const namePrefix = 'row:'
 
-/** `row:draft:…:…`, read back; null: of something else. */
+/** Reads a stored name such as `row:draft:…:…`; null for any other. */
 function rowOfName(name: string): Pick<ListingRow, 'kind' | 'id'> | null {
   const [, kind, id] = /^row:(draft|product):([\da-f-]{36}):/.exec(name) ?? []
   return kind && id ? { kind: kind as ListingRow['kind'], id } : null
 }
 
-/** Sent again, it would be refused again. */
+/** Whether a repetition would be refused too. */
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && [400, 403, 404, 409, 413].includes(error.status)
 
 /**
- * Sends pictures for one row after the other, and adds them behind those it has. They are stored in the browser until they have arrived: sent
- * again after a reload, and when the connection returns.
+ * Uploads pictures row by row and appends them. Until then the browser stores them, so that a reload or a returning connection
+ * resumes the upload.
  */
 export function useAddPictures(rows: readonly ShownRow[], announce: (text: string) => void): AddPictures {
   const { account } = useAccount()
@@ -63,7 +63,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
       once(addition.name, async () => {
         const { kind, id, name, isStored } = addition
         const files = isStored ? await readPictures(accountId, name) : addition.files
-        // Another tab has sent them.
+        // Another tab has uploaded them.
         if (files.length === 0) return null
         const add = (uploadIds: string[]) =>
           read(apiOf(meta).selling.table[':id'].pictures.$post({ param: { id }, json: { kind, uploadIds } }))
@@ -78,7 +78,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
         }
         const uploaded = await readUploadIds(accountId, name)
         const pictures = await add(await upload(uploaded)).catch(async (error) => {
-          // An upload that no row has is deleted after some days.
+          // The server deletes unused uploads after some days, so they are uploaded again.
           if (uploaded.length === 0 || !(error instanceof ApiError && error.status === 400)) throw error
           return add(await upload([]))
         })
@@ -143,6 +143,6 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
   }
 }
 
-/** One tab after the other, where the browser can. */
+/** Runs in one tab at a time, where the browser supports locks. */
 const once = <Result>(name: string, run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(`pictures:${name}`, run) : run()

@@ -17,11 +17,11 @@ import {
 import type { ShownRow } from './unsaved-edits.ts'
 
 export interface Columns {
-  /** All there are, in order; the title first. */
+  /** All columns in order, the title first. */
   all: readonly ColumnShape[]
-  /** Hidden until the seller shows them or a row has an unusual value. */
+  /** Columns that are hidden until the seller shows them, or a row has an unusual value. */
   optional: ReadonlySet<TableColumn>
-  /** Why a cell takes nothing; null: it does. */
+  /** Returns why a cell cannot be edited; null when it can. */
   lockOf: (row: ShownRow, column: TableColumn) => string | null
 }
 
@@ -29,7 +29,7 @@ const rare = ['quantityStep', 'priceTiers', 'availableUntil'] as const satisfies
 const isUsual = (column: TableColumn, text = ''): boolean =>
   text === '' || (column === 'quantityStep' && text === '1')
 
-/** The columns for these rows: a characteristic is there once a row's category has it. */
+/** Returns the columns of these rows; a characteristic has a column when a row's category has it. */
 export function useColumns(page: TablePage, rows: readonly ShownRow[]): Columns {
   const fieldsOf = useFieldsOf(page, rows)
   const { options, usualPlace } = useOwnOptions()
@@ -60,7 +60,7 @@ export function useColumns(page: TablePage, rows: readonly ShownRow[]): Columns 
   }, [rows, fieldsOf, options, usualPlace])
 }
 
-/** The fields of a category: from the page, or read once a row is moved to a category that the page does not have. */
+/** The fields of categories: from the page, or fetched when a row moves to a category that the page lacks. */
 function useFieldsOf(
   page: TablePage,
   rows: readonly ShownRow[],
@@ -92,7 +92,7 @@ function useFieldsOf(
 
 type OwnOptions = Partial<Record<FixedColumn, { value: string; label: string }[] | null>>
 
-/** Choices that are the site's or the seller's own; null: there is nothing to choose, and no column. */
+/** Options of the site or the seller; null when there is nothing to choose, and so no column. */
 function useOwnOptions(): { options: OwnOptions; usualPlace: string } {
   const { data: families } = useQuery(categoriesQuery)
   const { data: places } = useQuery(ownPlacesQuery)

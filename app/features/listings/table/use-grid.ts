@@ -3,32 +3,32 @@ import type { ColumnShape } from '#domain/selling/table-cell.ts'
 import type { TableStore } from './table-store.ts'
 import type { ShownRow } from './unsaved-edits.ts'
 
-/** A cell by the numbers of its row and column. */
+/** A cell by its row and column index. */
 export interface Position {
   row: number
   column: number
 }
 
-/** The box that chooses a row, its title, what it lacks, and its pictures; the other columns of texts come after. */
+/** The first columns: the selection box, the title, the problems and the pictures. The other text columns follow. */
 export const selectionColumn = 0
 const titleColumn = 1
 export const stateColumn = 2
 export const pictureColumn = 3
 
-/** Where the shape of this number stands; the title is the first. */
+/** Returns the column of a shape by its index; the title is the first. */
 export const columnOfShape = (index: number): number => (index === 0 ? titleColumn : index + pictureColumn)
 
 export interface Editing {
-  /** What was typed to begin; null: the cell's own text is changed. */
+  /** The first typed character; null edits the cell's own text. */
   typed: string | null
 }
 
 export interface GridState {
   active: Position
-  /** The other corner of what is selected. */
+  /** The corner of the selection opposite the active cell. */
   anchor: Position
   editing: Editing | null
-  /** Counts what moved the focus: the cell is focused after each. */
+  /** Counts moves, after each of which the active cell is focused. */
   moves: number
 }
 
@@ -52,11 +52,11 @@ interface GridInput {
   rows: readonly ShownRow[]
   columns: readonly ColumnShape[]
   store: TableStore
-  /** Rows that a page of the screen shows. */
+  /** Returns the number of rows that fit on the screen. */
   pageRows: () => number
 }
 
-/** The active cell, the selected area and the cell that is being written in. */
+/** The active cell, the selected area and the edited cell. */
 export function useGrid({ rows, columns, store, pageRows }: GridInput) {
   const [state, setState] = useState<GridState>({ active: start, anchor: start, editing: null, moves: 0 })
   const last: Position = {
@@ -67,7 +67,7 @@ export function useGrid({ rows, columns, store, pageRows }: GridInput) {
     row: Math.max(0, Math.min(row, last.row)),
     column: Math.max(0, Math.min(column, last.column)),
   })
-  // What was active may be gone with its row.
+  // The active cell may have been removed with its row.
   const active = within(state.active)
   const anchor = within(state.anchor)
 
@@ -100,10 +100,10 @@ export function useGrid({ rows, columns, store, pageRows }: GridInput) {
     edit,
     select,
     onMoveKey: (event: KeyboardEvent) => onMoveKey(event, { active, last, pageRows, moveTo, select }),
-    /** `leaves`: the focus is elsewhere already. */
+    /** Ends the editing; `leaves` when the focus is elsewhere already. */
     stopEditing: (leaves = false) =>
       setState((before) => ({ ...before, editing: null, moves: before.moves + (leaves ? 0 : 1) })),
-    /** The active cell has the focus again. */
+    /** Focuses the active cell. */
     focus: () => setState((before) => ({ ...before, moves: before.moves + 1 })),
     rowAt: (row: number) => rows[row],
     shapeAt: (column: number): ColumnShape | undefined =>
@@ -126,7 +126,7 @@ interface Moving {
   select: (area: GridArea) => void
 }
 
-/** Whether the key moved the active cell, or what is selected. */
+/** Returns whether the key moved the active cell or changed the selection. */
 function onMoveKey(event: KeyboardEvent, { active, last, pageRows, moveTo, select }: Moving): boolean {
   const { key, shiftKey } = event
   const { row, column } = active

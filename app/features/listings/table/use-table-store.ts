@@ -10,8 +10,8 @@ import { type TableSnapshot, TableStore } from './table-store.ts'
 import { keepEdits, keptKey, takeKeptEdits } from './unsaved-edits.ts'
 
 /**
- * Rows whose cells are written: sent by themselves, and stored on the device until the server has them. The table and the list of own products
- * write with it.
+ * A store of edited rows, which sends edits automatically and stores them on the device until then. Used by the table and by the list
+ * of the seller's products.
  */
 export function useTableStore(rows: readonly ListingRow[]): { store: TableStore; snapshot: TableSnapshot } {
   const client = useQueryClient()
