@@ -19,7 +19,7 @@ import { ownProductMessages, sellingMessages } from '#domain/selling-messages.ts
 
 const minute = 60_000
 
-/** Where what is called so may be filed, the likeliest first: ids of categories. */
+/** Ids of categories that a title suggests, the likeliest first. */
 export const categoryProposalsQuery = (title: string) =>
   queryOptions({
     queryKey: ['category-proposals', title],
@@ -30,8 +30,8 @@ export const categoryProposalsQuery = (title: string) =>
   })
 
 /**
- * What the form shows of a product. Never from memory: a form opens on what is true now, and then stays as it is.
- * `after` the version it was opened on, what is true now is another answer.
+ * The product for the form. Never cached, because a form opens on current data and then stays unchanged.
+ * `after` is the version that the form was opened on, which separates a later reading from it.
  */
 export const ownProductQuery = (productId: string, after?: string) =>
   queryOptions({
@@ -47,7 +47,7 @@ const saveTimeoutMs = 30_000
 interface Saved {
   id: string
   uniqueCode: string
-  /** It may wait for an administrator. */
+  /** The product may wait for an administrator. */
   status: ProductStatus
 }
 
@@ -56,7 +56,7 @@ type Saving = { product: ProductInput; pictures: string[] } & (
   | { productId: null; submissionKey: string }
 )
 
-/** Puts a product online, or changes it. */
+/** Publishes or changes a product. */
 export const useSaveProduct = () =>
   useAction<Saved, Error, Saving>({
     mutationKey: ['save-product'],
@@ -81,11 +81,11 @@ export type Upload = InferResponseType<Api['uploads']['$post'], 201>
 
 export interface Sending {
   signal: AbortSignal
-  /** From 0 to 1. */
+  /** Receives a fraction from 0 to 1. */
   onProgress: (sent: number) => void
 }
 
-/** XMLHttpRequest, since fetch does not tell how much has been sent. @throws ApiError */
+/** Uses XMLHttpRequest, since fetch does not report the progress of an upload. @throws ApiError */
 export const sendFile = <Answer>(
   address: string,
   file: File,
@@ -120,14 +120,14 @@ export const sendFile = <Answer>(
 export const sendPicture = (file: File, sending: Sending): Promise<Upload> =>
   sendFile('/api/uploads', file, sending)
 
-/** A picture taken off the form; what does not arrive is deleted after a week anyhow. */
+/** Deletes a removed picture. After a failure the server deletes it within a week. */
 export const useRemoveUpload = () =>
   useMutation({
     mutationKey: ['remove-upload'],
     mutationFn: (id: string, { meta }) => read(apiOf(meta).uploads[':id'].$delete({ param: { id } })),
   })
 
-/** One page of the seller's own products, as the address asks for it. */
+/** One page of the seller's own products, by the search of the address. */
 export const myProductsQuery = (search: OwnProductsSearch) =>
   queryOptions({
     queryKey: ['my-products', search],
@@ -139,7 +139,7 @@ export const myProductsQuery = (search: OwnProductsSearch) =>
 export type OwnProductsPage = DataOf<typeof myProductsQuery>
 export type OwnProductRow = OwnProductsPage['items'][number]
 
-/** All products that a search finds, for selecting them together. */
+/** All products of a search, to select them together. */
 export const choiceQuery = (search: OwnProductsSearch) =>
   queryOptions({
     queryKey: ['my-products-choice', search],
@@ -152,7 +152,7 @@ export const choiceQuery = (search: OwnProductsSearch) =>
   })
 export type ChosenProduct = DataOf<typeof choiceQuery>[number]
 
-/** A change of several products at once. */
+/** A change of several products. */
 export type ProductsChange =
   | { kind: 'visibility'; productIds: string[]; isHidden: boolean }
   | { kind: 'status'; productIds: string[]; status: SettableStatus }
@@ -173,7 +173,7 @@ export const useChangeProducts = () =>
       }
     },
     failure: ownProductMessages.failureTitle,
-    // Also when it failed: what the list shows may be the reason.
+    // Runs after a failure too, because outdated data may be its cause.
     onSettled: (_report, _error, _change, _result, { client }) => void forgetProducts(client),
   })
 
@@ -213,13 +213,13 @@ export type OpenedDraft = NonNullable<DataOf<typeof draftQuery>>
 export interface UnsavedDraft {
   id: string
   values: DraftValues
-  /** As the server last had them, where that is known: what is written elsewhere into other inputs stays. */
+  /** The server's last known values, so that values written elsewhere in other inputs are preserved. */
   before?: DraftValues
   pictureIds: string[]
   pictureIdsBefore?: string[]
 }
 
-/** Saves the draft while the seller types; finishes when the page is left. */
+/** Saves the draft while the seller types; the request completes even when the page is left. */
 export const saveDraft = (api: Api, { id, ...json }: UnsavedDraft) =>
   read(api.selling.drafts[':id'].$put({ param: { id }, json }, { init: { keepalive: true } }))
 

@@ -37,7 +37,7 @@ export function FileDrop({
   }
   return (
     <div className="grid gap-2">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the input inside serves keyboard and screen readers */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a mouse shortcut; keyboard and screen readers use the input */}
       <div
         onDragOver={(event) => {
           event.preventDefault()

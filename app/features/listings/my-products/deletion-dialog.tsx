@@ -10,11 +10,11 @@ interface DeletionDialogProps {
   products: readonly ChosenProduct[]
   actions: ProductActions
   onClose: () => void
-  /** Those that are deleted are no longer ticked. */
+  /** Called after the deletion, to clear the selection. */
   onDone: () => void
 }
 
-/** Asks before deleting; what an order names stays, and may be hidden instead. */
+/** Confirms a deletion. Products named by an order cannot be deleted, only hidden. */
 export function DeletionDialog({ products, actions, onClose, onDone }: DeletionDialogProps) {
   const [refused, setRefused] = useState<Report['refused']>([])
   const isRefused = refused.length > 0

@@ -9,10 +9,10 @@ import {
 } from '#domain/selling/own-products.ts'
 import type { OwnProductsPage } from '../queries.ts'
 
-/** Always offered; the others once there is something in them. */
+/** Statuses that are always offered; others only when they have products. */
 const always: readonly string[] = ['disponible']
 
-/** All, or those of one status, each with how many there are. */
+/** Links to all products and to those of each status, with their numbers. */
 export function StatusFilter({
   search,
   counts,
@@ -40,7 +40,7 @@ export function StatusFilter({
   )
 }
 
-/** Words and order; both live in the address, beside the tab and the status. */
+/** The search text and the order, which the address stores beside tab and status. */
 export const SearchForm = () => (
   <FilterBar
     label="Mes produits"

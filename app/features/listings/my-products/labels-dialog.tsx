@@ -17,21 +17,21 @@ import { countText } from '../count-text.ts'
 import type { ChosenProduct } from '../queries.ts'
 
 interface LabelsDialogProps {
-  /** Null: all those the list is looking for. */
+  /** Null stands for all results of the search. */
   products: readonly ChosenProduct[] | null
   search: OwnProductsSearch
   total: number
   onClose: () => void
 }
 
-/** Which sheet, how many of each, from which label on; the PDF opens in a tab of its own, ready to print. */
+/** Chooses the sheet, the number of labels and the first position. The PDF opens in a new tab, ready to print. */
 export function LabelsDialog({ products, search, total, onClose }: LabelsDialogProps) {
   const [perPage, setPerPage] = useState<LabelsPerPage>(24)
   const [perStock, setPerStock] = useState(false)
   const [copies, setCopies] = useState('1')
   const [start, setStart] = useState('1')
   const each = perStock ? null : Number(copies)
-  // Of a whole list only its first page's stocks are known: the server counts.
+  // For a whole list only the first page's stock is known, so the server counts.
   const labels = products
     ? products.reduce((sum, { quantity }) => sum + copiesOf(quantity, each), 0)
     : perStock

@@ -9,9 +9,9 @@ const formats = [
   { format: 'csv', label: 'CSV' },
 ] as const
 
-/** Two beside each other. */
+/** The width of a button of which two share a row. */
 const onPhone = 'max-sm:px-2 max-sm:col-span-3'
-/** Three beside each other. */
+/** The width of a button of which three share a row. */
 const lesser = 'max-sm:px-1 max-sm:col-span-2 max-sm:w-full max-sm:text-sm'
 
 interface ListActionsProps {
@@ -20,7 +20,7 @@ interface ListActionsProps {
   onPrint: () => void
 }
 
-/** What one does with the list as a whole. */
+/** Actions on the whole list. */
 export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
   <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-6 max-sm:gap-2 max-[22rem]:grid-cols-1">
     <ButtonLink to="/profile?tab=products&add=1" className={onPhone}>
@@ -77,7 +77,7 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
   </div>
 )
 
-/** The table of what the list shows. */
+/** Returns the address of the table with the products of the list. */
 export const tableOf = ({ q, status }: OwnProductsSearch): string => tablePath({ q, show: status })
 
 function exportPath(search: OwnProductsSearch, format: string): string {

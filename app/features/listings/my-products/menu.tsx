@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface MenuProps {
-  /** What the button says to screen readers, beginning with what it shows. */
+  /** The button's name for screen readers, which begins with its visible text. */
   label: string
   button: ReactNode
   buttonClassName: string
-  /** `close` after a choice. */
+  /** Renders the choices; they call `close`. */
   children: (close: () => void) => ReactNode
 }
 
-/** A disclosure of choices, in the browser's own popover: closes on Escape and on a click beside it. */
+/** A menu of actions in the browser's own popover, which closes on Escape and on a click beside it. */
 export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  // Rendered when first opened: fifty rows have a hundred menus.
+  // Rendered when it is first opened, because fifty rows have a hundred menus.
   const [isDrawn, setIsDrawn] = useState(false)
-  // The browser opens it without a script, perhaps before hydration.
+  // The browser may have opened it without a script, before hydration.
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) setIsDrawn(true)
   }, [])

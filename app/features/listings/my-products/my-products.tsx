@@ -38,7 +38,7 @@ import { type ProductActions, useProductActions } from './use-product-actions.ts
 import { useSelection } from './use-selection.ts'
 import { rowOf } from './value-cell.tsx'
 
-/** Tab 'Mes Produits': what one sells. */
+/** The tab 'Mes Produits': the seller's products. */
 export function MyProducts() {
   const [params] = useSearchParams()
   const search = parseOwnProductsSearch(params)
@@ -59,7 +59,7 @@ export function MyProducts() {
   return <Found search={search} page={data} isOutdated={isPlaceholderData} />
 }
 
-/** What a dialog is open about; `products` null: the whole list. */
+/** The open dialog; `products` null stands for the whole list. */
 type Open =
   | { dialog: 'deletion'; products: ChosenProduct[] }
   | { dialog: 'labels'; products: ChosenProduct[] | null }
@@ -151,12 +151,12 @@ function Found({
   )
 }
 
-/** Sets the status of one product, with the way back. */
+/** Sets the status of one product, with a toast that can undo it. */
 function useStatus({ setStatus }: ProductActions, store: TableStore) {
   return (product: OwnProductRow, status: SettableStatus): void => {
     const before = settableStatuses.find((known) => known === product.status)
     const undo = async () => {
-      // Out of stock is a stock of none.
+      // Out of stock means a stock of zero.
       store.write([{ id: product.id, column: 'quantity', text: String(product.quantity) }])
       await store.flush()
       if (before) await setStatus([product], before)
@@ -193,7 +193,7 @@ function ListHead({ total, store, snapshot }: ListHeadProps) {
   )
 }
 
-/** Before the first product. */
+/** Shown to a seller without products. */
 const FirstProduct = () => (
   <div className="grid max-w-2xl justify-items-start gap-5 border-l-4 border-terracotta bg-paper px-6 py-10 sm:px-10">
     <h2 className="text-3xl">Votre premier produit</h2>
@@ -212,7 +212,7 @@ const FirstProduct = () => (
   </div>
 )
 
-/** The words or the filter find nothing, or the page lies beyond the last one. */
+/** Shown when nothing matches, or when the page is beyond the last one. */
 const NothingFound = ({ search, total }: { search: OwnProductsSearch; total: number }) =>
   total > 0 ? (
     <EmptyState action={{ label: 'Revenir à la première page', to: ownProductsPath({ ...search, page: 1 }) }}>

@@ -18,18 +18,18 @@ interface ProductListProps {
   products: readonly OwnProductRow[]
   selection: Selection
   actions: ProductActions
-  /** With what is written into them. */
+  /** The table's rows with unsaved edits. */
   rows: readonly ShownRow[]
   store: TableStore
   onStatus: (product: OwnProductRow, status: SettableStatus) => void
-  /** On all pages. */
+  /** The number of products on all pages. */
   total: number
   onChooseAll: () => void
   onDelete: (products: OwnProductRow[]) => void
   onPrint: (products: OwnProductRow[]) => void
 }
 
-/** The rows of one page, under their headings. */
+/** One page of products, under column headings. */
 export function ProductList({
   products,
   selection,
@@ -114,7 +114,7 @@ function Headings({ products, selection, total, onChooseAll }: HeadingsProps) {
   )
 }
 
-/** Of a row on a large screen: box, picture, name, price, stock, status, menu. The headings stand over the same columns. */
+/** Columns of a row on a large screen: box, picture, name, price, stock, status, menu. The headings use the same. */
 const rowColumns = 'lg:grid-cols-[2.75rem_5.5rem_minmax(0,1fr)_8rem_6rem_13rem_2.75rem] lg:gap-x-4'
 
 interface ProductRowProps {

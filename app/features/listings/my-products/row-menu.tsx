@@ -32,7 +32,7 @@ interface RowMenuProps {
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-ink-soft' } as const
 
-/** Everything else one can do with one product. */
+/** The other actions on one product. */
 export const RowMenu = ({ product, actions, onDelete, onPrint }: RowMenuProps) => (
   <Menu
     label={`Actions pour «\u00a0${product.title}\u00a0»`}
@@ -126,7 +126,7 @@ const Dot = ({ status }: { status: ProductStatus }) => (
   />
 )
 
-/** The status of a product, and those its seller may give it; without a choice, the reason. */
+/** The product's status, with those that its seller may set; the reason where there is none. */
 export function StatusMenu({
   product,
   onChoose,
@@ -135,7 +135,7 @@ export function StatusMenu({
   onChoose: (status: SettableStatus) => void
 }) {
   const label = statusLabels[product.status]
-  // The reason stands below the row.
+  // The row shows the reason below.
   if (product.refusalReason)
     return <p className="py-1.5 font-semibold text-danger">{ownProductMessages.refused.title}</p>
   const lock = statusLock(product.status)

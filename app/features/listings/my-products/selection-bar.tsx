@@ -12,11 +12,11 @@ interface SelectionBarProps {
   actions: ProductActions
   onDelete: () => void
   onPrint: () => void
-  /** Where the table shows them. */
+  /** The address of the table with the selected products. */
   tableAddress: string
 }
 
-/** What one does with the ticked products; stays in sight while the list scrolls. */
+/** Actions on the selected products, always visible while the list scrolls. */
 export function SelectionBar({ selection, actions, onDelete, onPrint, tableAddress }: SelectionBarProps) {
   const chosen = [...selection.products.values()]
   const look = { variant: 'ghost', size: 'sm', disabled: actions.isBusy, className: 'min-h-11' } as const

@@ -13,13 +13,13 @@ import {
 
 type Report = NonNullable<ReturnType<typeof useChangeProducts>['data']>
 
-/** What a seller does with products of the list, one or several, and the messages about it. */
+/** A seller's actions on one or several products, and the messages about them. */
 export function useProductActions() {
   const { mutateAsync, isPending } = useChangeProducts()
   const duplication = useDuplicateProduct()
   const navigate = useNavigate()
 
-  /** Answers what became of it; null when it failed, which the mutation has reported. */
+  /** Returns the result; null after a failure, which the mutation has reported. */
   async function change(
     requested: ProductsChange,
     done: (report: Report) => string,
@@ -71,7 +71,7 @@ export type ProductActions = ReturnType<typeof useProductActions>
 
 const idsOf = (products: readonly ChosenProduct[]) => products.map(({ id }) => id)
 
-/** How many reasons a passing message can hold. */
+/** The most reasons that a toast shows. */
 const maxReasons = 3
 
 function showReport({ changed, refused }: Report, done: string, undo?: () => void): void {

@@ -4,12 +4,12 @@ import type { ChosenProduct } from '../queries.ts'
 export interface Selection {
   products: ReadonlyMap<string, ChosenProduct>
   toggle: (product: ChosenProduct) => void
-  /** All of these, or none of them. */
+  /** Selects all of these, or none of them. */
   set: (products: readonly ChosenProduct[], isChosen: boolean) => void
   clear: () => void
 }
 
-/** The products ticked, by id; they stay ticked from page to page. */
+/** The selected products by id, preserved from page to page. */
 export function useSelection(): Selection {
   const [products, setProducts] = useState<ReadonlyMap<string, ChosenProduct>>(new Map())
   const set = (changed: readonly ChosenProduct[], isChosen: boolean) =>

@@ -6,7 +6,7 @@ import type { OwnProductRow } from '../queries.ts'
 import type { TableStore } from '../table/table-store.ts'
 import type { ShownRow } from '../table/unsaved-edits.ts'
 
-/** An article of the list as the table has it: the cells that the list writes. */
+/** Converts a product of the list into a row of the table, with the cells that the list can edit. */
 export const rowOf = ({ id, status, isHidden, picture, price, quantity }: OwnProductRow): ListingRow => ({
   ...{ id, kind: 'product', status, isHidden, picture, pictureCount: 0, problems: {} },
   cells: { price: priceCell(price), quantity: String(quantity) },
@@ -18,13 +18,13 @@ interface CellProps {
   store: TableStore
 }
 
-/** What a figure alone does not say. */
+/** A note that explains the price. */
 function PriceNote({ price, sale }: OwnProductRow) {
   const text = price === 0 ? 'Gratuit' : price !== null && sale ? `€ / ${unitNames[sale.saleUnit].one}` : null
   return text && <span className="text-right text-sm text-ink-soft">{text}</span>
 }
 
-/** In euros; empty: on request. */
+/** The price in euros; empty when it is on request. */
 export const PriceCell = ({ product, ...cell }: CellProps) => (
   <div className="grid gap-0.5">
     <ValueCell
@@ -48,16 +48,16 @@ interface ValueCellProps extends Omit<CellProps, 'product'> {
   column: FixedColumn
   label: string
   title: string
-  /** What stands in the table for an empty field. */
+  /** The table's text for an empty field. */
   empty?: string
   placeholder?: string
   className: string
 }
 
-/** A cell of the table, written where it stands: Enter or leaving the field saves it, Escape discards the input. */
+/** An editable cell: Enter or leaving the field saves the text, Escape discards it. */
 function ValueCell({ row, store, column, label, title, empty = '', placeholder, className }: ValueCellProps) {
   const errorId = useId()
-  /** What is being typed; null: nothing. */
+  /** The text while the seller types; null otherwise. */
   const [draft, setDraft] = useState<string | null>(null)
   const stored = row.cells[column] ?? ''
   const shown = stored === empty ? '' : stored
