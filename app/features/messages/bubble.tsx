@@ -8,16 +8,16 @@ interface BubbleProps {
   isMine: boolean
   /** Read aloud before the text. */
   sender: string
-  /** Shown above the text: who of a firm wrote it. */
+  /** The team member who wrote it, shown above the text. */
   author?: string | null
   content: string
   pictures?: ReactNode
-  /** Below: when, and what became of it. */
+  /** The time and the state, below the text. */
   children: ReactNode
   isFaint?: boolean
 }
 
-/** What one of the two has written; text as it was written, in its own direction. */
+/** One message. Its text is shown unchanged and in its own direction. */
 export const Bubble = ({ isMine, sender, author, content, pictures, children, isFaint }: BubbleProps) => (
   <div
     className={clsx(
@@ -52,11 +52,11 @@ export const Bubble = ({ isMine, sender, author, content, pictures, children, is
 interface WaitingItemProps {
   message: WaitingMessage
   outbox: Outbox
-  /** Puts its words back into the field. */
+  /** Restores the message's text in the field. */
   onTakeBack: (message: WaitingMessage) => void
 }
 
-/** Written here, not with the other person yet. */
+/** A message that has not been sent yet. */
 export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) => (
   <Bubble
     isMine

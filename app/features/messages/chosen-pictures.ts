@@ -5,15 +5,15 @@ import { conversationMessages } from '#domain/conversations/messages.ts'
 
 export interface ChosenPicture {
   file: File
-  /** Shows it before it is sent. */
+  /** An object URL for the preview. */
   localUrl: string
 }
 
-/** The types the server accepts; a phone may not name the type of its own photographs. */
+/** Whether the server accepts the type; a phone may not name the type of its own photographs. */
 const isPicture = ({ type, name }: File) =>
   /^image\/(jpeg|png|webp|avif|heic|heif)$/.test(type) || /\.(heic|heif)$/i.test(name)
 
-/** Whether a browser can draw it, of the types that every browser draws. */
+/** Returns whether the browser can decode the file; types that some browsers do not know are not checked. */
 async function isReadable({ file, localUrl }: ChosenPicture): Promise<boolean> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return true
   const image = new Image()
@@ -25,8 +25,8 @@ async function isReadable({ file, localUrl }: ChosenPicture): Promise<boolean> {
 }
 
 /**
- * The pictures of the next message of a conversation. They survive a reload: a phone may reload the page while its camera is
- * open. A refused file is named in `refusal`; the others stay.
+ * The pictures of the next message of a conversation. They survive a reload, since a phone may reload the page while its camera is
+ * open. `refusal` names a refused file.
  */
 export function useChosenPictures(accountId: string, place: string) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
@@ -40,7 +40,7 @@ export function useChosenPictures(accountId: string, place: string) {
       setPictures(next)
     }
     void readPictures(accountId, `draft:${place}`).then((stored) => {
-      // Pictures chosen meanwhile have replaced them.
+      // Pictures chosen in the meantime take precedence.
       if (!isUnmounted && shown.current.length === 0) show(stored.map(chosen))
     })
     return () => {
@@ -77,7 +77,7 @@ export function useChosenPictures(accountId: string, place: string) {
     setRefusal(conversationMessages.unreadablePicture(picture.file.name))
   }
 
-  /** Puts back the pictures of an unsent message, all or none. Returns whether there was room. */
+  /** Restores the pictures of an unsent message, all or none. Returns whether there was room. */
   function addAll(files: readonly File[]): boolean {
     const problem = tooMuch([...shown.current.map(({ file }) => file), ...files])
     setRefusal(problem)
@@ -100,7 +100,7 @@ export function useChosenPictures(accountId: string, place: string) {
   return { pictures, refusal, add, addAll, remove, clear }
 }
 
-/** The files that can be added to the `present` pictures, and why the first of the others is refused. */
+/** Returns the files that can be added to `present`, and the reason for the first refused one. */
 function acceptFiles(present: readonly File[], files: readonly File[]) {
   const taken: File[] = []
   let problem: string | null = null
@@ -113,7 +113,7 @@ function acceptFiles(present: readonly File[], files: readonly File[]) {
   return { taken, problem }
 }
 
-/** Why these files are too many or too heavy for one message; null when they are not. */
+/** Returns why the files are too many or too large for one message; null otherwise. */
 function tooMuch(files: readonly File[]): string | null {
   if (files.length > maxMessagePictures) return conversationMessages.tooManyPictures
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

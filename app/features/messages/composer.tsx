@@ -28,14 +28,14 @@ interface ComposerProps {
   }
   field: RefObject<HTMLTextAreaElement | null>
   onSend: () => void
-  /** Further ways to fill the field. */
+  /** Further buttons that fill the field. */
   children?: ReactNode
 }
 
 /** Milliseconds. */
 const doubleClick = 1_000
 
-/** What one writes next. It holds no state of its own but the error message: the page stores what was typed. */
+/** The form of the next message. The page stores the text; the form's only state is the error message. */
 export function Composer({ otherName, text, onType, chosen, field, onSend, children }: ComposerProps) {
   const id = useId()
   const isReady = useHydrated()
@@ -45,7 +45,7 @@ export function Composer({ otherName, text, onType, chosen, field, onSend, child
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    // The second click of two: what was typed has left with the first.
+    // The second click of a double click: the first has sent the text.
     if (text === '' && Date.now() - sentAt.current < doubleClick) return
     const content = text.trim()
     const wrong =
@@ -59,11 +59,11 @@ export function Composer({ otherName, text, onType, chosen, field, onSend, child
       sentAt.current = Date.now()
       onSend()
     }
-    // The next one can be typed at once, and a complaint is read where it can be mended.
+    // The focus returns to the field, for the next message or a correction.
     field.current?.focus()
   }
 
-  // With a real keyboard Enter sends; on a phone it begins a new line, and a button is at hand.
+  // With a keyboard Enter sends. On a phone it starts a new line, since the button is near.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (event.ctrlKey || event.metaKey || window.matchMedia('(pointer: fine)').matches) {
@@ -74,7 +74,7 @@ export function Composer({ otherName, text, onType, chosen, field, onSend, child
 
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
-    // A table copied from a spreadsheet comes with a picture of itself.
+    // A copied spreadsheet table includes a picture of itself.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     chosen.add(files)
@@ -149,7 +149,7 @@ const PictureInput = ({ onFiles, isFull }: { onFiles: (files: File[]) => void; i
       className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])])
-        // The same file may be chosen again after it has been removed.
+        // Resets the input, so that a removed file can be chosen again.
         event.target.value = ''
       }}
     />
@@ -161,7 +161,7 @@ interface PictureTrayProps {
   onRemove: (picture: ChosenPicture) => void
 }
 
-/** The pictures that go with the next message. */
+/** The pictures of the next message. */
 const PictureTray = ({ pictures, onRemove }: PictureTrayProps) =>
   pictures.length > 0 && (
     <ul className="flex flex-wrap gap-3 pt-2 pr-2">

@@ -144,7 +144,7 @@ function ReportForm({ conversationId, onClose, onDone }: ReportFormProps) {
   )
 }
 
-/** Blocks the other person from writing to this user anywhere on the site, or unblocks them. */
+/** Blocks the other person on the whole site, or unblocks them. */
 export function BlockButton({ conversation: { id, other, isBlockedByMe } }: { conversation: Conversation }) {
   const { mutate: block, isPending } = useBlock(id)
   const look = { variant: 'ghost', className: '-ml-3 px-3!', 'aria-disabled': isPending } as const

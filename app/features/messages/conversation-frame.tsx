@@ -13,7 +13,7 @@ interface ConversationFrameProps {
   children: ReactNode
 }
 
-/** The messages in a column one can read; what else there is beside it, or below the heading on a phone. */
+/** Places the messages in a readable column, with the rest beside it, or below the heading on a phone. */
 export const ConversationFrame = ({ header, aside, children }: ConversationFrameProps) => (
   <div className="page grid items-start gap-x-16 gap-y-6 pt-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:pt-8">
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
@@ -40,14 +40,14 @@ export function MessagesError({ error }: { error: unknown }) {
   )
 }
 
-/** Stays at the foot of the window, where that leaves room for the messages: not at 400 % zoom, not on a phone lying down. */
+/** Fixed at the bottom where that leaves room for the messages: not at 400 % zoom, nor on a phone in landscape. */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <div className="relative z-30 -mx-4 border-t border-line bg-plaster px-4 pt-3 pb-4 md:-mx-2 md:px-2 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-foot">
     {children}
   </div>
 )
 
-/** The sign-in address that leads back here (domain/accounts/destination.ts); null with a session. */
+/** Returns a redirection to the sign-in page, which leads back here (domain/accounts/destination.ts); null with a session. */
 export async function signedInOrRedirect(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -11,7 +11,7 @@ interface ConversationHeaderProps {
   about: Subject
 }
 
-/** With whom, and about what. */
+/** The other person, and the subject. */
 export const ConversationHeader = ({ other, subject, about }: ConversationHeaderProps) => (
   <header className="grid gap-4">
     <Link
@@ -38,7 +38,7 @@ interface AboutCardProps {
 
 const linkClass = 'underline-offset-4 hover:text-fir hover:underline'
 
-/** The advertisement or the order the conversation is about, and the way there. */
+/** A link to the listing or the order of the conversation. */
 const AboutCard = ({ subject, about }: AboutCardProps) => (
   <div className="flex items-center gap-4 border-y border-line py-3">
     <SubjectPicture about={about} />
@@ -65,7 +65,7 @@ const sizes = {
   lg: { side: 56, look: 'size-14 text-xl' },
 } as const
 
-/** The other person's picture, else their initials. Decorative: the name stands beside it. */
+/** The other person's picture, or initials without one. Decorative: the name is beside it. */
 function PersonPicture({
   person: { name, avatarUrl },
   size = 'sm',
@@ -106,7 +106,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** What a conversation is about, at a glance. Decorative: its name stands beside it. */
+/** The picture of the subject. Decorative: the name is beside it. */
 export function SubjectPicture({ about }: { about: Subject }) {
   const Icon = about.kind === 'order' ? PackageCheck : Package
   return (

@@ -1,17 +1,17 @@
 interface Numbered {
-  /** Grows from message to message. */
+  /** Increases with each message. */
   number: number
 }
 
 interface Loaded<Message extends Numbered> {
-  /** Oldest first, none missing between the first and the last. */
+  /** Oldest first, without gaps. */
   messages: Message[]
   hasOlder: boolean
 }
 
 /**
- * The newest load behind the messages known before. What was known is let go where messages between the two are missing;
- * messages sent since the request stay.
+ * Appends the newest load to the known messages. These are dropped when messages between the two are missing;
+ * messages sent since the request are preserved.
  */
 export function joinLoads<Message extends Numbered, Load extends Loaded<Message>>(
   newest: Load,
@@ -35,7 +35,7 @@ export function addOlder<Message extends Numbered, Load extends Loaded<Message>>
   return { ...known, messages: [...older, ...known.messages], hasOlder: hasMore }
 }
 
-/** A message just sent takes its place, unless it has come in by another way meanwhile. */
+/** Appends a message that was just sent, unless another request has already returned it. */
 export function addSent<Message extends Numbered, Load extends Loaded<Message>>(
   known: Load,
   sent: Message,

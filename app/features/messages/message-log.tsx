@@ -8,13 +8,13 @@ import { type Conversation, type Message, useLoadOlder } from './queries.ts'
 
 interface MessageLogProps {
   conversation: Conversation
-  /** Number of the first message that was not seen when the page was opened. */
+  /** The number of the first message that was unread when the page was opened. */
   firstNew: number | null
   /** Messages being sent. */
   children: ReactNode
 }
 
-/** The messages by day, oldest first. Screen readers read out what is added at the end. */
+/** The messages by day, oldest first. Screen readers announce those added at the end. */
 export function MessageLog({ conversation, firstNew, children }: MessageLogProps) {
   const { hasOlder } = conversation
   const { log, load, isLoading, isQuiet, error } = useOlder(conversation)
@@ -46,7 +46,7 @@ export function MessageLog({ conversation, firstNew, children }: MessageLogProps
   )
 }
 
-/** Memoized: typing below renders no message again. */
+/** Memoised, so that typing does not render messages. */
 const Messages = memo(function Messages({
   conversation: { id, messages, other },
   firstNew,
@@ -84,7 +84,7 @@ const NewMark = () => (
   </p>
 )
 
-/** Loads older messages. The scroll position stays, and screen readers do not read the messages out. */
+/** Loads older messages without moving the scroll position or announcing them. */
 function useOlder({ id, messages }: Conversation) {
   const log = useRef<HTMLDivElement>(null)
   /** The first message and the height of the log when older messages were requested. */
@@ -99,7 +99,7 @@ function useOlder({ id, messages }: Conversation) {
     before.current = null
   }, [first])
 
-  // Later, when the browser has handed the added messages to screen readers.
+  // Delayed until the browser has passed the added messages to screen readers.
   useEffect(() => {
     if (!isQuiet || isPending) return
     const timer = setTimeout(() => setIsQuiet(false), 500)
@@ -124,11 +124,11 @@ interface MessageItemProps {
   conversationId: string
   message: Message
   otherName: string
-  /** Only under the user's newest message: those before it have been seen as well. */
+  /** True only for the user's newest message, since the earlier ones have been seen as well. */
   showsSeen: boolean
 }
 
-/** Memoized: a long conversation renders only the messages that change. */
+/** Memoised, so that a long conversation renders only messages that change. */
 const MessageItem = memo(function MessageItem({
   conversationId,
   message: { isMine, author, content, pictures, createdAt, seenAt },
@@ -157,11 +157,11 @@ const MessageItem = memo(function MessageItem({
 interface MessagePicturesProps {
   conversationId: string
   pictures: Message['pictures']
-  /** Who sent them. */
+  /** The sender's name. */
   sender: string
 }
 
-/** Small, in their own proportions; a click opens the picture in full. */
+/** Small pictures in their own proportions; a click opens one in full size. */
 const MessagePictures = ({ conversationId, pictures, sender }: MessagePicturesProps) => (
   <ul className={clsx('grid gap-1.5', pictures.length > 1 && 'grid-cols-2')}>
     {pictures.map(({ id, width, height }, index) => {

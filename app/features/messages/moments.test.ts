@@ -4,7 +4,7 @@ import { dayText, seenText, shortMoment } from './moments.ts'
 const now = new Date('2026-11-21T22:30:00Z')
 
 test.each([
-  // After midnight in Paris, the day before in UTC.
+  // After midnight in Paris, which is the previous day in UTC.
   ['2026-11-20T23:10:00Z', 'Aujourd’hui', '00:10', 'Vu à 00:10'],
   ['2026-11-20T13:32:00Z', 'Hier', 'Hier', 'Vu hier à 14:32'],
   ['2026-11-03T13:32:00Z', 'mardi 3 novembre', '3 nov.', 'Vu le mardi 3 novembre à 14:32'],

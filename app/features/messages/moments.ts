@@ -1,15 +1,15 @@
 import { formatDate, formatShortDay, formatTime, formatWeekday } from '#domain/dates.ts'
 
-/** `2026-11-21`: sorts and compares. */
+/** Formats a day as `2026-11-21`, which can be sorted and compared. */
 const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' })
 
 const oneDay = 24 * 60 * 60 * 1000
-/** A day further in the past than this shows its year. */
+/** Dates older than this are shown with their year. */
 const daysWithoutYear = 180
 
 export const dayOf = (iso: string): string => isoDay.format(new Date(iso))
 
-/** `14:32`, as the clock stands in Paris. */
+/** `14:32`, in the time zone of Paris. */
 export const timeText = formatTime
 
 /** `Aujourd’hui`, `Hier`, `mardi 3 mars`, `3 mars 2024`. */
@@ -21,7 +21,7 @@ export function dayText(iso: string, now: Date): string {
   return formatWeekday(date)
 }
 
-/** In a list, short: `14:32`, `Hier`, `3 mars`, `3 mars 2024`. */
+/** A short form for lists: `14:32`, `Hier`, `3 mars`, `3 mars 2024`. */
 export function shortMoment(iso: string, now: Date): string {
   const text = dayText(iso, now)
   if (text === 'Aujourd’hui') return timeText(iso)

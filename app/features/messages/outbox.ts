@@ -9,9 +9,9 @@ export interface WaitingMessage {
   /** Whether its pictures survive a reload. */
   arePicturesStored: boolean
   writtenAt: string
-  /** `waiting`: the server could not be reached; it is retried automatically. `failed`: the server refused it. */
+  /** `waiting` is retried automatically, because the server could not be reached; `failed` was refused. */
   state: 'sending' | 'waiting' | 'failed'
-  /** Why it waits, and for how long, or why it was refused. */
+  /** The reason of the waiting time or of the refusal. */
   error: string | null
 }
 
@@ -22,9 +22,9 @@ interface OutboxOptions {
   /** Whether a retry may succeed: the server could not be reached, or limits the rate. */
   isTemporary: (error: unknown) => boolean
   textOf: (error: unknown) => string
-  /** How long the server requires to wait, also as text; null: it names no time. */
+  /** Returns how long the server requires to wait, also as text; null when it sets no time. */
   waitOf: (error: unknown) => { milliseconds: number; text: string } | null
-  /** Stores a new message, so that it survives a reload. Returns whether its pictures were stored, too. */
+  /** Stores a new message, so that it survives a reload. Returns whether its pictures were stored too. */
   keep: (message: WaitingMessage) => Promise<boolean>
   /** Stores why a message was refused, so that a reload does not send it again. */
   noteRefusal: (message: WaitingMessage, error: string) => void
@@ -34,7 +34,7 @@ interface OutboxOptions {
   later: (callback: () => void, milliseconds: number) => void
 }
 
-/** How long to wait before each retry; the last delay is repeated. */
+/** Milliseconds before each retry; the last delay is repeated. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000]
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -83,7 +83,7 @@ export function createOutbox(options: OutboxOptions) {
     }
   }
 
-  /** Sends the waiting messages, unless it already does. */
+  /** Sends the waiting messages, unless a sending is under way. */
   async function wake(): Promise<void> {
     if (isRunning) return
     isRunning = true
@@ -120,7 +120,7 @@ export function createOutbox(options: OutboxOptions) {
       change(key, { state: 'waiting', error: null })
       void wake()
     },
-    /** Another user has signed in on this device. */
+    /** Empties the outbox when another user has signed in on this device. */
     empty() {
       messages.forEach(forget)
       set([])

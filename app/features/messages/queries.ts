@@ -7,7 +7,7 @@ import type { ConversationSubject } from '#domain/conversations/conversations.ts
 import type { ReportReason } from '#domain/conversations/reports.ts'
 import { addOlder, joinLoads } from './message-list.ts'
 
-/** One page of the person's conversations, the one with the newest message first. */
+/** One page of the user's conversations, those with the newest messages first. */
 export const conversationListQuery = (page: number) =>
   queryOptions({
     queryKey: [...conversationsKey, 'list', page],
@@ -36,7 +36,7 @@ export const conversationQuery = (id: string) =>
     staleTime: 10_000,
   })
 
-/** Whom one would write to about it, and the conversation if there is one already. */
+/** The recipient of a message about a subject, and the existing conversation if there is one. */
 export const aboutQuery = (subject: ConversationSubject) =>
   queryOptions({
     queryKey: [...conversationsKey, 'about', subject],
@@ -57,13 +57,13 @@ export function useLoadOlder(id: string) {
   })
 }
 
-/** The list and the badge count anew; the conversation itself is up to date. */
+/** Refetches the list and the number of unread messages; the conversation itself is up to date. */
 const recount = (client: QueryClient) =>
   Promise.all(
     ['list', 'unread'].map((name) => client.invalidateQueries({ queryKey: [...conversationsKey, name] })),
   )
 
-/** A failure is not shown: it is tried again with the next message, or when the window comes back. */
+/** Marks messages as seen. A failure is not shown, since the next message or focus repeats the request. */
 export const useMarkSeen = (id: string) =>
   useMutation<unknown, Error, number>({
     mutationKey: ['messages-seen', id],
@@ -91,7 +91,7 @@ export const useReport = (id: string, onDone: () => void) =>
     },
   })
 
-/** Blocks the other person everywhere, or no more. */
+/** Blocks the other person on the whole site, or unblocks them. */
 export const useBlock = (id: string) =>
   useAction<unknown, Error, boolean>({
     mutationKey: ['block', id],

@@ -19,7 +19,7 @@ const quickAnswersQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta)['quick-answers'].$get()),
 })
 
-/** All of them, in their order. */
+/** Saves the complete list in its order. */
 const useSaveQuickAnswers = (onDone: () => void) =>
   useAction<unknown, Error, string[]>({
     mutationKey: ['save-quick-answers'],
@@ -36,7 +36,7 @@ interface QuickAnswersProps {
   onChoose: (answer: string) => void
 }
 
-/** A seller's answers to frequent questions: inserted into the field, where they can still be changed. */
+/** A seller's answers to frequent questions, which are inserted into the field and can be edited there. */
 export function QuickAnswers({ isOpen, onClose, onChoose }: QuickAnswersProps) {
   const [isEditing, setIsEditing] = useState(false)
   const close = () => {
@@ -60,7 +60,7 @@ export function QuickAnswers({ isOpen, onClose, onChoose }: QuickAnswersProps) {
         onEditing={setIsEditing}
         onChoose={(answer) => {
           close()
-          // The dialog gives the focus back to its button first.
+          // The closing dialog restores the focus to its button first.
           requestAnimationFrame(() => onChoose(answer))
         }}
       />
@@ -137,14 +137,14 @@ interface Entry {
 
 const entryOf = (text: string): Entry => ({ key: crypto.randomUUID(), text })
 
-/** To begin with, where there are none. */
+/** Suggestions for a seller without quick answers. */
 const examples = [
   'Bonjour, oui, c’est toujours disponible.',
   'Bonjour, vous pouvez venir le retirer à l’adresse et aux heures indiquées sur votre commande.',
   'Bonjour, le prix est ferme. Il aide à couvrir le stockage et le tri.',
 ]
 
-/** Writes, changes and deletes them; all are saved at once. */
+/** Edits the quick answers; all are saved together. */
 function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
   const [entries, setEntries] = useState(() => (answers.length > 0 ? answers : examples).map(entryOf))
   const [error, setError] = useState(false)

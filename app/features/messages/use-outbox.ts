@@ -23,7 +23,7 @@ export type Place = { conversationId: string; subject?: undefined } | { subject:
 export const placeName = (place: Place): string =>
   place.subject === undefined ? place.conversationId : Object.entries(place.subject).flat().join('-')
 
-/** Outboxes live as long as the tab: waiting messages are sent while the user reads other pages. */
+/** Outboxes live as long as the tab, so that waiting messages are sent while the user reads other pages. */
 const outboxes = new Map<string, Outbox>()
 
 const none: readonly WaitingMessage[] = []
@@ -88,15 +88,15 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
 }
 
 const sendTimeoutMs = 30_000
-/** A phone on a building site sends four photographs slowly. */
+/** Milliseconds; a phone on a building site sends four photographs slowly. */
 const sendTimeoutWithPicturesMs = 180_000
 
-/** The device has lost the stored message. */
+/** Thrown when the device has lost the stored pictures of a message. */
 class PicturesLost extends Error {
   override readonly message = conversationMessages.lostPictures
 }
 
-/** The pictures of a message, from storage for a restored one; fewer when some are lost. */
+/** Returns the pictures of a message, from storage for a restored one; fewer when some are lost. */
 export const picturesOf = async (accountId: string, message: WaitingMessage): Promise<readonly File[]> =>
   message.pictures.length > 0 || message.pictureCount === 0
     ? message.pictures
@@ -113,7 +113,7 @@ async function deliver(client: QueryClient, { place, accountId, message }: Deliv
   const { key: submissionKey, content } = message
   const pictures = await picturesOf(accountId, message)
   if (pictures.length < message.pictureCount) {
-    // Another tab has sent it.
+    // Another tab has already sent it.
     if (!isWaiting(accountId, placeName(place), submissionKey)) return
     throw new PicturesLost()
   }
@@ -131,6 +131,6 @@ async function deliver(client: QueryClient, { place, accountId, message }: Deliv
   void client.invalidateQueries({ queryKey: [...conversationsKey, 'list'] })
 }
 
-/** Conversations that a first message has created, by subject. */
+/** Ids of conversations that a first message has started, by subject. */
 const begun = new Map<string, string>()
 export const begunConversation = (place: Place): string | undefined => begun.get(placeName(place))

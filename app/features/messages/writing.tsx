@@ -10,12 +10,12 @@ import type { Outbox, WaitingMessage } from './outbox.ts'
 import { QuickAnswers } from './quick-answers.tsx'
 import { type Place, picturesOf, placeName } from './use-outbox.ts'
 
-/** What the field holds, and what becomes of it. */
+/** The state of the message field and its actions. */
 export function useWriting(place: Place, account: Account, outbox: Outbox | null) {
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(account.id, placeName(place))
   const chosen = useChosenPictures(account.id, placeName(place))
-  // What is written here stays on this device: whose it is, too.
+  // Drafts are stored on this device, so the owner's account must be stored too.
   useEffect(() => storeAccount(account), [account])
 
   function send() {
@@ -30,7 +30,7 @@ export function useWriting(place: Place, account: Account, outbox: Outbox | null
     chosen.clear()
   }
 
-  /** Behind what is typed already, for nothing shall be lost. */
+  /** Appends a text without replacing what is already typed. */
   function insert(text: string) {
     draft.add(text)
     field.current?.focus()
@@ -38,7 +38,7 @@ export function useWriting(place: Place, account: Account, outbox: Outbox | null
 
   async function takeBack(message: WaitingMessage) {
     const pictures = await picturesOf(account.id, message)
-    // The second click of two; or it has left meanwhile.
+    // Ignores the second click of a double click, and a message that has been sent meanwhile.
     const isHere = outbox?.current().some(({ key, state }) => key === message.key && state !== 'sending')
     if (!outbox || !isHere || !chosen.addAll(pictures)) return
     outbox.remove(message.key)
@@ -54,7 +54,7 @@ interface WritingFieldProps {
   sells: boolean
 }
 
-/** The field at the foot of the page, and for sellers the answers they give often. */
+/** The field at the bottom of the page, with quick answers for sellers. */
 export function WritingField({ writing, otherName, sells }: WritingFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   return (
@@ -81,16 +81,16 @@ export function WritingField({ writing, otherName, sells }: WritingFieldProps) {
           </Button>
         )}
       </Composer>
-      {/* Beside the form, for it has one of its own. */}
+      {/* Outside the form, because it contains a form of its own. */}
       <QuickAnswers isOpen={isChoosing} onClose={() => setIsChoosing(false)} onChoose={writing.insert} />
     </>
   )
 }
 
-/** What is being typed in one place; it survives a change of page, a reload, and a day without the network. */
+/** The draft of one place, which survives navigation, a reload, and a day without the network. */
 function useDraft(accountId: string, place: string) {
   const [text, setText] = useState('')
-  // The server does not know it: read after hydration.
+  // Read after hydration, because the server does not know it.
   useEffect(() => setText(readDraft(accountId, place)), [accountId, place])
   const type = (typed: string) => {
     setText(typed)
@@ -99,7 +99,7 @@ function useDraft(accountId: string, place: string) {
   return {
     text,
     type,
-    /** Behind what stands there. */
+    /** Appends a text to the draft. */
     add(more: string) {
       const before = readDraft(accountId, place)
       type(before.trim() ? `${before.trimEnd()}\n${more}` : more)

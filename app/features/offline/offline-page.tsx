@@ -11,13 +11,13 @@ import { collectPath, showPickupCode } from '#domain/orders/pickup-code.ts'
 import { returnPath } from '#domain/return-path.ts'
 
 interface OfflinePageProps {
-  /** True in place of a page that could not be loaded; false at the page's own address. */
+  /** True when it replaces a page that could not be loaded; false at its own address. */
   isCopy: boolean
   /** The pickup codes stored for this account. */
   passes: (accountId: string, requestedPath: string) => ReactNode
 }
 
-/** What there is without the network: what this device keeps, and the way back. */
+/** The page without the network: data stored on the device, and a link to the requested page. */
 export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
   useStoredAccount(isCopy)
   const { account } = useAccount()
@@ -55,7 +55,7 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
 /** Milliseconds. */
 const pollIntervalMs = 5_000
 
-/** Loads the page when the network is back, unless a pickup code is shown. */
+/** Opens the requested page when the network returns, unless a pickup code is shown. */
 function ReturnWhenOnline({
   requestedPath,
   accountId,
@@ -68,14 +68,14 @@ function ReturnWhenOnline({
   useEffect(() => {
     let isOver = false
     const look = async () => {
-      // The device has a network again; the site may still be out of reach.
+      // The device has a network, but the site may still be unreachable.
       const answer = await fetch('/health', { cache: 'no-store' }).catch(() => null)
       if (!answer?.ok || isOver) return
       clearInterval(timer)
       setIsBack(true)
       if (mayLeave) location.replace(requestedPath)
     }
-    // The browser tells of its own line only: the site may have been out of reach, or the line back before anybody listened.
+    // The browser reports only its own connection: the site may have been unreachable, or the event missed.
     const timer = setInterval(() => navigator.onLine && look(), pollIntervalMs)
     window.addEventListener('online', look)
     return () => {
@@ -89,7 +89,7 @@ function ReturnWhenOnline({
       <p role="status" className="font-semibold text-fir empty:hidden">
         {isBack && 'La connexion est revenue.'}
       </p>
-      {/* Requested from the network, not from the router. */}
+      {/* A full navigation, because the router has no network data. */}
       <a href={requestedPath} className={buttonClass({ size: 'lg' })}>
         {isBack ? 'Revenir à la page' : 'Réessayer'}
       </a>
@@ -102,7 +102,7 @@ interface WaitingThingsProps {
   canSell: boolean
 }
 
-/** What was done without the network and is not with the server yet; for sellers the way to their scanner. */
+/** Unsent messages and hand-overs, with a link to the scanner for sellers. */
 function WaitingThings({ accountId, canSell }: WaitingThingsProps) {
   const texts = [handOverText(accountId), messagesText(countWaiting(accountId))].filter(
     (text) => text !== null,
@@ -158,7 +158,7 @@ function messagesText(count: number): string | null {
     : `${count}\u00a0messages\u00a0: ils partent quand vous rouvrez leurs conversations avec du réseau.`
 }
 
-/** The address of the page that could not be loaded; the home page when `from` leads out of the site, or back here. */
+/** Returns the address of the page that could not be loaded, or of the home page when `from` is on another site or is this page. */
 export function returnAddress(from: string | null, origin: string): string {
   const path = returnPath(from) ?? '/'
   return origin + (/^\/offline(?:[?#]|$)/.test(path) ? '/' : path)
