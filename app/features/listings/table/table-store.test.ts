@@ -69,7 +69,7 @@ test('the store sends edited texts with the texts seen before, and undoes them i
   expect(store.textOf('b', 'price')).toBe('13')
 })
 
-test('the store stores what it cannot send, and sends it once the connection returns', async () => {
+test('the store saves unsent edits on the device, and sends them once the connection returns', async () => {
   const { store, sent, connection, keptCount } = startStore()
   connection.isDown = true
   store.write([{ id: 'a', column: 'price', text: '12' }])
