@@ -14,25 +14,25 @@ import type { ShipmentInput } from '#domain/orders/shipment.ts'
 export interface Move {
   transition: TransitionName
   reason?: string
-  /** The offer that was read. */
+  /** The offer that the buyer answers. */
   quoteId?: string
-  /** Of a delivery that leaves. */
+  /** The shipment, when a delivery leaves. */
   shipment?: ShipmentInput
 }
 
 interface Reaction {
   onDone: (client: QueryClient) => void
-  /** Refused, or not reached; what is no longer as the page showed it has been reported already. */
+  /** Called after a refusal or a failed request; null when a toast has reported outdated data. */
   onFailure: (failure: Failure | null) => void
 }
 
-/** Moves one seller's fulfilment along. */
+/** Makes a transition of one fulfilment. */
 export const useMove = (fulfilmentId: string, reaction: Reaction) =>
   useSingleChange<Move>(fulfilmentId, reaction, (move, { meta }) =>
     read(apiOf(meta).fulfilments[':id'].moves.$post({ param: { id: fulfilmentId }, json: move })),
   )
 
-/** Offers a price for the delivery; while one is offered, another takes its place. */
+/** Offers a price for the delivery, which replaces a pending offer. */
 export const useOfferQuote = (fulfilmentId: string, reaction: Reaction) =>
   useSingleChange<QuoteOffer>(fulfilmentId, reaction, (offer, { meta }) =>
     read(apiOf(meta).fulfilments[':id'].quotes.$post({ param: { id: fulfilmentId }, json: offer })),
@@ -41,8 +41,8 @@ export const useOfferQuote = (fulfilmentId: string, reaction: Reaction) =>
 type Change<Input> = NonNullable<Parameters<typeof useAction<unknown, Error, Input>>[0]['mutationFn']>
 
 /**
- * One change at a time of one fulfilment, under way until the page shows what came of it. The reactions belong to the mutation,
- * not to its call: the button may be gone before it ends.
+ * Changes a fulfilment, one change at a time, pending until the page shows the result. The handlers belong to the mutation,
+ * because the button may be unmounted before it ends.
  */
 function useSingleChange<Input>(
   fulfilmentId: string,
@@ -59,7 +59,7 @@ function useSingleChange<Input>(
       onFailure(null)
       toast({ kind: 'error', ...moveMessages.outdated })
     },
-    // Also when it failed: what the page shows may be the reason.
+    // Runs after a failure too, because outdated data may be its cause.
     onSettled: () => showOrders(client),
   })
   return { change, isPending }
@@ -67,16 +67,16 @@ function useSingleChange<Input>(
 
 const failure: Failure = { title: moveMessages.failureTitle, text: generalMessages.unexpected }
 
-/** What hangs on the state of an order. */
+/** Invalidates the queries that depend on the state of an order. */
 const showOrders = (client: QueryClient) =>
   Promise.all([
     ...[['order'], ['orders'], ['sales'], ['payment'], ['withdrawable']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
-    // What is cancelled goes back to the stock.
+    // A cancellation releases stock.
     forgetProducts(client),
   ])
 
-/** Refused because it is no longer what the page showed: the page shows it now. */
+/** Whether the server refused because the page was outdated, which has been refetched. */
 const isOutdated = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 409 || error.status === 404)

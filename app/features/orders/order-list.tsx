@@ -73,7 +73,7 @@ export function OrderList() {
   )
 }
 
-/** After 'Voir plus' the focus goes to the first of the new orders: reading goes on there, and the button may be gone. */
+/** Moves the focus to the first new order after 'Voir plus', because the button may have been removed. */
 function useGoToNext(count: number) {
   const list = useRef<HTMLOListElement>(null)
   const awaited = useRef<number | null>(null)
@@ -96,7 +96,7 @@ const FormerLink = () => (
 
 const count = (total: number) => (total > 1 ? `${total} commandes` : '1 commande')
 
-/** An order placed since pushes the others on: the next page then begins with one already shown. */
+/** Removes duplicates: a new order shifts the others, so that the next page begins with one that is already shown. */
 const withoutRepeats = (orders: Order[]): Order[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]
@@ -112,7 +112,7 @@ const NoOrders = () => (
   </div>
 )
 
-/** One order of the list; its page has the rest. */
+/** One order of the list, in short. */
 function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order.id)
   const { label, tone } = describeOrder(order, 'buyer')
@@ -167,7 +167,7 @@ function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** With a delivery to be quoted the total is not known yet. */
+/** The total, which is unknown before a quote. */
 const CardTotal = ({ order }: { order: Order }) => (
   <p className="flex flex-wrap items-baseline gap-x-3">
     {!order.isTotalKnown && (

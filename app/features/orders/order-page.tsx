@@ -17,7 +17,7 @@ import { PartyContact, SellerContact, WriteLink } from './party-contact.tsx'
 import { StoredCodes } from './pickup/stored-codes.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
 
-/** One order: to its buyer all of it, to a seller their own articles. */
+/** The page of an order: for its buyer all of it, for a seller their own fulfilment. */
 export function OrderPage({ number }: { number: string }) {
   const query = useQuery({ ...orderQuery(number), enabled: !useIsSigningOut() })
   if (query.data === undefined) {
@@ -44,7 +44,7 @@ const MissingOrder = () => (
   </div>
 )
 
-/** With one seller the order is their fulfilment; with several each has their own, below what concerns them all. */
+/** An order of one seller shows its fulfilment; with several sellers an overview comes first, then each fulfilment. */
 function FoundOrder({ order }: { order: OrderDetail }) {
   const [first, second] = order.fulfilments
   if (first && !second) {
@@ -82,7 +82,7 @@ function FoundOrder({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Who bought, and what was said about the whole order. */
+/** The buyer, and the note about the whole order. */
 const OrderWords = ({ order }: { order: OrderDetail }) => (
   <>
     {order.buyer && (
@@ -95,7 +95,7 @@ const OrderWords = ({ order }: { order: OrderDetail }) => (
         )}
       </section>
     )}
-    {/* A seller who may set a price reads it there. */}
+    {/* A seller who may offer a price reads the note there. */}
     {!order.fulfilments.some(({ actions }) => actions.includes('offer-quote')) && (
       <DeliveryNote note={order.deliveryNote} />
     )}
@@ -114,7 +114,7 @@ const OrderEnd = ({ order, hasTotals }: { order: OrderDetail; hasTotals: boolean
   </>
 )
 
-/** What the buyer said of the delivery to be quoted; nothing where nothing was said. */
+/** The buyer's details about the delivery, if there are any. */
 const DeliveryNote = ({ note }: { note: string }) =>
   note && (
     <section aria-labelledby="precisions-livraison" className="grid max-w-prose gap-2">
@@ -144,13 +144,13 @@ const WithdrawalOffer = ({ orderId }: { orderId: string }) => (
   </section>
 )
 
-/** Above the fulfilments of an order with several sellers: what concerns them all. */
+/** The part of an order that concerns all its sellers, above their fulfilments. */
 function OrderOverview({ order }: { order: OrderDetail }) {
   const isBuyer = order.viewedAs === 'buyer'
   const isToBePaid = order.paymentDueAt !== null
   const { label, tone } = describeOrder({ ...order, isToBePaid }, 'buyer')
   const due = order.fulfilments.find(({ dueAt }) => dueAt?.transition === 'expire')
-  // It ends the whole order, from any of its fulfilments.
+  // Any of the fulfilments can cancel the whole order.
   const cancellable = order.fulfilments.find(({ actions }) => actions.includes('cancel'))
   return (
     <section

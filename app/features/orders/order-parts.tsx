@@ -8,7 +8,7 @@ import type { OrderTone } from '#domain/orders/progress.ts'
 import { soldLine } from '#domain/orders/sold-quantity.ts'
 import type { Order } from './queries.ts'
 
-/** `handedOver`: how many of them the buyer has; not shown in a list. */
+/** `handedOver` is the number of units that the buyer has received; absent in a list. */
 type Item = Order['items'][number] & { handedOver?: number }
 
 /** One article of an order, at the price it was ordered at. */
@@ -33,7 +33,7 @@ export const OrderLine = ({ item }: { item: Item }) => (
   </li>
 )
 
-/** Nothing while none was handed over: that is what the order's status says. */
+/** Nothing before the first hand-over, which the order's status already tells. */
 const HandedOver = ({ item: { quantity, handedOver = 0, saleUnit = 'piece' } }: { item: Item }) =>
   handedOver > 0 && (
     <p className="flex items-center gap-1.5 text-sm font-medium text-fir sm:col-start-1">
@@ -60,7 +60,7 @@ export const OrderStatusLabel = ({ tone, label }: { tone: OrderTone; label: stri
   </p>
 )
 
-/** As high as the orders it stands for, so that nothing jumps when they come. */
+/** Placeholders of the orders' height, so that nothing moves when they are loaded. */
 export const OrderSkeleton = ({ text, cards }: { text: string; cards: readonly number[] }) => (
   <div role="status" className="grid max-w-4xl gap-8">
     <p className="text-ink-soft">{text}</p>

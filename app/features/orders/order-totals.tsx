@@ -4,7 +4,7 @@ import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import type { OrderDetail } from './queries.ts'
 
-/** As in the cart: the total waits for the quote of the delivery. */
+/** The sums of an order. As in the cart, the total is unknown before a quote. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const { goods, transport, total } = totalsOf(order)
   const isSeller = order.viewedAs === 'seller'
@@ -50,12 +50,12 @@ const Total = ({ label, value }: LineProps) => (
 
 interface Totals {
   goods: Cents
-  /** Null: a quote is still to be accepted. */
+  /** Null before a quote is accepted. */
   transport: Cents | null
   total: Cents | null
 }
 
-/** What of an order counts: a fulfilment that was cancelled before it was paid costs nothing, unless nothing else is left. */
+/** Sums the fulfilments of an order without those cancelled before their payment, unless all were. */
 function totalsOf({
   fulfilments,
   deliveryOption,
@@ -70,7 +70,7 @@ function totalsOf({
   return { goods, transport, total: goods + transport }
 }
 
-/** One payment for all sellers of an order, offered to its buyer while it is due. */
+/** The link to the payment of all sellers' fulfilments, shown to the buyer while it is due. */
 export const PayButton = ({ order }: { order: OrderDetail }) =>
   order.viewedAs === 'buyer' &&
   order.isPayable && (

@@ -9,11 +9,11 @@ type Party = OrderDetail['fulfilments'][number]['seller']
 interface PartyContactProps {
   order: OrderDetail
   party: Party
-  /** False where the pickup places show the addresses. */
+  /** False where the pickup places already show the addresses. */
   isAddressShown?: boolean
 }
 
-/** How to reach the other party, to agree on the collection; before contact details are disclosed, when they will be. */
+/** The other party's contact details for the collection, or when they will be disclosed. */
 export function PartyContact({ order, party, isAddressShown = true }: PartyContactProps) {
   return (
     <>
@@ -71,7 +71,7 @@ interface SellerContactProps {
   fulfilment: OrderDetail['fulfilments'][number]
 }
 
-/** For a buyer: the seller's contact details, the address only where no pickup place shows it, and the link to write. */
+/** The seller's contact details for a buyer, with the address only where no pickup place shows it, and a link to the conversation. */
 export const SellerContact = ({ order, fulfilment }: SellerContactProps) => (
   <>
     {fulfilment.status !== states.cancelled && (

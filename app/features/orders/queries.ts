@@ -3,7 +3,7 @@ import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { isOrderNumber } from '#domain/orders/orders.ts'
 
-/** The person's own orders, newest first, page by page. */
+/** The user's own orders, newest first, page by page. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ['orders'],
   queryFn: ({ meta, pageParam }) => read(apiOf(meta).orders.$get({ query: { page: String(pageParam) } })),
@@ -14,7 +14,7 @@ export const ordersQuery = infiniteQueryOptions({
 
 export type Order = DataOf<typeof ordersQuery>['orders'][number]
 
-/** One order by its number; null: this person has none of that number. */
+/** Reads an order by its number; null when the user has none with this number. */
 export const orderQuery = (number: string) =>
   queryOptions({
     queryKey: ['order', number.toLowerCase()],

@@ -16,7 +16,7 @@ interface AppointmentChoiceProps {
   fulfilment: { fulfilmentId: string; status: FulfilmentStatus; appointment: Hours | null }
 }
 
-/** When the buyer comes for one seller's articles: the buyer chooses, the seller reads. Nothing where nothing is fetched. */
+/** The appointment for a seller's articles, which the buyer can choose. Renders nothing without a pickup. */
 export function AppointmentChoice({ order, fulfilment }: AppointmentChoiceProps) {
   const { fulfilmentId, status, appointment } = fulfilment
   if (!mayMeet({ status, deliveryOption: order.deliveryOption })) return null
@@ -36,7 +36,7 @@ export function AppointmentChoice({ order, fulfilment }: AppointmentChoiceProps)
           </h3>
           {appointment ? (
             <p className={isOver ? undefined : 'text-lg font-semibold'}>
-              {/* The browser's clock may be a moment ahead of the server's. */}
+              {/* The browser's clock may be slightly ahead of the server's. */}
               <time
                 dateTime={appointment.startsAt}
                 className="block first-letter:uppercase"
@@ -108,7 +108,7 @@ function BuyerButtons({ fulfilmentId, appointment }: { fulfilmentId: string; app
   )
 }
 
-/** Confirms first, because the seller is notified at once. */
+/** Asks for a confirmation, because the seller is notified at once. */
 function CancelAppointment({ fulfilmentId, when }: { fulfilmentId: string; when: string }) {
   const { change, isPending } = useAppointment(fulfilmentId)
   return (

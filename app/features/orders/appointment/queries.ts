@@ -4,7 +4,7 @@ import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { appointmentMessages } from '#domain/account-messages.ts'
 
-/** The hours this buyer may choose from. Never from memory: the seller may have changed theirs. */
+/** The hours from which this buyer may choose. Never cached, because the seller may change them. */
 export const slotsQuery = (fulfilmentId: string) =>
   queryOptions({
     queryKey: ['slots', fulfilmentId],
@@ -13,7 +13,7 @@ export const slotsQuery = (fulfilmentId: string) =>
     gcTime: 0,
   })
 
-/** Comes at the hour that begins then; null: does not come. One change at a time, until the page shows it. */
+/** Sets the appointment to the hour that begins then; null cancels it. Changes run one at a time, until the page shows them. */
 export function useAppointment(fulfilmentId: string, onDone?: () => void) {
   const { mutate: change, isPending } = useAction({
     mutationKey: ['appointment', fulfilmentId],
@@ -28,7 +28,7 @@ export function useAppointment(fulfilmentId: string, onDone?: () => void) {
     failure: (_, startsAt) =>
       startsAt === null ? appointmentMessages.cancelFailureTitle : appointmentMessages.saveFailureTitle,
     onError: (error, _startsAt, _result, { client }) => {
-      // The hours have changed under the hand: the list shows which are left.
+      // The hours have changed meanwhile: the list shows those that are left.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: ['slots', fulfilmentId] })
     },

@@ -10,12 +10,12 @@ import { slotsQuery, useAppointment } from './queries.ts'
 
 interface SlotChoiceProps {
   fulfilmentId: string
-  /** When the appointment is now, if there is one. */
+  /** The start of the current appointment, if there is one. */
   current: string | null
   onClose: () => void
 }
 
-/** The hours in which the seller receives, to choose one from. */
+/** Chooses one of the hours in which the seller receives buyers. */
 export function SlotChoice({ fulfilmentId, current, onClose }: SlotChoiceProps) {
   const { data, isError, refetch } = useQuery(slotsQuery(fulfilmentId))
   if (!data) {
@@ -109,7 +109,7 @@ export interface Hours {
   endsAt: string
 }
 
-/** `9h`, as the clock stands in Paris. */
+/** `9h`, in the time zone of Paris. */
 function timeText(iso: string): string {
   const [hours = 0, minutes = 0] = formatTime(iso).split(':').map(Number)
   return clockText(hours * 60 + minutes)
@@ -119,7 +119,7 @@ function timeText(iso: string): string {
 export const slotText = ({ startsAt, endsAt }: Hours): string =>
   `${formatWeekday(startsAt)}, de ${timeText(startsAt)} à ${timeText(endsAt)}`
 
-/** By day in Paris, as they came. */
+/** Groups the hours by day in Paris, in their order. */
 const byDay = <Slot extends Hours>(slots: readonly Slot[]): Slot[][] => [
   ...Map.groupBy(slots, ({ startsAt }) => dayOf(new Date(startsAt))).values(),
 ]

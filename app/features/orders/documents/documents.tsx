@@ -4,8 +4,8 @@ import { handOverText, type InvoiceEntry } from '#domain/invoices/invoices.ts'
 import { formatEuros } from '#domain/money.ts'
 
 /**
- * Invoices and credit notes of one seller's fulfilment; `isAwaiting`: one gets its number within seconds. `certificateOf`: the fulfilment,
- * once its articles are handed over.
+ * The invoices and credit notes of a fulfilment. `isAwaiting`: one will be numbered within seconds. `certificateOf`: the fulfilment
+ * whose certificate exists, once its articles are handed over.
  */
 export const Documents = ({
   documents,

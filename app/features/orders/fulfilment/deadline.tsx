@@ -22,7 +22,7 @@ export function Deadline({ dueAt, viewer, settlement }: DeadlineProps) {
     [queryClient],
   )
   if (!dueAt) return null
-  // A deadline in minutes shows the hour, one in days does not.
+  // A deadline in minutes shows its time, one in days does not.
   const when = formatDeadline(dueAt.at, { withTime: dueAt.transition === 'expire' })
   const sentence = deadlineSentence(dueAt.transition, viewer, when, settlement)
   return (

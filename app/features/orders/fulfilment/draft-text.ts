@@ -1,10 +1,10 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 const keyOf = (name: string): StoredKey => `order:${name}`
-/** In case storage is full or forbidden. */
+/** The texts where storage is full or forbidden. */
 const inMemory = new Map<string, string>()
 
-/** What was typed about an order and not sent yet survives closing the dialog and a reload. */
+/** Returns an unsent text about an order, which survives closing the dialog and a reload. */
 export function storedText(name: string): string {
   try {
     return sessionStorage.getItem(keyOf(name)) ?? ''

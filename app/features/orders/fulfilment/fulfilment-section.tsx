@@ -27,7 +27,7 @@ import { viewerOf } from './fulfilment-view.ts'
 interface FulfilmentSectionProps {
   order: OrderDetail
   fulfilment: OrderFulfilment
-  /** Shown above and below the fulfilment. */
+  /** Content above and below the fulfilment. */
   before?: ReactNode
   after?: ReactNode
 }
@@ -106,13 +106,13 @@ function DisputeCard({ fulfilment, viewer }: DisputeCardProps) {
 
 interface PickupFulfilment {
   fulfilmentId: string
-  /** Null: there is no valid code, and nothing is shown. */
+  /** Null when there is no valid code: nothing is shown. */
   pickup: { code: string; url: string } | null
   seller: { name: string }
 }
 
 interface PickupPassProps {
-  /** The order's number: its codes are stored on the device, to be shown without a connection. */
+  /** The order's number, under which its codes are stored on the device for use without a connection. */
   number: string
   fulfilment: PickupFulfilment
   heading: 'h2' | 'h3'
@@ -123,7 +123,7 @@ function PickupPass({ number, heading, fulfilment: { fulfilmentId, pickup, selle
   const { account } = useAccount()
   const { code = null, url = null } = pickup ?? {}
   useEffect(() => {
-    // An administrator who acts as the buyer stores no codes.
+    // An impersonating administrator stores no codes.
     if (!account || account.isImpersonated) return
     storeAccount(account)
     storePickupCode(
@@ -184,7 +184,7 @@ interface DeliveryCardProps {
   fulfilment: OrderFulfilment
 }
 
-/** Of what is delivered: where to, with whom, in how many parcels. Nothing before it is firm, nor once it is cancelled. */
+/** A delivery: address, carrier, parcels. Nothing before the delivery is agreed, nor after a cancellation. */
 function DeliveryCard({ order, fulfilment }: DeliveryCardProps) {
   const { account } = useAccount()
   const { deliveryOption, viewedAs, buyer } = order

@@ -12,7 +12,7 @@ import { isAwaitingPayment, situationOf, viewerOf } from './fulfilment-view.ts'
 import { MoveButton } from './move-button.tsx'
 import { ShipButton } from './ship-button.tsx'
 
-/** At a glance: where it stands, what to do next, until when, and where the money is. */
+/** A summary of the fulfilment: state, next step, deadline, and payment. */
 export function FulfilmentSituation({
   order,
   fulfilment,
@@ -23,7 +23,7 @@ export function FulfilmentSituation({
   const viewer = viewerOf(order)
   const { label, tone, now, next } = situationOf(order, fulfilment)
   const isAlone = order.fulfilments.length === 1
-  // With several sellers the payment is everybody's, and stands above them all.
+  // An order of several sellers shows its payment once, above them.
   const isPaidAbove = !isAlone && isAwaitingPayment(order, fulfilment)
   return (
     <aside
@@ -31,7 +31,7 @@ export function FulfilmentSituation({
       className="grid gap-5 border-t-4 border-fir bg-paper px-5 py-6 shadow-card lg:col-start-2 lg:row-start-1 lg:px-6"
     >
       <div className="grid gap-3">
-        {/* Before the headings of what follows. */}
+        {/* Precedes the headings of the following sections. */}
         {isAlone && <h2 className="sr-only">Où en est la commande</h2>}
         <OrderStatusLabel label={label} tone={tone} />
         {viewer && <p>{now}</p>}
@@ -54,7 +54,7 @@ export function FulfilmentSituation({
   )
 }
 
-/** Where the money is, in words; nothing while nothing has been paid. */
+/** Explains where the money is; nothing before a payment. */
 function FulfilmentMoney({ fulfilment, viewer }: { fulfilment: OrderFulfilment; viewer: OrderViewer }) {
   const sentences = fulfilment.money ? describeMoney(fulfilment.money, fulfilment.status, viewer) : []
   if (sentences.length === 0) return null
@@ -76,9 +76,9 @@ interface FulfilmentActionsProps {
   viewer: OrderViewer
 }
 
-/** One button leads; the others wait behind it. */
+/** The main action, and the others below it. */
 function FulfilmentActions({ order, fulfilment, viewer }: FulfilmentActionsProps) {
-  // Of an order with several sellers cancelling is offered once, above them all.
+  // An order of several sellers offers its cancellation once, above them.
   const actions =
     order.fulfilments.length > 1 ? fulfilment.actions.filter((name) => name !== 'cancel') : fulfilment.actions
   const { status } = fulfilment

@@ -19,7 +19,7 @@ const marks: Record<TimelineEntry['state'], string> = {
   halted: 'border-terracotta bg-terracotta text-paper',
 }
 
-/** What has happened to one fulfilment, and what comes. */
+/** The history of a fulfilment, and its next steps. */
 export function FulfilmentTimeline({
   order,
   fulfilment,
@@ -40,7 +40,7 @@ export function FulfilmentTimeline({
   return (
     <ol aria-label="Étapes de la commande" className="grid">
       {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a history is only added to
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only appended to a history
         <Entry key={index} entry={entry} />
       ))}
     </ol>

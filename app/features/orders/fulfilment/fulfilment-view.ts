@@ -3,7 +3,7 @@ import type { OrderViewer } from '#domain/orders/progress.ts'
 import { states } from '#domain/orders/states.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 
-/** An administrator is neither of the two who deal with each other. */
+/** Returns null for an administrator, who is neither buyer nor seller. */
 export const viewerOf = ({ viewedAs }: OrderDetail): OrderViewer | null =>
   viewedAs === 'admin' ? null : viewedAs
 
@@ -30,6 +30,6 @@ function stateOf(order: OrderDetail, fulfilment: OrderFulfilment): FulfilmentSta
   }
 }
 
-/** Without a party the buyer's words: only their label is shown. */
+/** Describes the state of a fulfilment. An administrator gets the buyer's texts, of which only the label is shown. */
 export const situationOf = (order: OrderDetail, fulfilment: OrderFulfilment) =>
   describeFulfilment(stateOf(order, fulfilment), viewerOf(order) ?? 'buyer')

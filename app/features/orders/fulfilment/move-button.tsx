@@ -22,14 +22,14 @@ interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' 
   name: TransitionName
   viewer: OrderViewer
   settlement: Settlement
-  /** Instead of what the table of transitions says. */
+  /** Replaces the label of the transition. */
   label?: string
-  /** Of an answer to an offer: the one that was read. */
+  /** The offer that the buyer read, when the transition answers one. */
   quoteId?: string
   onDone?: (client: QueryClient) => void
 }
 
-/** One transition's button; a transition that needs words or ends the order opens a dialog first. */
+/** The button of one transition. A transition that needs a reason or ends the order opens a dialog first. */
 export function MoveButton({
   fulfilmentId,
   name,
@@ -55,7 +55,7 @@ export function MoveButton({
     onFailure: (failure) => {
       setFailure(failure)
       if (failure === null) setIsAsking(false)
-      // Otherwise it is said in the dialog, beside the words.
+      // With a dialog, the failure is shown there.
       else if (!question) toast({ kind: 'error', ...failure })
     },
   })
@@ -97,10 +97,10 @@ export function MoveButton({
 
 interface MoveDialogProps {
   question: MoveQuestion
-  /** Key under which the typed words are stored. */
+  /** The key under which the typed text is stored. */
   draft: string
   button: string
-  /** Whether this cannot be done without words. */
+  /** Whether the transition requires a text. */
   isReasonNeeded: boolean
   isEnding: boolean
   isOpen: boolean
@@ -110,7 +110,7 @@ interface MoveDialogProps {
   onMove: (reason?: string) => void
 }
 
-/** Asks before something that is not undone, for words where the other side is owed some. */
+/** Confirms a transition that cannot be undone, with a reason where the other side is owed one. */
 const MoveDialog = ({ isOpen, onClose, question, ...form }: MoveDialogProps) => (
   <Modal open={isOpen} onClose={onClose} title={question.title} placement="center">
     <MoveForm question={question} onClose={onClose} {...form} />

@@ -21,7 +21,7 @@ interface ShipButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' 
 
 const labels = { carrier: 'Transporteur', tracking: 'Numéro de suivi', parcels: 'Nombre de colis' }
 
-/** Says that a delivery has left: with whom, in how many parcels, as far as the seller knows. */
+/** Records that a delivery has left, with carrier and parcels as far as the seller knows them. */
 export function ShipButton({ fulfilmentId, settlement, ...look }: ShipButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

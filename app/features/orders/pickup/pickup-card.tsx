@@ -10,9 +10,9 @@ import { showPickupCode } from '#domain/orders/pickup-code.ts'
 
 interface PickupCardProps {
   pickup: StoredPickupCode
-  /** The server can make the printable slip. */
+  /** Whether the server offers a printable slip. */
   hasSlip?: boolean
-  /** What it stands under. */
+  /** The level of the heading. */
   heading?: 'h2' | 'h3'
 }
 
@@ -30,7 +30,7 @@ export function PickupCard({ pickup, hasSlip = false, heading: Heading = 'h3' }:
         <div className="grid min-w-0 justify-items-center gap-3 text-center sm:justify-items-start sm:text-left">
           <Heading id={id} className="text-lg wrap-anywhere">
             Code de retrait
-            {/* On the order page it stands under the seller's name. */}
+            {/* The order page already shows the seller's name as a heading. */}
             <span className={hasSlip ? 'sr-only' : undefined}> chez {pickup.sellerName}</span>
           </Heading>
           <ShownCode code={pickup.code} className="text-[2.75rem] sm:text-6xl" />
@@ -96,7 +96,7 @@ interface LargePassProps {
   onClose: () => void
 }
 
-/** The whole screen for the code, held out across a counter. */
+/** The code on the whole screen, to be shown at the counter. */
 const LargePass = ({ pickup, open, onClose }: LargePassProps) => (
   <Modal open={open} onClose={onClose} title="Code de retrait" placement="full">
     <Pass pickup={pickup} />
@@ -119,7 +119,7 @@ function Pass({ pickup }: Pick<LargePassProps, 'pickup'>) {
 /** Keeps the screen on while the code is shown. */
 function useWakeLock(): void {
   useEffect(() => {
-    // Not every browser has it, and a flat battery refuses it.
+    // Some browsers lack wake locks, and a low battery refuses them.
     const locks = navigator.wakeLock as WakeLock | undefined
     let isOver = false
     let lock: WakeLockSentinel | undefined
@@ -137,7 +137,7 @@ function useWakeLock(): void {
   }, [])
 }
 
-/** The code in large letters, and read out letter by letter. */
+/** The code in large letters, which screen readers spell. */
 const ShownCode = ({ code, className }: { code: string; className?: string }) => (
   <p className={clsx('font-display leading-none font-bold tracking-[0.06em] whitespace-nowrap', className)}>
     <span aria-hidden="true">{showPickupCode(code)}</span>

@@ -12,7 +12,7 @@ interface PickupPlacesProps {
   fulfilment: OrderFulfilment
 }
 
-/** Where the articles of one seller are fetched, place by place: the town, and once it is paid street, access and way. */
+/** The places where a seller's articles are collected: the town, and after the payment the street, access and route. */
 export function PickupPlaces({ order, fulfilment }: PickupPlacesProps) {
   const { places, fulfilmentId } = fulfilment
   const points = useMemo(
@@ -51,7 +51,7 @@ export function PickupPlaces({ order, fulfilment }: PickupPlacesProps) {
 
 interface PickupPlaceProps {
   place: OrderFulfilment['places'][number]
-  /** What is there, where not all of it is. */
+  /** The articles at this place, when others are elsewhere. */
   titles: string[]
   hasWay: boolean
 }
@@ -81,7 +81,7 @@ function PickupPlace({ place, titles, hasWay }: PickupPlaceProps) {
   )
 }
 
-/** Directions: a map on the web, and on a phone its map application. */
+/** A link to a map with directions, which on a phone opens its map application. */
 function Way({ place }: { place: { street: string; postcode: string; town: string } }) {
   const { geo, map } = itineraryTo(place)
   const look = buttonClass({ variant: 'outline', size: 'sm' }, 'min-h-11')

@@ -8,10 +8,10 @@ import {
 } from '#app/lib/stored-pickup-codes.ts'
 import { PickupCard } from './pickup-card.tsx'
 
-/** The codes this device has stored of one order, when the order itself cannot be loaded. */
+/** The codes of one order stored on this device, shown when the order cannot be loaded. */
 export function StoredCodes({ number }: { number: string }) {
   const accountId = useAccount().account?.id
-  // The server does not know what the device has stored.
+  // The server does not know what is stored on the device.
   const isHydrated = useHydrated()
   const codes = accountId && isHydrated ? readStoredPickupCodes(accountId, number) : []
   if (codes.length === 0) return null
@@ -26,11 +26,11 @@ export function StoredCodes({ number }: { number: string }) {
 
 interface AllStoredCodesProps {
   accountId: string
-  /** An address that could not be opened: the order it names stands first. */
+  /** The path that could not be opened; an order that it names comes first. */
   numbers: string
 }
 
-/** Every pickup code this device has stored, for when no order can be loaded. */
+/** All pickup codes stored on this device, shown when no order can be loaded. */
 export function AllStoredCodes({ accountId, numbers }: AllStoredCodesProps) {
   const isRequested = ({ number }: StoredOrder) => numbers.toLowerCase().includes(number)
   const orders = readAllStoredPickupCodes(accountId).sort(

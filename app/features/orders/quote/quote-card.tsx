@@ -22,7 +22,7 @@ interface QuoteCardProps {
 export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
   const [isChanging, setIsChanging] = useState(false)
   const mayOffer = fulfilment.actions.includes('offer-quote')
-  // An open or accepted offer; earlier ones stand in the history.
+  // A pending or accepted offer; the history shows earlier ones.
   const quote = fulfilment.quoteStage === 'requested' ? null : fulfilment.quote
   if (!quote && !mayOffer) return null
   const id = `devis-${fulfilment.fulfilmentId}`
@@ -74,7 +74,7 @@ export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
   )
 }
 
-/** What the price is to cover, in the buyer's words: with the order, or with the request for another quote. */
+/** The buyer's request for a quote, made with the order or after an earlier offer. */
 function Request({ order, fulfilment }: { order: OrderDetail; fulfilment: OrderFulfilment }) {
   const again = fulfilment.history.findLast(({ transition }) => transition === 'ask-quote-again')
   const offered = fulfilment.history.findLast(({ transition }) => transition === 'offer-quote')
@@ -106,7 +106,7 @@ interface QuoteAnswerProps {
   quote: NonNullable<OrderFulfilment['quote']>
 }
 
-/** The buyer's three answers to an offer; the last one accepted leads to the payment of everything. */
+/** The buyer's three answers to an offer. Accepting the last open one leads to the payment. */
 function QuoteAnswer({ order, fulfilment, quote }: QuoteAnswerProps) {
   const navigate = useNavigate()
   const { cardPayments } = useSettings()
@@ -114,7 +114,7 @@ function QuoteAnswer({ order, fulfilment, quote }: QuoteAnswerProps) {
   const isAlone = order.fulfilments.length === 1
   const total = formatEuros(fulfilment.amount + quote.price)
 
-  /** Only once the order says so: another seller's quote may still be open. */
+  /** Opens the payment if the refetched order is payable, since another seller's quote may be pending. */
   async function goAndPay(client: QueryClient) {
     const fresh = await client.fetchQuery({ ...orderQuery(number), staleTime: 0 })
     if (fresh?.isPayable) await navigate(paymentPath(number))

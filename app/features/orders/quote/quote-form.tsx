@@ -14,12 +14,12 @@ const labels = { price: 'Prix de la livraison', conditions: 'Conditions', lastDa
 
 interface QuoteFormProps {
   fulfilment: OrderFulfilment
-  /** An offer stands already. */
+  /** Whether an offer exists already. */
   isChanging: boolean
   onDone: () => void
 }
 
-/** The seller's price for a delivery, what it covers, and until when it stands. */
+/** The seller's offer for a delivery: price, scope and validity. */
 export function QuoteForm({ fulfilment, isChanging, onDone }: QuoteFormProps) {
   const { draft, change, now } = useQuoteDraft(fulfilment)
   const [errors, setErrors] = useState<Partial<Record<keyof QuoteDraft, string>>>({})
@@ -109,7 +109,7 @@ export function QuoteForm({ fulfilment, isChanging, onDone }: QuoteFormProps) {
 
 const keyOf = (fulfilmentId: string) => `${fulfilmentId}:offer-quote`
 
-/** The form begins with the offer that stands; what was typed and not sent comes back after a reload. */
+/** The state of the form, which begins with the current offer; unsent input is restored after a reload. */
 function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderFulfilment) {
   const [now] = useState(() => new Date())
   const [draft, setDraft] = useState<QuoteDraft>(() =>
@@ -121,7 +121,7 @@ function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderFulfilment) {
         }
       : emptyDraft(now),
   )
-  // After hydration: the server does not know it.
+  // Runs after hydration, because the server does not know the stored text.
   useEffect(() => {
     const stored = readStoredSums(fulfilmentId)
     if (stored) setDraft((draft) => ({ ...draft, ...stored }))

@@ -106,14 +106,14 @@ function OwnState({ own, viewer }: { own: NonNullable<Reviews['own']>; viewer: O
 interface ReviewFormProps {
   fulfilmentId: string
   viewer: OrderViewer
-  /** Until when each may speak. */
+  /** The day until which both sides can write. */
   until: string
 }
 
 /** A text that this browser stores under `key` as it is typed. */
 function useStoredText(key: string): [string, (text: string) => void] {
   const [text, setText] = useState('')
-  // Not during rendering: the server has no store.
+  // Read after the rendering, because the server has no storage.
   useEffect(() => setText(storedText(key)), [key])
   const change = (text: string) => {
     setText(text)
@@ -122,7 +122,7 @@ function useStoredText(key: string): [string, (text: string) => void] {
   return [text, change]
 }
 
-/** What one says of the other; sent once, and then it stays as it is. */
+/** The form of a review, which can be sent once and not changed. */
 function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
   const draft = `avis-${fulfilmentId}`
   const [stars, setStars] = useState<number | null>(null)
@@ -182,13 +182,13 @@ function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
 
 interface StarChoiceProps {
   legend: string
-  /** Null: none is chosen yet. */
+  /** The number of stars; null without a choice. */
   stars: number | null
   error?: string
   onChoose: (stars: (typeof starChoices)[number]) => void
 }
 
-/** One to five stars: the browser's own radio buttons, drawn as stars. */
+/** A choice of one to five stars: native radio buttons drawn as stars. */
 function StarChoice({ legend, stars, error, onChoose }: StarChoiceProps) {
   const id = useId()
   return (
@@ -238,7 +238,7 @@ function StarChoice({ legend, stars, error, onChoose }: StarChoiceProps) {
   )
 }
 
-/** Says what one thinks of the other; once, until the page shows it. */
+/** Sends the review, pending until the page shows it. */
 function useWriteReview(fulfilmentId: string, onDone: () => void) {
   const { mutate, ...action } = useAction({
     mutationKey: ['review', fulfilmentId],
