@@ -4,11 +4,11 @@ import { Button } from '#app/components/button.tsx'
 interface PayAlertProps {
   title?: string
   text: string | null
-  /** Given while the payment's result is unknown. */
+  /** Checks the payment again; given while its result is unknown. */
   onCheck?: () => void
 }
 
-/** Why the payment was not accepted. The region is always there, so that screen readers announce it. */
+/** Explains why a payment was refused. The region is always rendered, so that screen readers announce it. */
 export const PayAlert = ({ title = 'Le paiement n’a pas abouti', text, onCheck }: PayAlertProps) => (
   <div role="alert" className="empty:absolute">
     {text && (

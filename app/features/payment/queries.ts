@@ -4,7 +4,7 @@ import { useAction } from '#app/lib/action.ts'
 import { type ApiError, read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
-/** How the payment of an order stands. */
+/** Reads the payment state of an order. */
 export const paymentQuery = (number: string) =>
   queryOptions({
     queryKey: ['payment', number],
@@ -17,7 +17,7 @@ export const paymentQuery = (number: string) =>
 export type Payment = DataOf<typeof paymentQuery>
 export type OpenPayment = NonNullable<Payment['payment']>
 
-/** Opens the payment at the card provider; a repetition returns the same one. */
+/** Opens the payment at the card provider; a repeated request returns the same payment. */
 export const openPaymentQuery = (number: string) =>
   queryOptions({
     queryKey: ['payment', number, 'open'],
@@ -27,7 +27,7 @@ export const openPaymentQuery = (number: string) =>
     retry: 1,
   })
 
-/** Asks the card provider what became of the payment: after an answer that got lost, and after the bank's own page. */
+/** Requests the payment's state from the card provider, after a lost answer or the bank's own page. */
 export const useCheckPayment = (number: string) =>
   useMutation<Payment, ApiError, void>({
     mutationKey: ['check-payment', number],
@@ -39,14 +39,14 @@ export const useCheckPayment = (number: string) =>
     },
   })
 
-/** As typed. */
+/** The card as typed. */
 export interface CardInput {
   number: string
   expiry: string
   cvc: string
 }
 
-/** The demonstration's card provider decides on a test card. */
+/** Sends a test card to the sandbox provider. */
 export const useSandboxCard = (payment: OpenPayment) =>
   useAction({
     mutationKey: ['pay'],
@@ -59,7 +59,7 @@ export const useSandboxCard = (payment: OpenPayment) =>
       ),
   })
 
-/** The cardholder's answer on the bank's own page. */
+/** Sends the cardholder's answer on the bank's page. */
 export const useAuthenticate = () =>
   useAction({
     mutationKey: ['authenticate'],
@@ -80,7 +80,7 @@ type Client = Parameters<NonNullable<Parameters<typeof useAction>[0]['onSuccess'
 const forgetOrder = (client: Client, number: string) =>
   Promise.all([['order', number], ['orders']].map((queryKey) => client.invalidateQueries({ queryKey })))
 
-/** Ends a seller's registration with the demonstration's card provider, and goes where it says. */
+/** Completes a seller's registration with the sandbox provider, and opens the address that it returns. */
 export const useCompleteAccount = () =>
   useAction({
     mutationKey: ['complete-account'],
@@ -89,12 +89,12 @@ export const useCompleteAccount = () =>
     onSuccess: ({ url }) => window.location.assign(url),
   })
 
-/** The result of a payment attempt. A lost answer is no refusal: the card provider's state counts. */
+/** Holds the result of a payment attempt. After a lost answer the provider's state decides. */
 export function useOutcome(number: string) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const check = useCheckPayment(number)
 
-  /** Asks how the payment stands now; still to be paid, it says why. */
+  /** Checks the payment's state, and shows the message if it is still to be paid. */
   const settle = (message: string) =>
     check.mutate(undefined, {
       onSuccess: ({ state }) => setRefusal(state === 'to-pay' ? message : null),

@@ -24,7 +24,7 @@ interface SandboxCardProps {
 
 const empty: CardInput = { number: '', expiry: '', cvc: '' }
 
-/** The card page of the demonstration: looks and behaves like a card provider's, and takes test cards only. */
+/** The card form of the sandbox provider, which accepts test cards only. */
 export function SandboxCard({ payment, open }: SandboxCardProps) {
   const navigate = useNavigate()
   const [card, setCard] = useState(empty)
@@ -47,7 +47,7 @@ export function SandboxCard({ payment, open }: SandboxCardProps) {
           void navigate(`${answer.actionUrl}&${new URLSearchParams({ back: paymentPath(payment.number) })}`)
         else settle(answer.status === 'refused' ? answer.message : unanswered)
       },
-      // The answer may be lost: the payment's state at the provider decides.
+      // The answer may be lost, so the payment's state at the provider decides.
       onError: () => settle(unanswered),
     })
   }
@@ -129,10 +129,10 @@ const CardFields = ({ field }: CardFieldsProps) => (
   </>
 )
 
-/** `4242 4242 4242 4242`, as it stands on a card. */
+/** Groups the digits as on a card: `4242 4242 4242 4242`. */
 const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** The cards one can try, and what each shows. */
+/** The test cards, each with its result. */
 const TestCards = ({ onChoose }: { onChoose: (number: string) => void }) => (
   <section className="grid gap-3" aria-label="Cartes de test">
     <h2 className="text-xl">Cartes de test</h2>

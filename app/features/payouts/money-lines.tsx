@@ -15,7 +15,7 @@ import { totalText } from '#domain/page.ts'
 import { type MoneyLine, type MoneyState, moneyStateLabels } from '#domain/payments/seller-money.ts'
 import { moneyLinesQuery } from './queries.ts'
 
-/** The columns of amounts, in the order money takes. */
+/** The columns of amounts, in the order in which money moves. */
 const amountColumns = [
   { key: 'charged', label: 'Payé' },
   { key: 'held', label: 'Gardé' },

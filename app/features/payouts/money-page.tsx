@@ -11,7 +11,7 @@ import { MoneyLines, MoneySkeleton } from './money-lines.tsx'
 import { OnboardingCard } from './onboarding-card.tsx'
 import { moneyQuery } from './queries.ts'
 
-/** What a seller has earned: where it is, of which orders, and how it reaches their bank. */
+/** A seller's earnings: their state, their orders, and their payout. */
 export function MoneyPage({ account, page }: { account: Account; page: number }) {
   const { data, error, isFetching, refetch } = useQuery({ ...moneyQuery, enabled: !useIsSigningOut() })
   if (!data)
@@ -52,7 +52,7 @@ const NotOpen = () => (
 
 const link = 'font-semibold text-fir underline underline-offset-4 hover:text-terracotta'
 
-/** Who issues the invoices, by which right, and what is still missing on them. */
+/** The mandate by which the site issues invoices, and the data that they lack. */
 function InvoicingMandate({ account }: { account: Account }) {
   const { shownName } = useSettings()
   const { profile } = account
@@ -168,12 +168,12 @@ const Sum = ({ name, amount, text, isMain }: SumProps) => (
 const shownAtOnce = 12
 
 interface MonthFilesProps {
-  /** Newest first; the first may not be over. */
+  /** The months, newest first; the first may not have ended. */
   months: readonly Month[]
   isCompany: boolean
 }
 
-/** The documents of a month, for a seller's records and a firm's accountant. */
+/** The documents of a month, for the seller's or an accountant's records. */
 const MonthFiles = ({ months, isCompany }: MonthFilesProps) => (
   <section aria-labelledby="releves" className="grid gap-5">
     <div className="grid gap-1">

@@ -8,7 +8,7 @@ import { useAccount, useIsSigningOut } from '#app/lib/session.ts'
 import { formatEuros } from '#domain/money.ts'
 import { type SellerAccount, sellerAccountQuery, useRefreshAccount, useStartOnboarding } from './queries.ts'
 
-/** Whether the seller can be paid, why not, and the way to it. */
+/** Whether the seller can be paid, with the reason and a link to the provider. */
 export function OnboardingCard() {
   const { data, error, isFetching, refetch } = useQuery({
     ...sellerAccountQuery,
@@ -30,7 +30,7 @@ export function OnboardingCard() {
   return <NotReady account={data} isChecking={isChecking} isLinkOver={isLinkOver} />
 }
 
-/** Coming back from the provider, which adds a word to the address. */
+/** Refreshes the account after a return from the provider, which adds a parameter to the address. */
 function useReturn() {
   const [params] = useSearchParams()
   const refresh = useRefreshAccount()
@@ -45,7 +45,7 @@ function useReturn() {
   return { isChecking: refresh.isPending, isLinkOver: word === 'again' }
 }
 
-/** Back with the browser's button, which may show this very page again as it was left. */
+/** Resets the state when Back restores this page from the browser's cache. */
 function useOnReturn(forget: () => void) {
   useEffect(() => {
     window.addEventListener('pageshow', forget)
@@ -66,11 +66,11 @@ const Ready = () => (
 interface NotReadyProps {
   account: SellerAccount
   isChecking: boolean
-  /** The way to the provider is open for some minutes only. */
+  /** Whether the provider's link, valid for some minutes, has expired. */
   isLinkOver: boolean
 }
 
-/** Not begun, not complete, or ended by the provider. */
+/** Texts by state: not begun, incomplete, or ended by the provider. */
 const notReadyTexts = {
   none: {
     title: 'Où devons-nous vous payer\u00a0?',

@@ -3,13 +3,13 @@ import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
-/** The seller's money in sums, and the months there are statements of. */
+/** The seller's sums, and the months with statements. */
 export const moneyQuery = queryOptions({
   queryKey: ['money'],
   queryFn: ({ meta }) => read(apiOf(meta).money.$get()),
 })
 
-/** One page of their paid sales. */
+/** One page of the seller's paid sales. */
 export const moneyLinesQuery = (page: number) =>
   queryOptions({
     queryKey: ['money', 'lines', page],
@@ -17,14 +17,14 @@ export const moneyLinesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whether they can be paid. */
+/** The state of the seller's account at the provider. */
 export const sellerAccountQuery = queryOptions({
   queryKey: ['money', 'account'],
   queryFn: ({ meta }) => read(apiOf(meta).money.account.$get()),
 })
 export type SellerAccount = DataOf<typeof sellerAccountQuery>
 
-/** Goes on to the provider, who asks who they are and where their bank is. */
+/** Opens the provider's page, which asks for the seller's identity and bank account. */
 export const useStartOnboarding = () =>
   useAction({
     mutationFn: (_: undefined, { meta }) => read(apiOf(meta).money.onboarding.$post()),
@@ -32,7 +32,7 @@ export const useStartOnboarding = () =>
     failure: 'Votre compte de versement n’a pas pu être ouvert',
   })
 
-/** Back from the provider: asks it how the account is now, rather than waiting for its word. */
+/** Requests the account's state from the provider after a return, instead of waiting for its event. */
 export const useRefreshAccount = () =>
   useMutation({
     mutationFn: (_: undefined, { meta }) => read(apiOf(meta).money.account.refresh.$post()),

@@ -18,7 +18,7 @@ interface HoursFormProps {
   saved: readonly OpeningRange[]
 }
 
-/** A place's week, saved as a whole. A form opens on what is true now, and then stays as it is. */
+/** The weekly hours of a place, saved together. The form begins with current data and ignores later changes. */
 export function HoursForm({ placeId, saved }: HoursFormProps) {
   const [week, setWeek] = useState(() => weekDraftOf(saved))
   const [problems, setProblems] = useState(noProblems)
@@ -73,11 +73,11 @@ interface DayFieldsProps {
   ranges: readonly RangeDraft[]
   problem: string | null
   onChange: (ranges: RangeDraft[]) => void
-  /** Offered where there is something to copy. */
+  /** Copies the hours to other days; absent when there is nothing to copy. */
   onCopy: () => void
 }
 
-/** One day's hours: none, or several ranges. */
+/** The hours of one day: none, or several ranges. */
 function DayFields({ name, ranges, problem, onChange, onCopy }: DayFieldsProps) {
   const id = useId()
   const replace = (key: string, change: Partial<RangeDraft>) =>
@@ -87,7 +87,7 @@ function DayFields({ name, ranges, problem, onChange, onCopy }: DayFieldsProps) 
       aria-describedby={problem ? id : undefined}
       className="grid items-start gap-x-6 gap-y-2 border-t border-line py-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
     >
-      {/* A legend takes part in no grid: the name stands beside the fields. */}
+      {/* A legend cannot be a grid item, so the visible name is beside the fields. */}
       <legend className="sr-only">{name}</legend>
       <p aria-hidden="true" className="font-semibold sm:pt-2.5">
         {name}
@@ -182,13 +182,13 @@ const Time = ({ label, value, isWrong, onChange }: TimeProps) => (
   />
 )
 
-/** One range as the form holds it: what time fields say, `09:30`; empty while nothing is entered. */
+/** A range as in the form: values of time fields, `09:30`, empty at first. */
 interface RangeDraft {
   key: string
   from: string
   to: string
 }
-/** From Monday on. */
+/** The days of the week, from Monday. */
 type WeekDraft = RangeDraft[][]
 
 const draft = (from: string, to: string): RangeDraft => ({ key: crypto.randomUUID(), from, to })
@@ -209,14 +209,14 @@ const usual = [
   { from: '14:00', to: '18:00' },
 ]
 
-/** Another range: in the morning, in the afternoon, then empty. */
+/** Adds a range: the usual morning, the usual afternoon, then an empty one. */
 function withOneMore(day: readonly RangeDraft[]): RangeDraft[] {
   if (day.length >= maxRangesPerDay) return [...day]
   const next = usual[day.length]
   return [...day, next ? draft(next.from, next.to) : draft('', '')]
 }
 
-/** The same hours on every day from Monday to Friday. */
+/** Copies a day's hours to all days from Monday to Friday. */
 const onWeekdays = (week: WeekDraft, day: readonly RangeDraft[]): WeekDraft =>
   week.map((own, index) => (index < 5 ? day.map(({ from, to }) => draft(from, to)) : own))
 
@@ -224,7 +224,7 @@ const rangesOf = (day: readonly RangeDraft[], weekday: number): OpeningRange[] |
   const ranges = day.map(({ from, to }) => ({
     weekday,
     opensAt: minutesOf(from),
-    // Midnight ends a day.
+    // A range until midnight ends with its day.
     closesAt: minutesOf(to) === 0 ? minutesPerDay : minutesOf(to),
   }))
   return ranges.every((range): range is OpeningRange => range.opensAt !== null && range.closesAt !== null)
@@ -232,7 +232,7 @@ const rangesOf = (day: readonly RangeDraft[], weekday: number): OpeningRange[] |
     : null
 }
 
-/** The week to be saved, or what is wrong, day by day. */
+/** Returns the ranges to save, or the problems by day. */
 function readWeek(
   week: WeekDraft,
 ): { ranges: OpeningRange[]; problems: null } | { ranges: null; problems: (string | null)[] } {

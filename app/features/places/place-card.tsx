@@ -14,7 +14,7 @@ interface PlaceCardProps {
   others: readonly OwnPlace[]
 }
 
-/** One pick-up place: what is said of it, when one may come, and what can be changed. */
+/** A pickup place with its description, its hours and its actions. */
 export function PlaceCard({ place, others }: PlaceCardProps) {
   const isUnclear = place.communeCode === null
   const [open, setOpen] = useState<'place' | 'hours' | null>(isUnclear ? 'place' : null)
@@ -90,7 +90,7 @@ export function PlaceCard({ place, others }: PlaceCardProps) {
   )
 }
 
-/** What there is to choose between, with a second place. */
+/** Actions that need a second place. */
 function OtherButtons({ place, others }: PlaceCardProps) {
   const chooseDefault = useChooseDefaultPlace()
   const archive = useArchivePlace()

@@ -26,14 +26,14 @@ const labels = {
 } as const
 
 interface PlaceFormProps {
-  /** Null: a new one. */
+  /** Null for a new place. */
   place: OwnPlace | null
   onClose: () => void
 }
 
 type PlaceFormState = UseFormReturn<z.input<typeof placeSchema>, unknown, z.output<typeof placeSchema>>
 
-/** What a seller says of a pick-up place. */
+/** The form of a pickup place. */
 export function PlaceForm({ place, onClose }: PlaceFormProps) {
   const form: PlaceFormState = useForm({
     resolver: zodResolver(placeSchema),
@@ -112,7 +112,7 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
 interface CommuneFieldProps {
   form: PlaceFormState
   place: OwnPlace | null
-  /** Those of the chosen commune. */
+  /** Receives the postcodes of the chosen commune. */
   onPostcodes: (postcodes: readonly string[]) => void
 }
 
@@ -153,13 +153,13 @@ function CommuneField({ form, place, onPostcodes }: CommuneFieldProps) {
 
 interface StreetFieldProps {
   label: string
-  /** INSEE's; empty: not chosen yet. */
+  /** The INSEE code; empty before a choice. */
   communeCode: string
   error: string | undefined
   registration: UseFormRegisterReturn
 }
 
-/** Any street can be written; where the site has an address service, those of the commune are offered. */
+/** A free text; where the site has an address service, it suggests the commune's streets. */
 function StreetField({ label, communeCode, error, registration }: StreetFieldProps) {
   const list = useId()
   const [typed, setTyped] = useState('')

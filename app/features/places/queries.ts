@@ -23,13 +23,13 @@ export const streetsQuery = ({ query, communeCode }: { query: string; communeCod
       ).streets,
     enabled: communeCode !== '' && query.length > 2,
     staleTime: Number.POSITIVE_INFINITY,
-    // A help: without it the street is typed.
+    // Suggestions are optional, so a failure is not retried.
     retry: false,
   })
 
 const refresh = [ownPlacesQuery.queryKey, ['seller'], ['own-products']]
 
-/** A new one, or one described anew. */
+/** Creates a place, or changes one. */
 export const useSavePlace = () =>
   useAction({
     mutationFn: async ({ id, ...place }: PlaceInput & { id: string | null }, { meta }) => {
@@ -60,7 +60,7 @@ export const useArchivePlace = () =>
     refresh,
   })
 
-/** Replaces the week of a place. */
+/** Replaces the weekly hours of a place. */
 export const useSaveOpeningHours = (placeId: string) =>
   useAction({
     mutationFn: (ranges: OpeningRange[], { meta }) =>

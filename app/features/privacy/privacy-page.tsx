@@ -21,7 +21,7 @@ import {
 
 import { deletionFailure, privacyQuery, reasonsOf, useDeleteAccount } from './queries.ts'
 
-/** What a person may do with everything the site knows of them. */
+/** The page with a user's rights over their data. */
 export function PrivacyPage({ account }: { account: Account }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...privacyQuery,
@@ -52,7 +52,7 @@ export function PrivacyPage({ account }: { account: Account }) {
   )
 }
 
-/** What goes, what the law keeps, and the way to it: the reasons against it, or a form. */
+/** Explains what is deleted and what the law retains, then shows the obstacles, or the form. */
 const AccountDeletion = ({ email, reasons }: { email: string; reasons: readonly DeletionBlocker[] }) => (
   <section aria-labelledby="supprimer-mon-compte" className="grid gap-5 border-t border-line-strong pt-10">
     <h2 id="supprimer-mon-compte" className="text-2xl md:text-3xl">
@@ -90,12 +90,12 @@ const AccountDeletion = ({ email, reasons }: { email: string; reasons: readonly 
 )
 
 interface DataExportProps {
-  /** Today. */
+  /** The number of exports left today. */
   left: number
   onTaken: () => void
 }
 
-/** The archive comes straight from the server: however large it is, the page holds none of it. */
+/** A link to the archive, which the server streams: the page holds none of it. */
 const DataExport = ({ left, onTaken }: DataExportProps) => (
   <section aria-labelledby="mes-donnees" className="grid justify-items-start gap-4">
     <h2 id="mes-donnees" className="text-2xl md:text-3xl">
@@ -109,7 +109,7 @@ const DataExport = ({ left, onTaken }: DataExportProps) => (
       <a
         href="/api/privacy/export.zip"
         download
-        // The server counts it as soon as it begins.
+        // The server counts an export when it begins.
         onClick={() => window.setTimeout(onTaken, 2_000)}
         className={buttonClass({ size: 'lg' })}
       >
@@ -129,7 +129,7 @@ const DataExport = ({ left, onTaken }: DataExportProps) => (
 
 const labels = { currentPassword: 'Mot de passe actuel' } as const
 
-/** Behind a button and the password, so that neither a slip nor an unattended screen deletes an account. */
+/** Requires a click and the password, so that neither a slip nor an unattended screen deletes an account. */
 function DeletionButton({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -195,7 +195,7 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
   )
 }
 
-/** Why not yet, each with where it can be settled. */
+/** The obstacles to a deletion, each with a link that resolves it. */
 const DeletionBlockers = ({ reasons }: { reasons: readonly DeletionBlocker[] }) => (
   <div className="grid gap-3 border-l-4 border-terracotta bg-paper px-5 py-4">
     <h3 className="font-semibold">Votre compte ne peut pas encore être supprimé</h3>

@@ -25,7 +25,7 @@ export const privacyQuery = queryOptions({
 export const deletionFailure = (error: Error): Failure =>
   failureOf(error, { title: privacyMessages.deletionFailureTitle, text: generalMessages.unexpected })
 
-/** What the server found against it, once more, at the last moment. */
+/** Returns the obstacles that the server found when it refused the deletion. */
 export const reasonsOf = (error: Error | null): DeletionBlocker[] =>
   error instanceof ApiError ? ((error.problem.details?.reasons ?? []) as DeletionBlocker[]) : []
 
@@ -44,7 +44,7 @@ export function useDeleteAccount() {
   })
 }
 
-/** What the yearly report still needs of a private seller. */
+/** The data that the yearly report still needs of a private seller. */
 export const taxIdentityQuery = queryOptions({
   queryKey: ['tax-identity'],
   queryFn: ({ meta }) => read(apiOf(meta)['tax-identity'].$get()),

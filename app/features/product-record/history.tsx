@@ -17,11 +17,11 @@ import { historyQuery } from './queries.ts'
 
 interface HistoryProps {
   productId: string
-  /** The seller looks, rather than an administrator. */
+  /** Whether the seller reads it, rather than an administrator. */
   isOwn: boolean
 }
 
-/** Stock, price, status and visibility, as they became what they are. */
+/** The changes of stock, price, status and visibility. */
 export function History({ productId, isOwn }: HistoryProps) {
   const [params] = useSearchParams()
   const { data, error, refetch } = useQuery(historyQuery(productId, historyPageOf(params)))
@@ -96,7 +96,7 @@ const actors = {
 const nameOf = ({ who, name }: NonNullable<HistoryEntry['by']>): string =>
   [actors[who], name && `(${name})`].filter(Boolean).join(' ')
 
-/** The order or the import behind it, for those who may open it. */
+/** A link to the order or the import that caused the change, for those who may open it. */
 function Subject({ entry: { reason, subjectId }, isOwn }: { entry: HistoryEntry; isOwn: boolean }) {
   if (!subjectId) return null
   const isOrder = reason === 'order' || reason === 'order-returned'

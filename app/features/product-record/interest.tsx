@@ -11,7 +11,7 @@ import {
 } from '#domain/selling/interest.ts'
 import { interestQuery } from './queries.ts'
 
-/** How many came by, put it aside and wrote, in the last thirty days. */
+/** Views, favourites and conversations of the last thirty days. */
 export function Interest({ productId }: { productId: string }) {
   const { data, error, refetch } = useQuery(interestQuery(productId))
   return (
@@ -55,7 +55,7 @@ interface FigureProps {
 
 const height = 48
 
-/** The sum, and a drawing of one bar a day, stretched to the width there is. */
+/** The sum, and a chart of one bar per day, stretched to the available width. */
 function FigureBars({ figure, days }: FigureProps) {
   const total = days.reduce((sum, day) => sum + day[figure], 0)
   const most = Math.max(1, ...days.map((day) => day[figure]))

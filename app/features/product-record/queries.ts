@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 
-/** Which article the page is about. */
+/** The product that the page is about. */
 export const recordQuery = (productId: string) =>
   queryOptions({
     queryKey: ['product-record', productId],
@@ -11,7 +11,7 @@ export const recordQuery = (productId: string) =>
     staleTime: 10_000,
   })
 
-/** How often it was opened, put aside and written about, day by day. */
+/** The views, favourites and conversations by day. */
 export const interestQuery = (productId: string) =>
   queryOptions({
     queryKey: ['product-record', productId, 'interest'],
@@ -20,7 +20,7 @@ export const interestQuery = (productId: string) =>
     staleTime: 60_000,
   })
 
-/** A page of what became of it, newest first. */
+/** One page of the product's history, newest first. */
 export const historyQuery = (productId: string, page: number) =>
   queryOptions({
     queryKey: ['product-record', productId, 'history', page],
