@@ -6,11 +6,11 @@ import { formatQuantity, soldByPiece } from '#domain/catalogue/sale-units.ts'
 
 interface ChosenQuantity {
   quantity: number
-  /** The most that may still be put in the cart; 0: none. */
+  /** The highest quantity that can still be added to the cart. */
   greatest: number
-  /** Why the quantity differs from the requested one. */
+  /** The reason why the quantity differs from the requested one. */
   note: string | null
-  /** Takes the nearest that can be had, and says so. */
+  /** Chooses the nearest possible quantity and explains a difference. */
   choose: (requested: number) => void
 }
 
@@ -21,7 +21,7 @@ const QuantityContext = createContext<ChosenQuantity>({
   choose: () => {},
 })
 
-/** How many a visitor is about to put in the cart: the same beside the price and in the bar of a phone. */
+/** The quantity to add to the cart, shared by the price and the bar of a phone. */
 export const useChosenQuantity = () => use(QuantityContext)
 
 export function ChosenQuantityProvider({ product, children }: { product: Product; children: ReactNode }) {
@@ -31,7 +31,7 @@ export function ChosenQuantityProvider({ product, children }: { product: Product
   const inCart = items.find(({ id }) => id === product.id)?.quantity ?? 0
   const smallest = minQuantity(sale)
   const left = Math.max(0, maxQuantity(sale, product.quantity) - inCart)
-  // What is in the cart already counts towards the minimum.
+  // Units in the cart count towards the minimum.
   const greatest = inCart === 0 && left < smallest ? 0 : left
   const least = inCart >= smallest ? sale.quantityStep : smallest
   const [chosen, setChosen] = useState<number | null>(null)

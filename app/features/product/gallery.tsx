@@ -14,7 +14,7 @@ interface GalleryProps {
 const mainSizes = '(min-width: 80rem) 690px, (min-width: 48rem) 54vw, 100vw'
 const overlay = 'absolute bg-paper/90 shadow-card hover:bg-paper disabled:opacity-0'
 
-/** The product's pictures: one large, the others to choose from, each on the whole screen. */
+/** The product's pictures: one large, with a list to choose from. Each can fill the window. */
 export function Gallery({ pictures, title }: GalleryProps) {
   const [shown, setShown] = useState(0)
   const isMany = pictures.length > 1
@@ -112,19 +112,19 @@ function Steps({ shown, count, onShow }: { shown: number; count: number; onShow:
 interface SlidesProps {
   pictures: readonly PictureData[]
   title: string
-  /** What each shows, in words. */
+  /** Describes a picture. */
   nameOf: (index: number) => string
   shown: number
   onShow: (index: number) => void
   onOpen: () => void
-  /** How wide a picture is shown, as in the attribute `sizes`. */
+  /** The displayed width for the attribute `sizes`. */
   sizes: string
   className?: string
 }
 
-/** Scrolls the strip to a picture: at once the first time, later as the style says. */
+/** Scrolls the strip to a picture, at first without animation. */
 function useScrollTo(strip: RefObject<HTMLUListElement | null>, shown: number) {
-  // A frame later: a dialog around this has no size before it is shown.
+  // Delayed by a frame, because a dialog around the strip has no size before it is shown.
   const isPlaced = useRef(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
@@ -138,13 +138,13 @@ function useScrollTo(strip: RefObject<HTMLUListElement | null>, shown: number) {
   }, [strip, shown])
 }
 
-/** Pictures side by side in a strip that snaps: fingers, trackpad and arrow keys move it. */
+/** Pictures in a strip with scroll snapping, moved by finger, trackpad or arrow keys. */
 function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, className }: SlidesProps) {
   const strip = useRef<HTMLUListElement>(null)
   const still = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useScrollTo(strip, shown)
-  // Reported once the strip stands still; not every browser has `scrollend`.
+  // Reported when scrolling has stopped; some browsers lack `scrollend`.
   function onScroll() {
     clearTimeout(still.current)
     still.current = setTimeout(() => strip.current && onShow(indexOf(strip.current)), stillAfter)
@@ -163,7 +163,7 @@ function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, classNa
   return (
     <ul
       ref={strip}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling strip must be reachable by keyboard
       tabIndex={0}
       aria-label={`Photos : ${title}`}
       onKeyDown={onKeyDown}
@@ -190,7 +190,7 @@ function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, classNa
   )
 }
 
-/** Milliseconds. */
+/** Milliseconds without a scroll event. */
 const stillAfter = 120
 
 const indexOf = (strip: HTMLUListElement): number =>

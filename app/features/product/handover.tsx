@@ -21,7 +21,7 @@ const ways = [
   { icon: Truck, ...deliveryLabels.quote },
 ]
 
-/** Its state, what it takes to carry it, where it is picked up and what a delivery costs. */
+/** The condition, handling, pickup place and delivery of a product. */
 export default function Handover({ product }: { product: Product }) {
   return (
     <>
@@ -45,7 +45,7 @@ export default function Handover({ product }: { product: Product }) {
   )
 }
 
-/** Who has it brought asks for it: others do not load it. */
+/** Loaded on request, by those who need a delivery. */
 const DeliveryQuote = latePart(() => import('./delivery-quote.tsx'), {
   fallback: <p className="text-sm text-ink-soft">Un instant…</p>,
 })
@@ -67,7 +67,7 @@ function Delivery({ product }: { product: Product }) {
 
 const inWords = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
-/** In what state it is, and what it takes to carry it, as far as its seller has said. */
+/** The condition and the handling requirements, as far as the seller has stated them. */
 function HandlingLines({ product }: { product: Product }) {
   const { condition, weight, handling, provenance, sale } = product
   const unit = unitNames[sale?.saleUnit ?? 'piece'].one
@@ -121,7 +121,7 @@ function HandlingLines({ product }: { product: Product }) {
   )
 }
 
-/** What making a new one takes, and who says so; its transport is deducted once it is known where it goes. */
+/** The emissions of a new product, and their source. Transport is deducted once the destination is known. */
 const CarbonLine = ({ carbon, unit }: { carbon: NonNullable<Product['carbon']>; unit: string }) => (
   <>
     <Link to="/impact#methode" className="font-medium underline underline-offset-4 hover:text-fir">
@@ -136,14 +136,14 @@ const CarbonLine = ({ carbon, unit }: { carbon: NonNullable<Product['carbon']>; 
 
 const listed = (names: string[]): string => inWords.format(names.map((name) => name.toLowerCase()))
 
-/** Memoised: a map is not drawn again because its page is. */
+/** Memoised, so that rendering the page does not draw the map again. */
 const TownMap = memo(function TownMap({ place }: { place: NonNullable<Product['place']> }) {
   const { position, town } = place
   const places = useMemo(() => (position ? [{ ...position, label: town }] : []), [position, town])
   return <PlaceMap places={places} />
 })
 
-/** Where and when it is collected; the street is shown after payment. */
+/** The place and the hours of the collection; the street is shown after payment. */
 function PickupPlace({ place }: { place: NonNullable<Product['place']> }) {
   return (
     <div className="mt-2">

@@ -8,7 +8,7 @@ import { contentOf } from '#domain/catalogue/unit-price.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 
-/** What is cut off tiles and boards, as a rule of the trade. */
+/** The usual waste of tiles and boards, as a rule of the trade. */
 const usualWaste = { m2: '10', ml: '5', m3: '5', piece: '0', kg: '0', litre: '0' } as const
 
 const questions = {

@@ -22,12 +22,12 @@ import { PurchaseButton } from './purchase-button.tsx'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { answerTimeQuery, useIsGone } from './queries.ts'
 
-/** In a word; the whole identity stands below the characteristics. */
+/** The seller's kind in a word; the full identity is below the characteristics. */
 const sellerKinds = { professional: ', professionnel', private: ', particulier', undeclared: '' }
 
 const Handover = latePart(() => import('./handover.tsx'))
 
-/** Beside the pictures: what it is, what it costs, how to have it. */
+/** Title, price and purchase, beside the pictures. */
 export function Offer({ product }: { product: Product }) {
   const badge = unavailability(product.status)?.badge
   const isGone = useIsGone(product)
@@ -87,7 +87,7 @@ export function Offer({ product }: { product: Product }) {
   )
 }
 
-/** For those who are signed in: visitors do not load it. */
+/** Loaded for signed-in users only. */
 const OwnAlert = latePart(() => import('./own-alert.tsx'), {
   fallback: (
     <Button variant="outline" className="w-full" aria-busy="true">
@@ -97,7 +97,7 @@ const OwnAlert = latePart(() => import('./own-alert.tsx'), {
   ),
 })
 
-/** To be notified of what becomes of a product; its own seller knows. */
+/** Opens the alerts of a product. Hidden from its own seller. */
 function AlertBell({ product }: { product: Product }) {
   const { account } = useAccount()
   if (product.isOwn || product.isHidden || !isPublic(product.status)) return null
@@ -110,7 +110,7 @@ function AlertBell({ product }: { product: Product }) {
   )
 }
 
-/** What a buyer may expect of the seller: stars, how soon they answer, since when they are here. */
+/** Facts about the seller: rating, response time, and membership. */
 function SellerFacts({ product }: { product: Product }) {
   const { rating, sellerId, sellerSince } = product
   const { data } = useQuery(answerTimeQuery(sellerId))
@@ -134,7 +134,7 @@ function SellerFacts({ product }: { product: Product }) {
   )
 }
 
-/** What it costs, for what, and how many there are. */
+/** The price, its unit, and the stock. */
 function PriceBlock({ product }: { product: Product }) {
   const { price, sale } = product
   const badge = unavailability(product.status)?.badge
@@ -150,7 +150,7 @@ function PriceBlock({ product }: { product: Product }) {
             className="font-display text-3xl font-bold lg:text-4xl"
           />
         </span>
-        {/* A sold product may keep its quantity; it is no stock any more. */}
+        {/* A sold product may have a quantity, which is not in stock any more. */}
         {badge !== 'Vendu' && badge !== stock && <span className="text-ink-soft">{stock}</span>}
       </p>
       {sale && (
@@ -194,7 +194,7 @@ function PriceBlock({ product }: { product: Product }) {
   )
 }
 
-/** The price without tax, for who wants it: only of what is sold with tax that the invoice shows. */
+/** The net price, for visitors who chose it and products whose invoice shows tax. */
 function ProductNetPrice({ product }: { product: Product }) {
   const { price, sale, vatRegime } = product
   const isShown = useShowsNetPrices()

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Loads and shows its content when it is opened. */
+/** Loads and renders its content when it is opened. */
 export function Opened({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
-  // The browser opens it before scripts arrive.
+  // The browser may have opened it before hydration.
   useEffect(() => setIsOpen(details.current?.open ?? false), [])
   return (
     <details

@@ -20,7 +20,7 @@ export default function OwnAlert({ product, email }: { product: Offer; email: st
   const kinds = awaited ?? query.data?.kinds
   const isWatched = kinds !== undefined && kinds.length > 0
 
-  /** On a sold-out product the alert is for its return, saved without another click. */
+  /** For a sold-out product a single click saves an alert for its return. */
   const open = async () => {
     setIsOpen(true)
     if (!isSoldOut(product)) return
@@ -58,7 +58,7 @@ export default function OwnAlert({ product, email }: { product: Offer; email: st
 
 interface AlertChoiceProps {
   product: Offer
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   kinds: readonly AlertKind[] | undefined
   email: string
   isSaving: boolean
@@ -67,7 +67,7 @@ interface AlertChoiceProps {
   onChange: (kinds: AlertKind[]) => void
 }
 
-/** The kinds of alerts, each switched on and off at once. */
+/** The kinds of alerts, each saved at once. */
 function AlertChoice({ product, kinds, email, isSaving, failure, onRetry, onChange }: AlertChoiceProps) {
   if (!kinds && failure) {
     return (
@@ -79,7 +79,7 @@ function AlertChoice({ product, kinds, email, isSaving, failure, onRetry, onChan
       </div>
     )
   }
-  // What was chosen before stays in sight, to be switched off.
+  // A chosen kind that is no longer offered remains, so that it can be switched off.
   const offered = alertKindsOf(product)
   const shown = [...offered, ...(kinds ?? []).filter((kind) => !offered.includes(kind))]
   const toggle = (kind: AlertKind, isOn: boolean) =>
@@ -116,16 +116,16 @@ function statusText(kinds: readonly AlertKind[] | undefined, isSaving: boolean, 
     : 'Aucune alerte pour ce produit. Un choix est enregistré aussitôt.'
 }
 
-/** What there is to be notified of: of a product’s page, or of its card. */
+/** The product's data that alerts depend on, from its page or its card. */
 type Offer = Pick<Product, 'id' | 'title' | 'price' | 'status' | 'quantity'>
 
 type State = Pick<Offer, 'price' | 'status' | 'quantity'>
 
-/** Unlike one that is reserved: nothing is left of it. */
+/** Unlike a reserved product, a sold-out one has no stock left. */
 const isSoldOut = ({ status, quantity }: State): boolean =>
   quantity === 0 || status === 'outofstock' || status === 'rupture_stock'
 
-/** The alerts this product can have: an unknown price cannot drop, and few pieces are already few. */
+/** Returns the alerts that make sense: an unknown price cannot drop, and a small stock is already low. */
 export function alertKindsOf(product: State): AlertKind[] {
   const { price, quantity } = product
   const makesSense: Record<AlertKind, boolean> = {
@@ -135,7 +135,7 @@ export function alertKindsOf(product: State): AlertKind[] {
     expiring_soon: !isSoldOut(product),
   }
   const offered = alertKinds.filter((kind) => makesSense[kind])
-  // What matters most stands first.
+  // The most important one comes first.
   return isSoldOut(product)
     ? ['back_in_stock', ...offered.filter((kind) => kind !== 'back_in_stock')]
     : offered

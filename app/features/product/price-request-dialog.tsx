@@ -23,7 +23,7 @@ interface PriceRequestDialogProps {
   onClose: () => void
 }
 
-/** Lazily loaded with all it needs (purchase-button.tsx). */
+/** Loaded on the first click, with everything it needs (purchase-button.tsx). */
 export const PriceRequestDialog = ({ product, open, onClose }: PriceRequestDialogProps) => (
   <Modal
     open={open}
@@ -36,7 +36,7 @@ export const PriceRequestDialog = ({ product, open, onClose }: PriceRequestDialo
   </Modal>
 )
 
-/** The request for a price, with the part of the profile that is sent. */
+/** The request for a price, with the profile data that it discloses. */
 function PriceRequestForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const { account } = useAccount()
   const [notes, setNotes] = useState(() => storedNotes(product.id))
@@ -48,7 +48,7 @@ function PriceRequestForm({ product, onDone }: { product: Product; onDone: () =>
   const goToNotes = () => form.current?.querySelector('textarea')?.focus()
 
   useEffect(() => {
-    // On a phone the message beside the button may be below the edge.
+    // On a phone, the message beside the button may be below the visible area.
     if (failure) form.current?.scrollIntoView({ block: 'end' })
   }, [failure])
   const phone = account?.profile?.phone ?? null
@@ -116,7 +116,7 @@ function PriceRequestForm({ product, onDone }: { product: Product; onDone: () =>
       <p role="status" className="sr-only">
         {request.isPending && priceRequestMessages.sending}
       </p>
-      {/* Beside the button: on a phone the top of the form may be out of sight. */}
+      {/* Shown beside the button, because on a phone the top of the form may be out of sight. */}
       <FormAlert labels={{}} errors={{}} failure={failure} />
       <Button type="submit" size="lg" className="w-full" aria-disabled={request.isPending}>
         {request.isPending ? priceRequestMessages.sending : 'Envoyer la demande'}
@@ -139,7 +139,7 @@ function useIsShown() {
 const lengthError = (length: number) =>
   `${maxPriceRequestNotesLength.toLocaleString('fr-FR')}\u00a0caractères au plus\u00a0: il y en a ${length.toLocaleString('fr-FR')}.`
 
-/** The server's message where it refused; else the request failed. */
+/** Returns the server's message after a refusal, and a generic one otherwise. */
 function failureOf(error: Error): Failure {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
   return {
@@ -150,7 +150,7 @@ function failureOf(error: Error): Failure {
 
 const keyOf = (productId: string): StoredKey => `priceRequest:${productId}`
 
-/** What was typed about a product and not sent yet survives closing the dialog and a reload. */
+/** Returns an unsent text about a product, which survives closing the dialog and a reload. */
 function storedNotes(productId: string): string {
   try {
     return sessionStorage.getItem(keyOf(productId)) ?? ''
@@ -164,19 +164,19 @@ function keepNotes(productId: string, notes: string): void {
     if (notes) sessionStorage.setItem(keyOf(productId), notes)
     else sessionStorage.removeItem(keyOf(productId))
   } catch {
-    // Storage is full or refused: only the reload is lost.
+    // Without storage, only a reload loses the text.
   }
 }
 
 interface SenderSummaryProps {
   sellerName: string
-  /** Null: none is known. */
+  /** Null when unknown. */
   phone: string | null
   sharesPhone: boolean
   onSharesPhone: (shares: boolean) => void
 }
 
-/** To whom the request goes, and what it tells each of them of its sender. */
+/** Explains who receives the request, and which data of the sender. */
 function SenderSummary({ sellerName, phone, sharesPhone, onSharesPhone }: SenderSummaryProps) {
   const { account } = useAccount()
   const { shownName } = useSettings()

@@ -8,7 +8,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { SellerIdentity } from '#app/components/seller-identity.tsx'
 import type { Product } from '#app/lib/product.ts'
 
-/** Below the pictures: characteristics, description, and who sells. */
+/** Characteristics, description and seller, below the pictures. */
 export default function ProductDetails({ product }: { product: Product }) {
   return (
     <>
@@ -31,7 +31,7 @@ export default function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-/** Beside every offer, who makes it (code de la consommation, L. 111-7), and why it stands where it was found. */
+/** The seller's identity, required beside every offer (code de la consommation, L. 111-7), and a link to the ranking criteria. */
 const SellerIdentitySection = ({ product }: { product: Product }) => (
   <section aria-labelledby="vendeur" className="grid gap-3">
     <h2 id="vendeur" className="text-2xl">
@@ -49,10 +49,10 @@ const SellerIdentitySection = ({ product }: { product: Product }) => (
   </section>
 )
 
-/** Loaded by those who report. */
+/** Loaded on request, by those who report. */
 const ReportForm = latePart(() => import('./report-form.tsx'))
 
-/** To tell administrators that something is wrong with an article: on its page, for everybody. */
+/** Opens a form that reports the product to administrators. */
 function ReportLink({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -54,8 +54,8 @@ function excerpt(text: string): string {
 }
 
 /**
- * A product and its offer for search engines (schema.org; https://developers.google.com/search/docs/appearance/structured-data/merchant-listing).
- * An offer without a price is none to them: where the seller names it on request, or visitors see none, only the page is described.
+ * A product and its offer as structured data (schema.org; https://developers.google.com/search/docs/appearance/structured-data/merchant-listing).
+ * An offer needs a price: where it is on request or concealed from visitors, only the page is described.
  */
 function productData(product: Product, origin: string): object {
   const address = `${origin}${productPath(product)}`
@@ -63,7 +63,7 @@ function productData(product: Product, origin: string): object {
     name: product.title,
     description: product.description || product.title,
     url: address,
-    // Every product has one: without a photograph it is the sharing card.
+    // Every product has an image, without a photograph the sharing card.
     image: (product.pictures.length > 0
       ? product.pictures.map(({ url }) => webpAddress(url, 1280))
       : [productCardPath(product.number)]
@@ -107,7 +107,7 @@ function productData(product: Product, origin: string): object {
   }
 }
 
-/** What the price is for, by which search engines compare it (UN/ECE Recommendation 20). */
+/** The price per unit, by which search engines compare offers (UN/ECE Recommendation 20). */
 function unitPrice({ price, content }: Purchase): object | undefined {
   if (content === null) return undefined
   const unitCode = unitCodes[content.unit]

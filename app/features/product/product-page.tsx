@@ -22,7 +22,7 @@ import { useIsGone } from './queries.ts'
 
 const ProductDetails = latePart(() => import('./product-details.tsx'))
 
-/** Cards of other articles, mostly far below. */
+/** Loaded later, because similar products are mostly far below. */
 const SimilarProducts = latePart(async () => ({
   default: (await import('./similar-products.tsx')).SimilarProducts,
 }))
@@ -86,7 +86,7 @@ function crumbsOf({ family, category }: Product): Crumb[] {
     { name: 'Produits', to: cataloguePath() },
   ]
   if (family) crumbs.push({ name: family.name, to: cataloguePath({ parent: family.slug }) })
-  // A product filed under a family itself has no subcategory.
+  // A product in a family itself has no subcategory.
   if (category)
     crumbs.push({
       name: category.name,
@@ -95,7 +95,7 @@ function crumbsOf({ family, category }: Product): Crumb[] {
   return crumbs
 }
 
-/** Follows the product while its page is open, and says what becomes of it. */
+/** Follows changes of the product while its page is open, and announces them. */
 function LiveChanges({ product }: { product: Product }) {
   useWatchedProducts([product.id])
   const isGone = useIsGone(product)
@@ -127,7 +127,7 @@ function LiveChanges({ product }: { product: Product }) {
 
 const ShareWays = latePart(() => import('./share-ways.tsx'))
 
-/** Shares the page by the phone's own sheet, else by links. No seller is notified. */
+/** Shares the page by the phone's share sheet, or by links. Sellers are not notified. */
 function Share({ product, origin }: { product: Product; origin: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { title } = product
@@ -136,7 +136,7 @@ function Share({ product, origin }: { product: Product; origin: string }) {
   const share = async () => {
     const sheet = { title, url }
     if (!navigator.canShare?.(sheet)) return setIsOpen(true)
-    // Closing the sheet is no error.
+    // Closing the share sheet is not an error.
     await navigator.share(sheet).catch((error: Error) => error.name !== 'AbortError' && setIsOpen(true))
   }
   return (
@@ -160,7 +160,7 @@ function Share({ product, origin }: { product: Product; origin: string }) {
 
 type Offered = Pick<Product, 'id' | 'price' | 'status' | 'quantity'>
 
-/** In words, for who cannot see the page change: what another has bought meanwhile, or the seller has changed. */
+/** Describes changes of price and availability for screen readers. */
 export function describeChanges(before: Offered, now: Offered): string {
   if (before.id !== now.id) return ''
   const [had, has] = [availabilityOf(before), availabilityOf(now)]
@@ -176,7 +176,7 @@ export function describeChanges(before: Offered, now: Offered): string {
 const availabilityOf = (product: Offered): string =>
   unavailability(product.status)?.badge ?? stockText(product)
 
-/** Null: it is hidden from this visitor. */
+/** Null when concealed from this visitor. */
 const costOf = ({ price }: Offered): string | null => {
   if (price.kind === 'hidden') return null
   if (price.kind === 'on-request') return 'prix sur demande'

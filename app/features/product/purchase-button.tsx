@@ -13,7 +13,7 @@ import type { CartItem } from '#domain/orders/cart.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 import { useIsGone } from './queries.ts'
 
-/** What this visitor can do about this product. */
+/** The action that this visitor can take on this product. */
 export function PurchaseButton({ product, isCompact = false }: { product: Product; isCompact?: boolean }) {
   const look = isCompact
     ? ({ className: 'w-full px-3 leading-tight' } as const)
@@ -74,7 +74,7 @@ function add(product: Product, price: number, quantity: number) {
 
 type Dialog = typeof import('./price-request-dialog.tsx').PriceRequestDialog
 
-/** Asks for the price of a product on request. What is needed for it arrives with the first click. */
+/** Opens the request for a price, whose code is loaded with the first click. */
 function PriceRequestButton({
   product,
   ...look
@@ -102,7 +102,7 @@ function PriceRequestButton({
   )
 }
 
-/** An article as the cart keeps it. */
+/** Converts a product into an item of the cart. */
 export function cartItemOf(
   { id, title, pictures, sale, quantity: maxQuantity }: Product,
   price: number,

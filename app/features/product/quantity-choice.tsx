@@ -9,7 +9,7 @@ import { formatEuros } from '#domain/money.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 import { Opened } from './opened.tsx'
 
-/** How many, before they are put in the cart; nothing where there is one, or none to be bought. */
+/** Chooses the quantity for the cart; hidden when only one, or none, can be bought. */
 export function QuantityChoice({ product }: { product: Product }) {
   const { quantity, note } = useChosenQuantity()
   const { price } = product
@@ -40,7 +40,7 @@ export function QuantityChoice({ product }: { product: Product }) {
   )
 }
 
-/** Who reckons asks for it: others do not load it. */
+/** Loaded on request, by those who calculate a need. */
 const NeedCalculator = latePart(() => import('./need-calculator.tsx'), {
   fallback: <p className="text-sm text-ink-soft">Un instant…</p>,
 })

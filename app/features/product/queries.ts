@@ -6,7 +6,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 import type { ProductReportInput } from '#domain/catalogue/product-reports.ts'
 import type { PriceRequestInput } from '#domain/conversations/schemas.ts'
 
-/** Fetched after the page: cached pages do not follow the last conversations. */
+/** Fetched after the page, because cached pages are older than the last conversations. */
 export const answerTimeQuery = (sellerId: string) =>
   queryOptions({
     queryKey: ['answer-time', sellerId],
@@ -19,7 +19,7 @@ interface PriceRequestEvents {
   onError: (error: Error) => void
 }
 
-/** The events come even when the dialog has been closed meanwhile. */
+/** Calls the event handlers even when the dialog has been closed meanwhile. */
 export const useRequestPrice = (productId: string, events: PriceRequestEvents) =>
   useAction({
     mutationKey: ['price-request'],
@@ -34,11 +34,11 @@ export const useReportProduct = (productId: string) =>
     mutationFn: (report: ProductReportInput, { meta }) =>
       read(apiOf(meta).products[':id'].reports.$post({ param: { id: productId }, json: report })),
     success: { title: 'Signalement envoyé', text: 'Vous recevez un email de confirmation.' },
-    // Said in the form.
+    // The form shows the failure.
     failure: () => null,
   })
 
-/** Hidden or deleted while its page is open; what was known of it still stands there. */
+/** Whether the product was hidden or deleted while its page was open. The page still shows its data. */
 export function useIsGone({ number }: Product): boolean {
   const { error } = useQuery(productQuery(number))
   return error instanceof ApiError && (error.status === 404 || error.status === 410)

@@ -25,7 +25,7 @@ const fallback = {
   text: 'Vérifiez votre connexion, puis réessayez\u00a0: rien de ce que vous avez écrit n’est perdu.',
 }
 
-/** What the law requires of a report (règlement (UE) 2022/2065, art. 16, paragraph 2), and nothing more. */
+/** The fields that the law requires of a report (règlement (UE) 2022/2065, art. 16, paragraph 2), and no others. */
 export default function ReportForm({ productId, onClose }: { productId: string; onClose: () => void }) {
   const { account } = useAccount()
   const report = useReportProduct(productId)
@@ -79,7 +79,7 @@ export default function ReportForm({ productId, onClose }: { productId: string; 
   )
 }
 
-/** For a visitor without an account. */
+/** Fields for a visitor without an account. */
 const ReporterFields = ({ errors }: { errors: Record<string, string | undefined> }) => (
   <>
     <TextField label={labels.name} name="name" autoComplete="name" required error={errors.name} />

@@ -2,7 +2,7 @@ import { Link2, Mail, MessageCircle } from 'lucide-react'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { toast } from '#app/lib/toasts.ts'
 
-/** In the dialog: the ways people use where the phone has no sheet of its own. */
+/** The ways to share a page where the phone has no share sheet. */
 export default function ShareWays({
   title,
   url,

@@ -6,7 +6,7 @@ import { type Product, similarQuery } from '#app/lib/product.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { isOver, unavailability } from '#domain/catalogue/statuses.ts'
 
-/** First thing on the page of what is sold, last on any other; nothing moves when it is sold under a reader's eyes. */
+/** Similar products: first on the page of a sold product, last on any other. A sale while the page is open moves nothing. */
 export function SimilarProducts({ product, where }: { product: Product; where: 'above' | 'below' }) {
   const { data } = useQuery(similarQuery(product.number))
   const [isAbove] = useState(() => isOver(product.status))

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { toast } from '#app/lib/toasts.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 
-/** In the address while photographs fill the window: Back closes them. */
+/** The fragment of the address while photographs fill the window, so that Back closes them. */
 const fragment = '#photo'
 
 interface Pictures {
@@ -14,7 +14,7 @@ interface Pictures {
   onShow: (index: number) => void
 }
 
-/** Opens a product's photographs on the whole window. What does it is loaded then. */
+/** Opens a product's photographs on the whole window, with a library that is loaded then. */
 export function useZoom({ pictures, nameOf, title, shown, onShow }: Pictures): { open: () => void } {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useZoom({ pictures, nameOf, title, shown, onShow }: Pictures): {
 
   const leave = useEffectEvent(() => {
     if (window.location.hash !== fragment) return
-    // Came by a link that names it: there is nothing to go back to.
+    // A direct visit to the fragment has no history entry to return to.
     if (state === fragment) void navigate(-1)
     else void navigate({ hash: '' }, { replace: true, preventScrollReset: true })
   })

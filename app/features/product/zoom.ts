@@ -4,7 +4,7 @@ import { type Picture, pictureAddress, pictureSrcSet } from '#domain/catalogue/p
 
 interface Zoom {
   pictures: readonly Picture[]
-  /** What each shows, in words. */
+  /** Describes a picture. */
   nameOf: (index: number) => string
   label: string
   shown: number
@@ -12,7 +12,7 @@ interface Zoom {
   onClose: () => void
 }
 
-/** A product's photographs on the whole window, up to their stored size: by pinch, wheel, double tap and the key Z. */
+/** Shows a product's photographs on the whole window, with zoom by pinch, wheel, double tap and the key Z. */
 export function openZoom({ pictures, nameOf, label, shown, onShow, onClose }: Zoom): { close: () => void } {
   const viewer = new PhotoSwipe({
     dataSource: pictures.map(({ url, width, height }, index) => ({
