@@ -5,7 +5,7 @@ import { userTypeLabels } from '#domain/accounts/account-labels.ts'
 import { profileValues } from './profile-form-state.ts'
 import { useSaveProfile } from './queries.ts'
 
-/** What a buyer finds instead of 'Mes Produits': why, and how to sell. */
+/** Explains to a buyer how to sell, in place of 'Mes Produits'. */
 export function BecomeSeller({ account }: { account: Account }) {
   const save = useSaveProfile(account)
   const becomeSeller = () => {

@@ -67,7 +67,7 @@ export function CompanyFields({ account, form }: { account: Account; form: Profi
 
 const regimes = vatRegimes.map((value) => ({ value, label: vatRegimeLabels[value] }))
 
-/** What invoices say of a company; a company that only buys has no regime of sales. */
+/** The company data on invoices; a company that only buys has no tax regime for sales. */
 function CompanyNumbers({ account, form }: { account: Account; form: ProfileForm }) {
   const { errors } = form.formState
   const saved = profileValues(account.profile)

@@ -4,10 +4,10 @@ import type { Account } from '#app/lib/session.ts'
 import { profileFieldLabels } from '#domain/accounts/account-labels.ts'
 import { type ProfileForm, shownMissing } from './profile-form-state.ts'
 
-/** In a list the question 'Vous êtes' alone says nothing. */
+/** A name for a list, where the question 'Vous êtes' would be unclear. */
 const names = { ...profileFieldLabels, organizationType: 'Particulier ou entreprise' }
 
-/** How far the saved profile is from what an order asks. */
+/** The progress of the saved profile towards what an order requires. */
 export function Completion({ account, form }: { account: Account; form: ProfileForm }) {
   const id = useId()
   const { missing, total } = shownMissing(account.profile)

@@ -13,7 +13,7 @@ import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts
 import { confirmationMessages } from '#domain/accounts/standing-access.ts'
 import { generalMessages } from '#domain/messages.ts'
 
-/** Asks for password or passkey where a call requires a recent one (app/lib/confirmation.ts). */
+/** Requests the password or a passkey for a call that requires a recent one (app/lib/confirmation.ts). */
 export function ConfirmationDialog({ email }: { email: string }) {
   const request = useConfirmationRequest()
   return (
@@ -30,7 +30,7 @@ export function ConfirmationDialog({ email }: { email: string }) {
 }
 
 interface ConfirmationFormProps {
-  /** Of the user, for the browser's password manager. */
+  /** The user's address, for the browser's password manager. */
   email: string
   hasPasskey: boolean
   settle: (isConfirmed: boolean) => void
@@ -88,7 +88,7 @@ function ConfirmationForm({ email, hasPasskey, settle }: ConfirmationFormProps) 
 
 const labels = { currentPassword: 'Mot de passe actuel' } as const
 
-/** The browser asks its owner for a passkey. */
+/** Confirms with a passkey. */
 const useConfirmByPasskey = (onDone: () => void) =>
   useAction({
     mutationKey: ['confirm-by-passkey'],

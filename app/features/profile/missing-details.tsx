@@ -11,7 +11,7 @@ import { profileFailure, useSaveProfile } from './queries.ts'
 
 interface MissingDetailsProps {
   account: Account
-  /** Of the form, for its button, which stands elsewhere. */
+  /** The form's id, for a submit button elsewhere. */
   id: string
   onSaved: (account: Account) => void
 }
@@ -27,7 +27,7 @@ export function MissingDetails({ account, id, onSaved }: MissingDetailsProps) {
   const form = useProfileForm(account)
   const save = useSaveProfile(account)
   const { errors } = form.formState
-  // Read once, so that a field stays while it is filled in.
+  // Read once, so that a field remains while it is filled in.
   const [missing] = useState(
     () => account.profile?.missing ?? requiredProfileFields({ organizationType: null }),
   )

@@ -4,7 +4,7 @@ import type { Account } from '#app/lib/session.ts'
 import { type ProfileDetails, requiredProfileFields } from '#domain/accounts/accounts.ts'
 import { type ProfileInput, profileSchema } from '#domain/accounts/schemas.ts'
 
-/** What the inputs show of a saved profile. */
+/** Returns the form values of a saved profile. */
 export const profileValues = (profile: Account['profile']): ProfileInput => ({
   firstName: profile?.firstName ?? '',
   lastName: profile?.lastName ?? '',
@@ -21,8 +21,8 @@ export const profileValues = (profile: Account['profile']): ProfileInput => ({
 })
 
 /**
- * Lives above the tabs, so that switching tabs keeps changes. What was saved elsewhere meanwhile appears, except
- * where this person is typing.
+ * The form's state lives above the tabs, so that switching tabs preserves changes. Values saved elsewhere appear, except in fields
+ * that the user has edited.
  */
 export const useProfileForm = (account: Account) =>
   useForm<ProfileInput>({
@@ -32,7 +32,7 @@ export const useProfileForm = (account: Account) =>
   })
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
-/** What an order still asks of the saved profile, as far as the form shows it: a company's name only of a company. */
+/** Returns the fields that an order still requires, as the form shows them: a company's name only for a company. */
 export function shownMissing(profile: Account['profile']): {
   missing: (keyof ProfileDetails)[]
   total: number
@@ -43,7 +43,7 @@ export function shownMissing(profile: Account['profile']): {
   return { missing: profile ? profile.missing.filter(isShown) : required, total: required.length }
 }
 
-/** How a field looks that an order still asks for. */
+/** Returns the mark of a field that an order still requires. */
 export const missingMark = (
   account: Account,
   field: keyof ProfileDetails,

@@ -29,7 +29,7 @@ export function ProfileForm({ account, form }: { account: Account; form: Form })
   const { errors, isDirty } = form.formState
 
   const submit = form.handleSubmit((values) => {
-    // Hidden unless it is a company: a name typed before another choice is not stored.
+    // Empty unless it is a company: a name typed before another choice is not stored.
     const companyName = values.organizationType === 'other' ? values.companyName : null
     save.mutate(
       { ...values, companyName },
@@ -68,7 +68,7 @@ export function ProfileForm({ account, form }: { account: Account; form: Form })
   )
 }
 
-/** Offered after saving a profile that an order waited for. */
+/** A link to the order that waited for the profile, shown after saving it. */
 function ResumeOrder({ account }: { account: Account }) {
   const { items } = useCart()
   if (items.length === 0 || !account.profile || account.profile.missing.length > 0) return null
@@ -80,7 +80,7 @@ function ResumeOrder({ account }: { account: Account }) {
   )
 }
 
-/** Default values are given to the inputs too, for the page as the server renders it. */
+/** The personal fields. Inputs have default values too, for the page as rendered by the server. */
 function PersonalFields({ account, form }: { account: Account; form: Form }) {
   const { errors } = form.formState
   const saved = profileValues(account.profile)

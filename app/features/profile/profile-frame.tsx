@@ -40,12 +40,12 @@ export interface ProfileFrameProps {
   account: Account
   title: string
   current: Current
-  /** The list a page below a tab belongs to. */
+  /** The list that a page below a tab belongs to. */
   back?: { label: string; to: string }
   children: ReactNode
 }
 
-/** Heading and tabs around every page of one's account. */
+/** The heading and the tabs of the user's own pages. */
 export const ProfileFrame = ({ account, title, current, back, children }: ProfileFrameProps) => (
   <div className="page grid gap-8 py-5 max-md:pb-24 md:py-14">
     <div className="grid justify-items-start gap-1 md:gap-3">
@@ -75,7 +75,7 @@ type Name = Exclude<Current, null>
 
 interface Entry {
   label: string
-  /** On a phone, below its picture. */
+  /** The label on a phone, below the icon. */
   short: string
   to: string
   icon: LucideIcon
@@ -109,7 +109,7 @@ const entries: Record<Name, Entry> = {
   'stock-out': { label: 'Sortir du stock', short: 'Sortie', to: '/stock-out', icon: PackageMinus },
 }
 
-/** What waits first; then what one does most. What a team may call for its firm, its routes declare (server/http/access.ts). */
+/** Returns the tabs: open tasks first, then the most used ones. server/http/access.ts decides what team members may call. */
 function namesOf(account: Account): Name[] {
   const tabs = tabsOf(account)
   const products = tabs.filter((tab) => tab === 'products')
@@ -119,7 +119,7 @@ function namesOf(account: Account): Name[] {
   return ['today', ...products, 'sales', 'messages', 'money', 'orders', 'alerts', 'reuse', 'info']
 }
 
-/** On a phone: what one row holds, the rest behind its last button. */
+/** The number of tabs in the row on a phone; its last button opens the others. */
 const shownOnPhone = 4
 
 function ProfileNavigation({ account, current }: { account: Account; current: Current }) {
@@ -162,7 +162,7 @@ const EntryLink = ({ name, current, ...link }: EntryLinkProps) => (
 const phoneEntry =
   'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs font-semibold text-ink-soft aria-[current=page]:text-fir'
 
-/** One row at the foot of the screen, within reach of the thumb. */
+/** A row of tabs at the bottom of a phone's screen, within reach of the thumb. */
 function PhoneNavigation({ names, current }: { names: Name[]; current: Current }) {
   const first = names.slice(0, shownOnPhone)
   const rest = names.slice(shownOnPhone)
@@ -195,7 +195,7 @@ function PhoneNavigation({ names, current }: { names: Name[]; current: Current }
 function MoreEntries({ names, current }: { names: Name[]; current: Current }) {
   const { key } = useLocation()
   const more = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after a navigation
   useEffect(() => more.current?.hidePopover(), [key])
   return (
     <li>

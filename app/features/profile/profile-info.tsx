@@ -22,7 +22,7 @@ import { ProfileForm } from './profile-form.tsx'
 import type { ProfileForm as Form } from './profile-form-state.ts'
 import { useAvatar } from './queries.ts'
 
-/** Tab 'Mes Infos': picture, form and credentials, and beside them what an order still asks. */
+/** The tab 'Mes Infos': picture, form, credentials, and the data that an order still requires. */
 export function ProfileInfo({ account, form }: { account: Account; form: Form }) {
   const sells = canSell(account.profile?.userType ?? null)
   return (
@@ -96,11 +96,11 @@ interface PageLinkProps {
   title: string
   text: string
   to: string
-  /** On the button, where it is not the title. */
+  /** The button's label; the title by default. */
   button?: string
 }
 
-/** What has a page of its own. */
+/** A link to a page of its own. */
 function PageLink({ title, text, to, button = title }: PageLinkProps) {
   const id = useId()
   return (
@@ -119,7 +119,7 @@ function PageLink({ title, text, to, button = title }: PageLinkProps) {
 const labels = { currentPassword: 'Mot de passe actuel', ...newPasswordLabels } as const
 
 interface ChangePasswordFormProps {
-  /** Whose password it is. */
+  /** The owner of the password. */
   account: Account
   onClose: () => void
 }
@@ -179,11 +179,11 @@ function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps) {
   )
 }
 
-/** The person's picture: sent as soon as it is chosen, replaced, taken away. */
+/** The user's picture, uploaded when it is chosen. */
 function AvatarField({ account }: { account: Account }) {
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
-  // The button that was pressed goes with the picture.
+  // The pressed button is removed with the picture.
   const { send, isPending, refusal } = useAvatarUpload(() => choose.current?.focus())
   const hasPicture = Boolean(account.profile?.avatarUrl)
 
@@ -221,7 +221,7 @@ function AvatarField({ account }: { account: Account }) {
           aria-label="Photo de profil"
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
-            // The same file again is a change too: perhaps the network is back.
+            // Resets the input, so that the same file can be tried again.
             currentTarget.value = ''
             if (file) send(file)
           }}
@@ -234,7 +234,7 @@ function AvatarField({ account }: { account: Account }) {
   )
 }
 
-/** Sends or removes the picture. A refusal is shown until the next attempt. */
+/** Uploads or removes the picture. A refusal is shown until the next attempt. */
 function useAvatarUpload(onRemoved: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const avatar = useAvatar()

@@ -8,14 +8,14 @@ import { ProfileFrame, type ProfileFrameProps } from './profile-frame.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 
 export interface ProfilePageProps extends Omit<ProfileFrameProps, 'account' | 'children'> {
-  /** Of the browser's tab, where it is not the heading. */
+  /** The title of the browser's tab, where it differs from the heading. */
   tabTitle?: string
   description: string
-  /** Begins anew for another person. */
+  /** Renders the content, which is remounted for another user. */
   children: (account: Account) => ReactNode
 }
 
-/** A page of one's account: head, frame and content; empty after a sign-out. */
+/** One of the user's own pages, with head, frame and content; empty after a sign-out. */
 export function ProfilePage({ tabTitle, description, children, ...frame }: ProfilePageProps) {
   const account = useOwnAccount()
   const { shownName } = useSettings()
@@ -28,7 +28,7 @@ export function ProfilePage({ tabTitle, description, children, ...frame }: Profi
   )
 }
 
-/** A page for who sells; everybody else reads how to begin. */
+/** A page for sellers; other users read how to become one. */
 export const SellerPage = ({ children, ...page }: ProfilePageProps) => (
   <ProfilePage {...page}>
     {(account) =>

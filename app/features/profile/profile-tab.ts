@@ -10,7 +10,7 @@ export const profileTabLabels: Record<ProfileTab, string> = {
   orders: 'Mes Commandes',
 }
 
-/** The way back from a page below a tab. */
+/** The link from a page below a tab to that tab. */
 export const backTo = (tab: ProfileTab) => ({
   label: profileTabLabels[tab],
   to: tab === 'info' ? '/profile' : `/profile?tab=${tab}`,
@@ -20,7 +20,7 @@ export const backTo = (tab: ProfileTab) => ({
 export const tabsOf = (account: Account): ProfileTab[] =>
   profileTabs.filter((tab) => tab !== 'products' || account.profile?.userType !== 'buyer')
 
-/** What an address of `/profile` shows. */
+/** The part of `/profile` that an address shows. */
 export type ProfilePlace =
   | { name: ProfileTab }
   | { name: 'add-product' }
@@ -29,7 +29,7 @@ export type ProfilePlace =
 
 const orderPrefix = 'products/'
 
-/** Anything unknown is the first tab. */
+/** Reads the place from the address; an unknown one is the first tab. */
 export function readProfilePlace(params: URLSearchParams): ProfilePlace {
   const tab = params.get('tab') ?? ''
   if (tab.startsWith(orderPrefix)) return { name: 'order', number: tab.slice(orderPrefix.length) }

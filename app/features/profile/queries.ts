@@ -10,13 +10,13 @@ import { generalMessages } from '#domain/messages.ts'
 export const profileFailure = (error: Error): Failure =>
   failureOf(error, { title: profileMessages.failureTitle, text: generalMessages.unexpected })
 
-/** Saves the person's own details; the answer is the account as it now stands. */
+/** Saves the profile; the response is the current account. */
 export const useSaveProfile = (account: Account) =>
   useAction({
     mutationKey: ['save-profile'],
     mutationFn: async (input: ProfileInput, { meta }) => {
       const { profile } = apiOf(meta).account
-      // Without a row there is nothing to change yet.
+      // An account without a profile row needs one first.
       if (!account.profile) await read(profile.$post({ json: input }))
       return read(profile.$put({ json: input }))
     },
@@ -27,7 +27,7 @@ export const useSaveProfile = (account: Account) =>
     failure: profileFailure,
   })
 
-/** Sends a picture of the person, or takes it away (null). */
+/** Uploads the user's picture; null removes it. */
 export const useAvatar = () =>
   useAction({
     mutationFn: (file: File | null, { meta }) => {

@@ -13,7 +13,7 @@ export function useOwnAccount(): Account | null {
   const signIn = useAuthPath()
   const isOwnChange = useRef(false)
   useEffect(() => {
-    // Signing out navigates to the home page itself, shortly after the account is gone.
+    // Signing out navigates home itself, shortly after the account is gone.
     if (isSigningOut) isOwnChange.current = true
     else if (account) isOwnChange.current = false
     else if (!isOwnChange.current) void navigate(signIn, { replace: true })
@@ -21,7 +21,7 @@ export function useOwnAccount(): Account | null {
   return account
 }
 
-/** The link of a confirmation mail leads here, signed in: says so once, and not again after a reload. */
+/** Shows a toast once after the link of a confirmation mail has signed the user in, but not after a reload. */
 export function useConfirmationToast() {
   const [params, setParams] = useSearchParams()
   const isAnnounced = useRef(false)

@@ -9,10 +9,10 @@ import { type ChangeEmailInput, changeEmailSchema } from '#domain/accounts/schem
 import { CredentialForm, CredentialRow } from './credential-row.tsx'
 import { emailFailure, useChangeEmail } from './queries.ts'
 
-/** The address one signs in with. Changing it waits for the link sent to the new one. */
+/** Changes the sign-in address, once the link sent to the new one is followed. */
 export function ChangeEmail({ account }: { account: Account }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  // Confirmed meanwhile, perhaps in another tab.
+  // The change may have been confirmed meanwhile, in another tab.
   const isWaiting = sentTo !== null && sentTo !== account.email
   return (
     <CredentialRow

@@ -4,16 +4,16 @@ import { FormAlert } from '#app/components/form-alert.tsx'
 
 interface CredentialRowProps {
   title: string
-  /** What stands there now. */
+  /** The current value. */
   value: ReactNode
   action: string
-  /** What became of the last change; announced. */
+  /** The result of the last change, which is announced. */
   status?: ReactNode
-  /** The form; `close` gives the focus back to the button. */
+  /** Renders the form; `close` restores the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
-/** One thing needed to sign in: what it is now, and a form to change it, behind a button. */
+/** One credential: its current state, and a button that opens a form. */
 export function CredentialRow({ title, value, action, status, children }: CredentialRowProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -52,7 +52,7 @@ export function CredentialRow({ title, value, action, status, children }: Creden
 }
 
 interface CredentialFormProps extends Omit<ComponentProps<typeof FormAlert>, 'children'> {
-  /** What the form is called. */
+  /** The form's name. */
   label: string
   submit: string
   isPending: boolean
@@ -62,7 +62,7 @@ interface CredentialFormProps extends Omit<ComponentProps<typeof FormAlert>, 'ch
   children: ReactNode
 }
 
-/** Changes something that opens an account: what was refused, the fields, and the way on and back. */
+/** A form that changes a credential, with the refusal, the fields and its buttons. */
 export const CredentialForm = ({
   label,
   submit,

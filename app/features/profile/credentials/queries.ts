@@ -13,7 +13,7 @@ export const passwordFailure = (error: Error): Failure =>
 export const emailFailure = (error: Error): Failure =>
   failureOf(error, { title: emailChangeMessages.failureTitle, text: generalMessages.unexpected })
 
-/** Ends the person's other sessions; this one goes on with a cookie of its own. */
+/** Changes the password. The server ends the other sessions, and gives this one a new cookie. */
 export const useChangePassword = () =>
   useAction({
     mutationKey: changePasswordKey,
@@ -21,13 +21,13 @@ export const useChangePassword = () =>
       read(apiOf(meta).account.password.$put({ json: input })),
     success: passwordMessages.changed,
     onSuccess: (_changed, _input, _result, { client }) => {
-      // Responses to requests with the old cookie say that no user is signed in.
+      // Responses to requests with the old cookie report no signed-in user.
       void client.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
     failure: passwordFailure,
   })
 
-/** Sends a link to the new address; nothing changes before it is followed. */
+/** Sends a link to the new address; the change waits until it is followed. */
 export const useChangeEmail = () =>
   useAction({
     mutationKey: ['change-email'],
@@ -36,7 +36,7 @@ export const useChangeEmail = () =>
     failure: emailFailure,
   })
 
-/** For a signed-in user who has forgotten their password. */
+/** Sends a reset link to a signed-in user who has forgotten the password. */
 export const useSendResetLink = () =>
   useAction({
     mutationKey: ['send-reset-link'],

@@ -8,7 +8,7 @@ interface NewSecretProps {
   onDone: () => void
 }
 
-/** The only time a key, or what deliveries are signed with, is seen. */
+/** Shows a key or a signing secret, which is visible only once. */
 export function NewSecret({ title, text, secret, onDone }: NewSecretProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState('')

@@ -44,7 +44,7 @@ export const endpointsQuery = queryOptions({
 })
 export type Endpoint = DataOf<typeof endpointsQuery>[number]
 
-/** The last deliveries; while some wait they are fetched again. */
+/** The last deliveries, polled while some are pending. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhook-deliveries', id],

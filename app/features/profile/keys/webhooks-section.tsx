@@ -145,7 +145,7 @@ const states: Record<Delivery['state'], string> = {
 
 const nameOf = (event: string): string => (webhookEvents as Record<string, string>)[event] ?? 'Essai'
 
-/** What was answered last, and when it is tried again. */
+/** Describes the last response, and the time of the next attempt. */
 function outcomeOf({ state, attempts, lastStatus, lastError, nextAttemptAt }: Delivery): string {
   const answer = lastStatus === null ? lastError : `réponse ${lastStatus}`
   const count = attempts > 1 ? `${attempts} essais` : ''

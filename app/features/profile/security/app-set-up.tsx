@@ -15,7 +15,7 @@ interface AppSetUpProps {
   onCancel: () => void
 }
 
-/** First the password, then the secret for the app, and the first code it shows. */
+/** Sets up an authenticator app: the password, then the secret, then the first code. */
 export function AppSetUp({ email, onDone, onCancel }: AppSetUpProps) {
   const [secretKey, setSecretKey] = useState<{ secret: string; address: string } | null>(null)
   return secretKey ? (

@@ -8,7 +8,7 @@ import { accessPath } from '#domain/accounts/standing-access.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type OwnSession, ownSessionsQuery, useEndSession } from './queries.ts'
 
-/** Where one's account is open, and how to close it there. */
+/** The user's sessions, each with a button that ends it. */
 export function OwnSessions() {
   const { data, error, isFetching, refetch } = useQuery({
     ...ownSessionsQuery,
@@ -17,7 +17,7 @@ export function OwnSessions() {
   const end = useEndSession()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button goes with the device it is beside.
+  // The pressed button is removed with its session.
   const close = (id: string | null) =>
     end.mutate(id, {
       onSuccess: ({ remainingAccess }) =>

@@ -10,11 +10,11 @@ type Passkey = SecondFactor['passkeys'][number]
 interface PasskeysRowProps {
   email: string
   passkeys: Passkey[]
-  /** Recovery codes that came with the first. */
+  /** Receives the recovery codes, which the first passkey creates. */
   onCodes: (codes: string[] | null) => void
 }
 
-/** The keys of one's devices. */
+/** The user's passkeys. */
 export const PasskeysRow = ({ email, passkeys, onCodes }: PasskeysRowProps) => (
   <div className="grid gap-4">
     <CredentialRow

@@ -10,12 +10,12 @@ import { factorFailure } from './queries.ts'
 const labels = { currentPassword: 'Mot de passe actuel' } as const
 
 interface PasswordAgainProps<Result> {
-  /** Whose it is: for the browser's password manager. */
+  /** The user's address, for the browser's password manager. */
   email: string
-  /** What happens then: the button, and the form's name. */
+  /** Names the button and the form. */
   action: string
   children?: ReactNode
-  /** What it does then. */
+  /** Returns the mutation that the password allows. */
   useChange: () => {
     error: Error | null
     isPending: boolean
@@ -25,7 +25,7 @@ interface PasswordAgainProps<Result> {
   onCancel: () => void
 }
 
-/** Before a change of credentials, so that an unattended screen does not suffice. */
+/** Requests the password before a change of credentials, so that an unattended screen does not suffice. */
 export function PasswordAgain<Result>(props: PasswordAgainProps<Result>) {
   const { email, action, children, useChange, onDone, onCancel } = props
   const change = useChange()

@@ -22,7 +22,7 @@ export const ownSessionsQuery = queryOptions({
 })
 export type OwnSession = DataOf<typeof ownSessionsQuery>[number]
 
-/** What was refused; a key its owner did not make is reported in English, and differently in each browser. */
+/** Returns the failure's text. Browsers report a cancelled passkey in English, each in other words. */
 export const factorFailure = (error: Error): Failure => {
   const { failureTitle: title, passkeyUnused, passkeyKnown } = secondFactorMessages
   if (error.name === 'NotAllowedError') return { title, text: passkeyUnused }
@@ -31,8 +31,8 @@ export const factorFailure = (error: Error): Failure => {
 }
 
 /**
- * A change of the second factor. Afterwards it is read again, and the account: an administrator may be one now. With new
- * recovery codes there is no toast: the page shows the codes (security-page.tsx), and a toast would cover them.
+ * Changes the second factor, then refetches it and the account, which may be an administrator's from now on. With new
+ * recovery codes there is no toast, which would cover the codes on the page (security-page.tsx).
  */
 function useFactorChange<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
@@ -50,7 +50,7 @@ function useFactorChange<Input, Result>(
 const bringsCodes = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'recoveryCodes' in result && result.recoveryCodes !== null
 
-/** The secret for the app; nothing has changed yet. */
+/** Requests a secret for the app, without a change so far. */
 export const useSetUpApp = () =>
   useFactorChange((api, input: PasswordAgainInput) =>
     read(api.account['second-factor'].app.$post({ json: input })),
@@ -68,7 +68,7 @@ export const useRemoveApp = () =>
     secondFactorMessages.removed,
   )
 
-/** The browser asks its owner to make a key. */
+/** Creates a passkey. */
 export const useAddPasskey = () =>
   useFactorChange(async (api, input: PasswordAgainInput) => {
     const keys = api.account['second-factor'].passkeys
@@ -92,7 +92,7 @@ export const useReplaceRecoveryCodes = () =>
     secondFactorMessages.codesRenewed,
   )
 
-/** Without an id: all but this one. */
+/** Ends a session; without an id all others. */
 export function useEndSession() {
   return useAction({
     mutationKey: ['end-session'],

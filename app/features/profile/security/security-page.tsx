@@ -15,17 +15,17 @@ import { PasskeysRow } from './passkeys-row.tsx'
 import { PasswordAgain } from './password-again.tsx'
 import { type SecondFactor, secondFactorQuery, useRemoveApp, useReplaceRecoveryCodes } from './queries.ts'
 
-/** What opens one's account besides the password, and where it is open. */
+/** The second factors, and the user's sessions. */
 export function SecurityPage({ account }: { account: Account }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...secondFactorQuery,
     enabled: !useIsSigningOut() && !account.isImpersonated,
   })
-  // Shown once: they stay until their owner has put them away.
+  // Recovery codes, which are shown once and stay until the user hides them.
   const [shown, setShown] = useState<{ codes: string[]; about: TitledMessage } | null>(null)
   const show = (about: TitledMessage) => (codes: string[] | null) => setShown(codes && { codes, about })
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that puts them away goes with them.
+  // The focused button is removed with the codes.
   const hideCodes = () => {
     setShown(null)
     heading.current?.focus()
@@ -74,7 +74,7 @@ export function SecurityPage({ account }: { account: Account }) {
 
 interface IntroductionProps {
   heading: RefObject<HTMLHeadingElement | null>
-  /** By the administration, before its pages open. */
+  /** Whether the administration requires a second factor before its pages. */
   isRequired: boolean
 }
 
@@ -98,11 +98,11 @@ const Introduction = ({ heading, isRequired }: IntroductionProps) => (
 interface AppRowProps {
   email: string
   app: SecondFactor['app']
-  /** Recovery codes that came with it. */
+  /** Receives new recovery codes. */
   onCodes: (codes: string[] | null) => void
 }
 
-/** The app that shows codes: on or off. */
+/** The authenticator app, on or off. */
 const AppRow = ({ email, app, onCodes }: AppRowProps) =>
   app ? (
     <CredentialRow
@@ -145,7 +145,7 @@ interface RecoveryCodesRowProps {
   onCodes: (codes: string[]) => void
 }
 
-/** What is left for the day the telephone is lost. */
+/** The unused recovery codes, for a lost phone. */
 const RecoveryCodesRow = ({ email, left, onCodes }: RecoveryCodesRowProps) => (
   <CredentialRow title="Codes de secours" value={remainingCodesText(left)} action="Créer de nouveaux codes">
     {(close) => (
@@ -173,12 +173,12 @@ function remainingCodesText(left: number): string {
 
 interface RecoveryCodesProps {
   codes: string[]
-  /** What they came with. */
+  /** The message about the change that created them. */
   about: TitledMessage
   onDone: () => void
 }
 
-/** The only time they are seen: to copy, to keep as a file, to write down. Nothing passes over them meanwhile: what is said is said here. */
+/** Recovery codes, visible only once, to copy, download or write down. Messages are shown here, because a toast would cover them. */
 function RecoveryCodes({ codes, about, onDone }: RecoveryCodesProps) {
   const { shownName } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)

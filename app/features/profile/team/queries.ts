@@ -14,7 +14,7 @@ export const teamQuery = queryOptions({
 })
 export type Member = DataOf<typeof teamQuery>[number]
 
-/** The firms one works for, and those that ask. */
+/** The firms that the user works for, and their invitations. */
 export const ownFirmsQuery = queryOptions({
   queryKey: ['own-firms'],
   queryFn: ({ meta }) => read(apiOf(meta).account.firms.$get()),
@@ -54,7 +54,7 @@ export const useRemoveMember = () =>
     refresh: [teamQuery.queryKey],
   })
 
-/** A full navigation drops all data fetched as another user. */
+/** A full navigation, which drops all data of the previous account. */
 const reloadAt = (path: string) => window.location.assign(path)
 
 export const useJoinTeam = () =>
@@ -75,7 +75,7 @@ export const useLeaveTeam = () =>
     refresh: [ownFirmsQuery.queryKey],
   })
 
-/** Null: for oneself again. */
+/** Acts for a firm; null returns to the user's own account. */
 export const useActFor = () =>
   useAction({
     mutationKey: ['act-for'],

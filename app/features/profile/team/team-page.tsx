@@ -36,7 +36,7 @@ import {
   useRemoveMember,
 } from './queries.ts'
 
-/** For whom one works, and who works for one's own firm. */
+/** The firms that the user works for, and the members of the user's own firm. */
 export function TeamPage({ account }: { account: Account }) {
   const isEnabled = !useIsSigningOut() && !account.isImpersonated
   const sells = canSell(account.profile?.userType ?? null)
