@@ -3,14 +3,14 @@ import { deviceFavorites, useMoveFavorites } from '#app/lib/favorites.ts'
 import { useDefaultNetPriceChoice } from '#app/lib/net-price-choice.ts'
 import type { Account } from '#app/lib/session.ts'
 
-/** What changes on this device with who signs in. */
+/** Updates this device's data after a sign-in. */
 export default function AccountEffects({ account }: { account: Account }) {
   useStoredFavorites(account)
   useDefaultNetPriceChoice(account)
   return null
 }
 
-/** Moves the favourites of a visitor into the account they sign in to. */
+/** Moves the favourites of a visitor into the account after a sign-in. */
 function useStoredFavorites(account: Account): void {
   const ids = deviceFavorites.use()
   const { mutate } = useMoveFavorites()

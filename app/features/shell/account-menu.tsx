@@ -9,12 +9,12 @@ import { useSignOut } from './use-sign-out.ts'
 
 const entryClass = 'block w-full rounded-sm px-3 py-2.5 text-left hover:bg-fir-tint'
 
-/** 'Mon compte': a disclosure of links, in the browser's own popover (closes on Escape and on a click beside it). */
+/** 'Mon compte': links in the browser's own popover, which closes on Escape and on a click beside it. */
 export default function AccountMenu({ account }: { account: Account }) {
   const menu = useRef<HTMLDivElement>(null)
   const signOut = useSignOut()
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after a navigation
   useEffect(() => menu.current?.hidePopover(), [key])
 
   return (

@@ -2,23 +2,23 @@ import type { Account } from '#app/lib/session.ts'
 import { toDoPath } from '#domain/accounts/destination.ts'
 import { favoritesEntry, type NavigationEntry } from './navigation.ts'
 
-/** With a badge: what waits to be read. */
+/** Shown with the number of unread messages. */
 export const messagesEntry: NavigationEntry = { label: 'Messages', to: '/messages' }
 
-/** With a number: what waits for a seller. */
+/** Shown with the number of open tasks. */
 export const toDoEntry: NavigationEntry = { label: 'À faire', to: toDoPath }
 
-/** Of a buyer: how one becomes a seller. */
+/** For buyers: how to become a seller. */
 const sellEntry: NavigationEntry = { label: 'Vendre', to: '/profile?tab=products' }
 
-/** A seller in their yard, a buyer in front of them. */
+/** For sellers: the page for handing over articles to a buyer. */
 const collectEntry: NavigationEntry = { label: 'Remettre une commande', to: '/collect' }
 
-/** Also of an administrator who has yet to set up what is demanded: the way there leads past it. */
+/** Also for an administrator without the required second factor, because the link leads to its set-up. */
 const administration = ({ role, awaitsSecondFactor }: Account): NavigationEntry[] =>
   role === 'admin' || awaitsSecondFactor ? [{ label: 'Administration', to: '/admin' }] : []
 
-/** For the team of a firm: what its role does. */
+/** For team members: the pages that their role may open. */
 function teamEntries({ teamRole }: Account): NavigationEntry[] {
   const stockOut = { label: 'Sortir du stock', to: '/stock-out' }
   return teamRole === 'yard'
@@ -33,7 +33,7 @@ function teamEntries({ teamRole }: Account): NavigationEntry[] {
       ]
 }
 
-/** Account menu: buyers find how to sell in place of 'Mes Produits', Administration for administrators. */
+/** Entries of the account menu: buyers get 'Vendre' instead of 'Mes Produits', administrators get 'Administration'. */
 export const accountEntries = (account: Account): NavigationEntry[] =>
   account.teamRole ? teamEntries(account) : ownEntries(account)
 
@@ -48,7 +48,7 @@ const ownEntries = (account: Account): NavigationEntry[] => [
   ...administration(account),
 ]
 
-/** Mobile side menu (same section): adds the person's own entries. */
+/** The user's entries in the mobile menu. */
 export const mobileAccountEntries = (account: Account): NavigationEntry[] =>
   account.teamRole ? teamEntries(account) : ownMobileEntries(account)
 

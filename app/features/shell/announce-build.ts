@@ -3,7 +3,7 @@ import { type Message, toast } from '#app/lib/toasts.ts'
 
 export const announceBuild = (): void => toast(newVersion())
 
-/** Nothing is reloaded by itself, nor offered to be where it would lose what was typed. */
+/** Announces a new build. The page is not reloaded automatically, and a reload that would lose typed input is not offered. */
 const newVersion = (): Message => ({
   kind: 'success',
   title: 'Nouvelle version disponible',

@@ -36,7 +36,7 @@ const groups: Group[] = [
 ]
 
 /**
- * Must be found from every page (directive 2011/83/EU, article 11a; loi n° 2005-102,
+ * Links that must be found on every page (directive 2011/83/EU, article 11a; loi n° 2005-102,
  * article 47).
  */
 const rights = [
@@ -53,7 +53,7 @@ export function Footer() {
   const canSell = useCanSell()
   const isCopy = useIsCopy()
   const isHydrated = useHydrated()
-  // A copy's account is read from the device before this late part is hydrated; its HTML has none.
+  // A copy's account is read from the device before this part hydrates, but its HTML has none.
   const isKnown = isHydrated || !isCopy
   const isSeller = isKnown && (canSell || account?.role === 'admin')
   return (
@@ -103,7 +103,7 @@ const networks = [
   { key: 'facebook', name: 'Facebook' },
 ] as const
 
-/** Where the association has a page. The marks are drawn in a file of their own: icon sets no longer carry those of companies. */
+/** Links to the association's pages on social networks. Icon sets lack the logos of companies, so they have a file of their own. */
 function SocialLinks() {
   const { networks: own } = useAssociation()
   const shown = networks.filter(({ key }) => own[key])

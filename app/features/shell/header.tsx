@@ -14,7 +14,7 @@ import { browseEntry, favoritesEntry, requestEntry } from './navigation.ts'
 import { SearchBar } from './search/search-bar.tsx'
 import { Unread } from './unread.tsx'
 
-/** For those who are signed in: visitors do not load it. */
+/** Loaded for signed-in users only. */
 const AccountMenu = latePart(() => import('./account-menu.tsx'))
 
 export function Header() {
@@ -33,13 +33,13 @@ export function Header() {
               key={to}
               to={to}
               prefetch="intent"
-              // The search needs the room: the footer leads to a request, and the search itself to the list.
+              // The search needs the space: the footer links to a request, and the search to the list.
               className={`header-link ${to === requestEntry.to ? 'max-[88rem]:hidden' : 'lg:max-xl:hidden'}`}
             >
               {label}
             </NavLink>
           ))}
-          {/* Buyers find the way to sell in their menu. */}
+          {/* Buyers find this link in their menu. */}
           {!(account && !canSell) && (
             <AddProductLink
               isTight
@@ -114,13 +114,13 @@ function CartButton() {
 /** Loaded when the menu is opened. */
 const MobileEntries = latePart(() => import('./mobile-entries.tsx'))
 
-/** Side menu below 768 px. */
+/** The side menu below 768 px. */
 function MobileMenu() {
   const [open, setOpen] = useState(false)
   const { account } = useAccount()
   const { key } = useLocation()
   const close = () => setOpen(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after a navigation
   useEffect(close, [key])
   return (
     <>

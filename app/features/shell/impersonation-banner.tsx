@@ -8,7 +8,7 @@ import type { Account } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { impersonationMessages } from '#domain/admin-messages.ts'
 
-/** Whom an administrator acts as, and the way out; always in sight. */
+/** Names the impersonated user, with a button that ends the impersonation; always visible. */
 export default function ImpersonationBanner({ account }: { account: Account }) {
   const quit = useQuitImpersonation()
   const isBusy = quit.isPending || quit.isSuccess
@@ -35,7 +35,7 @@ export default function ImpersonationBanner({ account }: { account: Account }) {
   )
 }
 
-/** Gives the administrator their own session back. A new page is opened: nothing fetched as the other person remains. */
+/** Restores the administrator's own session by a full navigation, so that no data of the user remains. */
 function useQuitImpersonation() {
   const queryClient = useQueryClient()
   const api = apiOf(queryClient.getDefaultOptions().queries?.meta)
@@ -44,7 +44,7 @@ function useQuitImpersonation() {
     mutationFn: () => read(api.account.impersonation.$delete()),
     onSuccess: leave,
     onError: (error) => {
-      // Over already: an hour has passed, or another tab has quit.
+      // The impersonation has ended already, after an hour or in another tab.
       if (error instanceof ApiError && [400, 401].includes(error.status)) leave()
       else toast({ kind: 'error', title: impersonationMessages.quitFailureTitle, text: error.message })
     },

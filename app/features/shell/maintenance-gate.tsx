@@ -28,7 +28,7 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
   const wasShut = useRef(false)
   const isOver = !settings.maintenance.enabled
   useEffect(() => {
-    // What the page behind was refused meanwhile, it asks for again.
+    // The page's requests were refused during the maintenance, so it is reloaded.
     if (isOver && wasShut.current) reloadPage()
     wasShut.current = isShut
   }, [isShut, isOver])

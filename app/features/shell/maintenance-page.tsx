@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSettings } from '#app/lib/settings.ts'
 
-/** What everybody else sees while administrators work on the site. */
+/** The page shown to everybody else during a maintenance. */
 export default function MaintenancePage() {
   const { maintenance, shownName } = useSettings()
   return (

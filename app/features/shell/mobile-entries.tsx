@@ -10,7 +10,7 @@ import { useSignOut } from './use-sign-out.ts'
 const entryClass =
   'block w-full rounded-md px-3 py-3 text-left text-lg font-medium hover:bg-fir-tint disabled:text-ink-soft'
 
-/** What the menu of a phone holds. */
+/** The content of the mobile menu. */
 export default function MobileEntries({ onClose }: { onClose: () => void }) {
   const { account } = useAccount()
   const signOut = useSignOut()

@@ -6,5 +6,5 @@ export interface NavigationEntry {
 export const browseEntry: NavigationEntry = { label: 'Parcourir les produits', to: '/products' }
 export const requestEntry: NavigationEntry = { label: 'Faire une demande', to: '/contact' }
 
-/** Of everybody, with an account or without. */
+/** Shown with and without an account. */
 export const favoritesEntry: NavigationEntry = { label: 'Mes favoris', to: '/favoris' }

@@ -28,7 +28,7 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
 
 const Footer = latePart(async () => ({ default: (await import('./footer.tsx')).Footer }))
 
-/** What an account brings along: visitors do not load it. */
+/** Loaded for signed-in users only. */
 const AccountEffects = latePart(() => import('./account-effects.tsx'))
 
 function OfAccount() {
@@ -45,7 +45,7 @@ function Impersonation() {
   const { account } = useAccount()
   const isImpersonated = account?.isImpersonated ?? false
   useEffect(() => {
-    // It may have ended elsewhere: after an hour, or in another tab.
+    // The impersonation may have ended elsewhere, after an hour or in another tab.
     if (!isImpersonated) forgetImpersonation()
   }, [isImpersonated])
   if (!account || !isImpersonated) return null
@@ -63,7 +63,7 @@ function WorksForFirm() {
 
 const SessionChanges = latePart(() => import('#app/lib/session-changes.ts'))
 
-/** What every page says in passing, and whom it is shown to. */
+/** Toasts and banners of every page. */
 function GlobalNotices() {
   return (
     <>
@@ -75,7 +75,7 @@ function GlobalNotices() {
   )
 }
 
-/** Shown while the next page loads; after a moment only, so that a fast page does not flicker. */
+/** A message while the next page loads, delayed so that it does not flicker on a fast navigation. */
 function LoadingMessage() {
   const isLoading = useNavigation().state === 'loading'
   return (
@@ -92,10 +92,10 @@ function LoadingMessage() {
   )
 }
 
-/** So long a screen reader has to take it up, in milliseconds. */
+/** Milliseconds that a screen reader needs to notice the text. */
 const announced = 1500
 
-/** Another page has no new document: a screen reader announces its title. The browser announces the first one. */
+/** Announces the title after a client-side navigation; the browser announces that of the first page. */
 function PageAnnouncement() {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -5,32 +5,32 @@ import { returnPath } from '#domain/return-path.ts'
 const updateIntervalMs = 3_600_000
 
 interface Page {
-  /** The build that rendered it. */
+  /** The build that rendered the page. */
   build: string
-  /** An offline copy without personal data. */
+  /** Whether it is an offline copy without personal data. */
   isCopy: boolean
 }
 
-/** Registers the service worker, announces a new build, and keeps the page usable while the network is away. */
+/** Registers the service worker, announces a new build, and keeps the page usable without a network. */
 export function useServiceWorker({ build, isCopy }: Page): void {
   useEffect(() => {
-    // Refused in private windows.
+    // Absent in some private windows.
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
     let hasNewBuild = false
     let registration: ServiceWorkerRegistration | undefined
     let updatedAt = Date.now()
 
-    // Loaded now, because a new build may come without the files of this one.
+    // Loaded now, because the files of this build may be gone when a new one is announced.
     const announcing = import('./announce-build.ts').catch(() => null)
     const onMessage = ({ data }: MessageEvent) => {
       if (hasNewBuild || !data?.build || !build || data.build === build) return
       hasNewBuild = true
       void announcing.then((loaded) => loaded?.announceBuild())
     }
-    // The browser opens a whole page, through the service worker: the files of another route may be gone.
+    // Links open by a full navigation through the service worker, since files of other routes may be gone.
     const onClick = (event: MouseEvent) => {
       if (!isCopy && !hasNewBuild && navigator.onLine) return
-      // A link with the role of a button leads to another page before the script has started only.
+      // A link with the role of a button is a link only until the script has started.
       const isLink =
         event.target instanceof Element && event.target.closest('a[href^="/"]:not([role="button"])')
       if (isLink) event.stopPropagation()
@@ -60,8 +60,8 @@ export function useServiceWorker({ build, isCopy }: Page): void {
 }
 
 /**
- * React Router reloads the page when the file of another route is missing, even if its link was only touched. The page stays; when the
- * visitor is on the way to the other one, the browser goes there.
+ * React Router reloads the page when another route's file is missing, even after a mere prefetch. Here the page stays; during a
+ * navigation the browser opens the other page instead.
  */
 function useNoReload(): void {
   const { location } = useNavigation()

@@ -7,7 +7,7 @@ import { signOutKey } from '#app/lib/session.ts'
 import { leave } from '#app/lib/session-changes.ts'
 import { signOutMessages } from '#domain/messages.ts'
 
-/** Ends the session and goes home. */
+/** Ends the session and opens the home page. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ interface BarSubmitProps {
   where: string
 }
 
-/** Sends the search bar without a new document. */
+/** Submits the search bar by client-side navigation. */
 export default function BarSubmit({ form, town, where }: BarSubmitProps) {
   const navigate = useNavigate()
   const current = useCurrentSearch()

@@ -7,7 +7,7 @@ import { findDepartment } from '#domain/places/departments.ts'
 
 const listPath = /^\/(?:products|produits\/departements?(?:\/.+)?|categories\/.+)$/
 
-/** What the path of a list names. */
+/** Returns whether the page is a list, and the parameters of its path. */
 export function useInPath() {
   const { pathname } = useLocation()
   return { isList: listPath.test(pathname), params: useMatches().at(-1)?.params ?? {} }
@@ -15,13 +15,13 @@ export function useInPath() {
 
 export interface AskedPlace {
   words: string
-  /** Around which the address searches; on other pages the one that the device remembers. */
+  /** The town of the search; on other pages the one stored on the device. */
   town: Town | null
-  /** What the field for the place says. */
+  /** The text of the place field. */
   where: string
 }
 
-/** What the page's address says of words and place. */
+/** The words and the place of the current address. */
 export function useCurrentPlace(): AskedPlace {
   const { isList, params } = useInPath()
   const given = new URLSearchParams(useLocation().search)

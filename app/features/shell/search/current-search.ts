@@ -8,7 +8,7 @@ import {
 } from '#domain/catalogue/search.ts'
 import { useInPath } from './current-place.ts'
 
-/** The search in the page's address; null: the page is no list. */
+/** The search of the current address; null when the page is not a list. */
 export function useCurrentSearch(): CatalogueSearch | null {
   const { search } = useLocation()
   const { isList, params } = useInPath()
@@ -21,12 +21,12 @@ export function useCurrentSearch(): CatalogueSearch | null {
   }, [isList, search, family, subcategory, department])
 }
 
-/** A place to search in; empty: everywhere. */
+/** The place of a search; empty for everywhere. */
 export type Place = Partial<Pick<CatalogueSearch, 'near' | 'department' | 'region'>>
 
 /**
- * The address of a search for these words in this place. The same words elsewhere keep what else narrows the list; other words are a new
- * search.
+ * Returns the address of a search for these words in this place. The same words in another place keep the filters; other words start a
+ * new search.
  */
 export function barPath(current: CatalogueSearch | null, words: string, place: Place): string {
   const { near = null, department = null, region = null } = place

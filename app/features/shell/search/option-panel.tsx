@@ -19,7 +19,7 @@ export const OptionPanel = ({ list, groups, children }: OptionPanelProps) => (
   >
     {list.isShown &&
       groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped so
+        // biome-ignore lint/a11y/useSemanticElements: the options of a listbox need groups that are not fieldsets
         <div key={group.title} role="group" aria-label={group.title}>
           <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
             {group.title}
@@ -43,13 +43,13 @@ export const countText = (count: number): string =>
     ? 'Aucune suggestion'
     : `${count} suggestion${count > 1 ? 's' : ''}, utilisez les flèches haut et bas pour les parcourir`
 
-/** What a list of suggestions makes of its field. */
+/** Props that a list of suggestions gives its field. */
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
 export interface ListProps {
   input: RefObject<HTMLInputElement | null>
   onField: (props: FieldProps) => void
   town: Town | null
-  /** The text of the place field while the user is not typing in it. */
+  /** The text of the place field while it is not edited. */
   where: string
 }

@@ -3,7 +3,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 const maxSearches = 6
 const key: StoredKey = 'recentSearches'
 
-/** What was searched on this device, the last one first. */
+/** Returns the searches on this device, newest first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

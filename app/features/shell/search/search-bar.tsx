@@ -6,12 +6,12 @@ import { maxSearchLength, usualRadius } from '#domain/catalogue/search.ts'
 import { useCurrentPlace } from './current-place.ts'
 import type { FieldProps, ListProps } from './option-panel.tsx'
 
-/** Loaded with the first use of a field. */
+/** Loaded when a field is first used. */
 const WhatList = latePart(() => import('./what-list.tsx'))
 const WhereList = latePart(() => import('./where-list.tsx'))
 const BarSubmit = latePart(() => import('./bar-submit.tsx'))
 
-/** The search on every page, what and where: a form as it stands, with suggestions once a field is used. */
+/** The search bar of every page, with words and place. It is a plain form that gets suggestions once a field is used. */
 export function SearchBar({ className }: { className: string }) {
   const { words, town, where } = useCurrentPlace()
   const [isTouched, setIsTouched] = useState(false)
@@ -60,14 +60,14 @@ export function SearchBar({ className }: { className: string }) {
 interface BarFieldProps extends Omit<ListProps, 'onField'> {
   name: string
   label: string
-  /** What the address says, or the device remembers. */
+  /** The text of the address, or that stored on the device. */
   followed: string
   maxLength: number
   className: string
   List: ComponentType<ListProps>
 }
 
-/** Its text is the element's own, so that what is typed stays when the suggestions take the field over. */
+/** The element holds its text itself, so that typed text stays when the suggestions are loaded. */
 function BarField({ input, label, followed, className, List, town, where, ...attributes }: BarFieldProps) {
   const [isTouched, setIsTouched] = useState(false)
   const [field, setField] = useState<FieldProps>()
@@ -101,7 +101,7 @@ function BarField({ input, label, followed, className, List, town, where, ...att
   )
 }
 
-/** The field follows the address while the user is not typing in it. */
+/** The field shows the address while it is not edited. */
 function useFollowedText(input: RefObject<HTMLInputElement | null>, text: string) {
   const shown = useRef(text)
   useEffect(() => {

@@ -6,16 +6,16 @@ import type { SuggestionData } from './queries.ts'
 
 export type Article = SuggestionData['articles'][number]
 
-/** One line of the list. */
+/** One option of the list. */
 export interface Option {
   key: string
   label: string
-  /** Where it leads; null: it empties the list of past searches. */
+  /** The option's address; null for the option that clears the search history. */
   to: string | null
-  /** What it searches for, remembered on the device. */
+  /** The search text, stored on the device when chosen. */
   searches?: string
   article?: Article
-  /** No suggestion, but what may be done about them. */
+  /** Whether it is an action on the list rather than a suggestion. */
   isQuiet?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Group {
   options: Option[]
 }
 
-/** The words, at the place that the bar shows. */
+/** Returns the address of a search for these words in the bar's place. */
 type PathOf = (words: string) => string
 
 const searchOption = (text: string, pathOf: PathOf): Option => ({
@@ -36,7 +36,7 @@ const searchOption = (text: string, pathOf: PathOf): Option => ({
 
 const maxRecentLike = 2
 
-/** Of what was searched before, what begins as it is typed now. */
+/** Returns the former searches that begin with the typed text. */
 export const recentLike = (texts: readonly string[], typed: string): readonly string[] => {
   const begun = typed.trim().toLowerCase()
   return texts
@@ -44,7 +44,7 @@ export const recentLike = (texts: readonly string[], typed: string): readonly st
     .slice(0, maxRecentLike)
 }
 
-/** What was searched before, and the way to forget it. */
+/** The former searches, with an option that clears them. */
 export const recentGroups = (
   texts: readonly string[],
   pathOf: PathOf,
@@ -64,11 +64,11 @@ export const recentGroups = (
         },
       ]
 
-/** The usual order is another one for words. */
+/** The usual order depends on whether there are words. */
 const sortOf = (current: CatalogueSearch, text: string) =>
   current.sort === usualSort(current.search) ? usualSort(text) : current.sort
 
-/** The typed words in the category that the page shows. */
+/** A search for the typed words in the page's category. */
 export const scopeGroup = (current: CatalogueSearch, name: string, text: string): Group => ({
   title: 'Dans cette catégorie',
   options: [

@@ -22,7 +22,7 @@ import {
   suggestionGroups,
 } from './suggestion-options.ts'
 
-/** What may be meant by what is typed: searches, categories, places and articles; before that, what was searched last. */
+/** Suggestions for the typed text: searches, categories, places and products. Before typing, the former searches. */
 function WhatList({ input, onField, town }: ListProps) {
   const current = useCurrentSearch()
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ function WhatList({ input, onField, town }: ListProps) {
     },
   })
   useLayoutEffect(() => onField(field))
-  // What was typed while this was on its way.
+  // Reads the text that was typed while this part was loaded.
   useEffect(() => setTyped(input.current?.value ?? ''), [input])
 
   return (
@@ -99,7 +99,7 @@ function WhatList({ input, onField, town }: ListProps) {
 
 export default memo(WhatList)
 
-/** Of the category in which the page's list looks. */
+/** Returns the name of the category of the page's list. */
 function useScopeName(slug: string | null): string | null {
   const { data: families } = useQuery({ ...categoryTreeQuery, enabled: slug !== null })
   if (slug === null) return null
@@ -107,7 +107,7 @@ function useScopeName(slug: string | null): string | null {
   return all?.find((category) => category.slug === slug)?.name ?? null
 }
 
-/** Closes the list when the page changes, unless the visitor typed while it was loading. Returns the function to call on each input. */
+/** Closes the list after a navigation, unless the visitor typed while the page was loading. Returns the function to call on each input. */
 function useCloseOnNavigation(close: () => void): () => void {
   const { key } = useLocation()
   const isLeaving = useNavigation().state !== 'idle'
@@ -118,7 +118,7 @@ function useCloseOnNavigation(close: () => void): () => void {
     isTypedAhead.current = false
     page.current = key
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the key that changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` alone triggers it
   useEffect(() => onPage(), [key])
   return () => {
     isTypedAhead.current = isLeaving

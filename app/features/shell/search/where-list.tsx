@@ -17,15 +17,15 @@ import type { Group, Option } from './suggestion-options.ts'
 
 const maxOfKind = 2
 
-/** A place to choose; `town` null: everywhere. */
+/** A place to choose; everywhere when `town` is null. */
 interface PlaceOption extends Option {
   town?: Town | null
-  /** A department or a region, and how the field names it. */
+  /** A department or region, and its text in the field. */
   within?: Place
   shown?: string
 }
 
-/** Places that what is typed may mean; before that, where one is and where one searched last. */
+/** Places that match the typed text. Before typing, the visitor's own position and the last town. */
 function WhereList({ input, onField, where }: ListProps) {
   const current = useCurrentSearch()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ function WhereList({ input, onField, where }: ListProps) {
     },
   })
   useLayoutEffect(() => onField(field))
-  // What was typed while this was on its way.
+  // Reads the text that was typed while this part was loaded.
   useEffect(() => setTyped(input.current?.value ?? ''), [input])
 
   return (
@@ -105,7 +105,7 @@ const usualPlaces = (stored: Town | null, isLimited: boolean): { title: string; 
 
 type Named = { name: string }
 
-/** Where in a name its words are: 0 at its beginning, below it nowhere. */
+/** Returns the position of the words in a name: 0 at its beginning, negative when absent. */
 const placeOfWords = ({ name }: Named, words: string): number =>
   ` ${communeWords(name).join(' ')}`.indexOf(` ${words}`)
 
