@@ -37,7 +37,7 @@ const Figure = ({ label, value, note }: { label: string; value: string; note?: s
   </div>
 )
 
-/** Of what, from where, to where. */
+/** Tables by category, origin and destination. */
 export const BalanceTables = ({ balance }: { balance: ReuseBalance }) => (
   <div className="grid gap-10 lg:grid-cols-2 lg:items-start">
     <div className="lg:row-span-3">

@@ -3,7 +3,7 @@ import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type BalanceSearch, printBalanceSearch } from '#domain/orders/reuse-balance.ts'
 
-/** What one has handed over, or received, in a period. */
+/** The materials that the user has sold or received in a period. */
 export const balanceQuery = (search: BalanceSearch) =>
   queryOptions({
     queryKey: ['reuse', 'balance', search],
@@ -13,7 +13,7 @@ export const balanceQuery = (search: BalanceSearch) =>
       ),
   })
 
-/** The association's own. */
+/** The balance of the whole association. */
 export const impactQuery = queryOptions({
   queryKey: ['reuse', 'impact'],
   queryFn: ({ meta }) => read(apiOf(meta).impact.$get()),

@@ -3,7 +3,7 @@ import { massText, type ReuseSums } from '#domain/orders/reuse-balance.ts'
 export interface SumsRow extends ReuseSums {
   key: string
   label: string
-  /** Below the label. */
+  /** A text below the label. */
   note?: string
 }
 
@@ -13,7 +13,7 @@ interface SumsTableProps {
   rows: readonly SumsRow[]
 }
 
-/** A table whose rows carry their share as a bar: the same facts for eyes and ears. */
+/** A table whose rows show their share as a bar and in figures. */
 export function SumsTable({ caption, heading, rows }: SumsTableProps) {
   const isWeighed = rows.some(({ weight }) => weight > 0)
   const isSourced = rows.some(({ sourced }) => sourced > 0)

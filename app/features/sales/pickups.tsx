@@ -12,11 +12,11 @@ import type { ToDo } from './queries.ts'
 
 interface PickupListProps {
   pickups: ToDo['pickups']
-  /** The viewer may open the orders. */
+  /** Whether the viewer may open the orders. */
   isLinked: boolean
 }
 
-/** Who comes when, where, and for what; day by day. */
+/** The appointments by day, with buyer, place and articles. */
 export const PickupList = ({ pickups, isLinked }: PickupListProps) => (
   <div className="grid gap-5">
     {[...Map.groupBy(pickups, ({ startsAt }) => dayOf(new Date(startsAt)))].map(([day, own]) => (
@@ -56,7 +56,7 @@ export const PickupList = ({ pickups, isLinked }: PickupListProps) => (
   </div>
 )
 
-/** The buyer’s six characters: they open the hand-over at its articles. */
+/** A field for the buyer's six characters, which opens the hand-over. */
 export function CodeEntry() {
   const id = useId()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { moveMessages, moveText } from '#domain/orders/move-texts.ts'
 import { type SalesSearch, salesParams } from '#domain/orders/order-search.ts'
 import { pauseText } from '#domain/selling/pause.ts'
 
-/** One page of what a seller has sold, as the address asks for it. */
+/** One page of the seller's sales, by the search of the address. */
 export const salesQuery = (search: SalesSearch) =>
   queryOptions({
     queryKey: ['sales', search],
@@ -18,7 +18,7 @@ export const salesQuery = (search: SalesSearch) =>
 export type SalesPage = DataOf<typeof salesQuery>
 export type Sale = SalesPage['items'][number]
 
-/** Takes a sale in charge from the list; a second click finds the first, and the list shows what came of it. */
+/** Acknowledges a sale from the list. A second click is dropped, and the list shows the result. */
 export function useAcknowledge(fulfilmentId: string) {
   const { mutate: acknowledge, isPending } = useAction({
     mutationKey: ['change-fulfilment', fulfilmentId],
@@ -37,7 +37,7 @@ export function useAcknowledge(fulfilmentId: string) {
   return { isPending, acknowledge }
 }
 
-/** What waits for the signed-in seller. */
+/** The seller's open tasks. */
 export const toDoQuery = queryOptions({
   queryKey: ['to-do'],
   queryFn: ({ meta }) => read(apiOf(meta).selling['to-do'].$get()),
@@ -45,7 +45,7 @@ export const toDoQuery = queryOptions({
 })
 export type ToDo = DataOf<typeof toDoQuery>
 
-/** Until when the seller has paused their sales. */
+/** The day until which the seller has paused their sales. */
 export const pauseQuery = queryOptions({
   queryKey: ['sales-pause'],
   queryFn: ({ meta }) => read(apiOf(meta).selling.pause.$get()),

@@ -21,7 +21,7 @@ const looks = {
   trouble: 'bg-terracotta-tint text-terracotta-deep',
 } as const
 
-/** One sale: who bought what for how much, where it stands, and what it waits for. */
+/** One sale: buyer, articles, amount, state, and the next step. */
 export function SaleCard({ sale }: { sale: Sale }) {
   const { label, tone } = saleLabel(sale)
   const path = `/profile?tab=products/${sale.number}`
@@ -74,7 +74,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
 
 const othersText = (count: number) => (count > 1 ? `${count}\u00a0autres articles` : 'un autre article')
 
-/** As on the order's page; what only the page knows makes no difference to the label a seller needs here. */
+/** Returns the label of the order's page. Data that only that page has do not change a seller's label. */
 const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement, hasReservedStock }: Sale) =>
   describeFulfilment(
     {
@@ -92,7 +92,7 @@ const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement,
     'seller',
   )
 
-/** The one next thing: done here when it needs no words, otherwise on the order's page. */
+/** The next step: a button where it needs no text, otherwise a link to the order's page. */
 function SaleAction({ sale, path }: { sale: Sale; path: string }) {
   const { primary } = arrangeActions(sale, 'seller')
   if (primary === 'acknowledge') return <Acknowledge sale={sale} />

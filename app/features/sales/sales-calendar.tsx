@@ -7,7 +7,7 @@ import { read } from '#app/lib/api.ts'
 import { withConfirmation } from '#app/lib/confirmation.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 
-/** Where the seller's calendar of pick-ups is read. */
+/** The private address of the seller's calendar. */
 const calendarQuery = queryOptions({
   queryKey: ['sales-calendar'],
   queryFn: ({ meta }) => read(apiOf(meta).selling.calendar.$get()),
@@ -32,7 +32,7 @@ const useCopiedAddress = () =>
     failure: 'L’adresse n’a pas été copiée\u00a0: sélectionnez-la',
   })
 
-/** Subscribes a seller's own calendar to their pick-ups by a private address. */
+/** Subscribes an external calendar to the seller's appointments by a private address. */
 export function SalesCalendar() {
   const id = useId()
   const { data } = useQuery(calendarQuery)

@@ -14,7 +14,7 @@ import { SaleCard } from './sale-card.tsx'
 import { SalesCalendar } from './sales-calendar.tsx'
 import { SalesPause } from './sales-pause.tsx'
 
-/** A seller's open tasks, the most urgent first; each can be done here. */
+/** A seller's open tasks, the most urgent first, each with its action. */
 export function ToDoPage() {
   const { data, error, refetch } = useQuery(toDoQuery)
   const teamRole = useAccount().account?.teamRole ?? null
@@ -117,7 +117,7 @@ const anchors = {
   code: 'code-de-retrait',
 } as const
 
-/** Not scrolled to on a page of several screens. */
+/** Links to the sections, for a page that is longer than some screens. */
 function Shortcuts({ toDo: { pickups, takeOn, quotes, send, refused, lowStock } }: { toDo: ToDo }) {
   const id = useId()
   const cards = pickups.length + takeOn.count + quotes.count + send.count
@@ -157,7 +157,7 @@ function Shortcuts({ toDo: { pickups, takeOn, quotes, send, refused, lowStock } 
   )
 }
 
-/** So many cards are seen at a glance, or nearly. */
+/** The number of cards that fit on about one screen. */
 const maxTasksToScroll = 5
 
 const shownCount = (count: number) => count.toLocaleString('fr-FR')
@@ -279,7 +279,7 @@ const Money = ({ money: { held, onTheWay, released } }: { money: NonNullable<ToD
   </Part>
 )
 
-/** What will stand here, for who has nothing to do. */
+/** Explains the page to a seller without tasks. */
 const NothingToDo = ({ isYard }: { isYard: boolean }) => (
   <div className="grid max-w-prose gap-2 border-l-4 border-fir bg-fir-tint px-5 py-4">
     <p className="font-semibold">Rien ne vous attend.</p>

@@ -4,7 +4,7 @@ import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { withParams } from '#domain/address.ts'
 import { sellerAddress } from '#domain/catalogue/seller-products.ts'
 
-/** What everybody may know of a seller. */
+/** The public data of a seller. */
 export const sellerQuery = (sellerId: string) =>
   queryOptions({
     queryKey: ['seller', sellerId],
@@ -12,7 +12,7 @@ export const sellerQuery = (sellerId: string) =>
   })
 export type Seller = DataOf<typeof sellerQuery>
 
-/** What buyers said of them, page by page. */
+/** The seller's reviews, page by page. */
 export const sellerReviewsQuery = (sellerId: string, page: number) =>
   queryOptions({
     queryKey: ['seller', sellerId, 'reviews', page],
@@ -24,7 +24,7 @@ export const sellerReviewsQuery = (sellerId: string, page: number) =>
   })
 export type SellerReview = DataOf<typeof sellerReviewsQuery>['items'][number]
 
-/** What they have on the market, page by page. Under 'products': a visitor who signs in sees it anew. */
+/** The seller's products, page by page. The key begins with 'products', so that a sign-in refetches them. */
 export const sellerProductsQuery = (sellerId: string, page: number) =>
   queryOptions({
     queryKey: ['products', 'seller', sellerId, page],
@@ -32,12 +32,12 @@ export const sellerProductsQuery = (sellerId: string, page: number) =>
       read(
         apiOf(meta).sellers[':id'].products.$get({ param: { id: sellerId }, query: { page: String(page) } }),
       ),
-    // As any list of products.
+    // As long as for other lists of products.
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
 
-/** Where a seller's page stands; both of its lists have pages. */
+/** Returns the path of a seller's page; both of its lists have pages. */
 export function sellerPath(sellerId: string, { page = 1, reviews = 1 }): string {
   return withParams(`/sellers/${sellerId}`, sellerAddress.print({ page, reviews }))
 }

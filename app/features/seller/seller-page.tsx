@@ -24,12 +24,12 @@ import { SellerReviews } from './seller-reviews.tsx'
 interface SellerPageProps {
   seller: Seller
   origin: string
-  /** Of the products, and of the reviews. */
+  /** The page of the products; `reviews` is that of the reviews. */
   page: number
   reviews: number
 }
 
-/** `/sellers/{id}`: what everybody may know of a seller. */
+/** `/sellers/{id}`: the public page of a seller. */
 export function SellerPage({ seller, origin, page, reviews }: SellerPageProps) {
   const { shownName } = useSettings()
   const place = { sellerId: seller.id, page, reviews }
@@ -57,7 +57,7 @@ export function SellerPage({ seller, origin, page, reviews }: SellerPageProps) {
   )
 }
 
-/** Who it is in the eyes of the law (code de la consommation, L. 111-7). */
+/** The seller's legal identity (code de la consommation, L. 111-7). */
 const SellerIdentitySection = ({ seller }: { seller: Seller }) => (
   <section aria-labelledby="identite" className="grid gap-3">
     <h2 id="identite" className="text-xl">
@@ -67,7 +67,7 @@ const SellerIdentitySection = ({ seller }: { seller: Seller }) => (
   </section>
 )
 
-/** Who it is, and how many stars buyers gave. */
+/** The seller's name and rating. */
 const SellerHead = ({ seller }: { seller: Seller }) => (
   <header className="grid gap-4 border-b border-line-strong pb-8">
     <p className="eyebrow">Vendeur</p>
@@ -109,7 +109,7 @@ const SellerHead = ({ seller }: { seller: Seller }) => (
 const countText = (count: number): string =>
   count === 1 ? '1\u00a0avis' : `${count.toLocaleString('fr-FR')}\u00a0avis`
 
-/** The week in which one may come. */
+/** The seller's opening hours. */
 const OpeningHours = ({ ranges }: { ranges: readonly OpeningRange[] }) => (
   <section aria-labelledby="horaires" className="grid gap-3">
     <h2 id="horaires" className="text-xl">
@@ -136,7 +136,7 @@ interface SellerProductsProps {
   reviews: number
 }
 
-/** What they have on the market. */
+/** The seller's products. */
 function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(sellerProductsQuery(sellerId, page))
   return (
@@ -183,11 +183,11 @@ function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
 interface SellerDataProps {
   seller: Seller
   origin: string
-  /** Of the products. */
+  /** The page of the products. */
   page: number
 }
 
-/** Who sells, and what: for search engines. */
+/** Structured data about the seller and their products, for search engines. */
 export function SellerData({ seller, origin, page }: SellerDataProps) {
   const { data } = useQuery(sellerProductsQuery(seller.id, page))
   return (

@@ -14,7 +14,7 @@ interface SellerReviewsProps {
   reviews: number
 }
 
-/** What buyers said, newest first, and how reviews come about (code de la consommation, D. 111-17). */
+/** The reviews, newest first, and how they are collected (code de la consommation, D. 111-17). */
 export function SellerReviews({ sellerId, page, reviews }: SellerReviewsProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(sellerReviewsQuery(sellerId, reviews))
   return (

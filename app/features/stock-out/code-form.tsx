@@ -5,9 +5,9 @@ import { control } from '#app/components/field.tsx'
 import { readCode } from '#domain/selling/stock-out.ts'
 
 interface CodeFormProps {
-  /** What the page shows now. */
+  /** The code of the current page. */
   code: string
-  /** On a phone, at the thumb. */
+  /** Whether a scanner button is at the bottom of a phone's screen. */
   hasScannerBelow: boolean
   input: RefObject<HTMLInputElement | null>
   onSearch: (code: string) => void
@@ -24,7 +24,7 @@ export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: Cod
     if (writtenCode === '') return
     setText(writtenCode)
     onSearch(writtenCode)
-    // A finger wants to see the product rather than the keyboard; a hand scanner types the next code over this one.
+    // On a touch screen the keyboard would hide the product; a hand scanner types the next code over this one.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
     else input.current?.select()
   }
@@ -71,11 +71,11 @@ export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: Cod
   )
 }
 
-/** What is typed, replaced when the address changes. */
+/** The typed code, which a change of the address replaces. */
 function useTypedCode(code: string) {
   const [text, setText] = useState(code)
   const [shownCode, setShownCode] = useState(code)
-  // The address changed: a search, a scan, the back button.
+  // The address has changed by a search, a scan or Back.
   if (shownCode !== code) {
     setShownCode(code)
     setText(code)

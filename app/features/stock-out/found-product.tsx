@@ -19,7 +19,7 @@ import { RemovalAction } from './removal-action.tsx'
 
 interface FoundProductProps {
   product: StockProduct
-  /** This page's, as its QR code holds it. */
+  /** The page's address, as in its QR code. */
   address: string
   now: number
   onScan: () => void
@@ -102,7 +102,7 @@ const PageQrCode = ({ product, address }: Pick<FoundProductProps, 'product' | 'a
 
 const largeSizes = '(min-width: 80rem) 520px, (min-width: 48rem) 42vw, 100vw'
 
-/** Enough to recognise the piece: one large, the others below. */
+/** Pictures to recognise the product: one large, the others below. */
 function Pictures({ pictures, title }: { pictures: readonly PictureData[]; title: string }) {
   const [first, ...others] = pictures
   if (!first) {
@@ -138,7 +138,7 @@ function Pictures({ pictures, title }: { pictures: readonly PictureData[]; title
   )
 }
 
-/** Who took pieces of this product, and when. */
+/** The last removals of this product, with author and time. */
 function Removals({ product, pageMadeAt }: { product: StockProduct; pageMadeAt: number }) {
   const { data, isError, isFetching, refetch } = useQuery(removalsQuery(product.id))
   const now = useNow(pageMadeAt)

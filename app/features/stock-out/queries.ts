@@ -7,7 +7,7 @@ import { stockOutMessages } from '#domain/selling-messages.ts'
 
 const second = 1000
 
-/** The product with this code. Refetched soon: another user may remove pieces at the same time. */
+/** Reads the product with this code. Refetched soon, because another user may remove units at the same time. */
 export const stockProductQuery = (code: string) =>
   queryOptions({
     queryKey: ['stock-out', 'product', code],
@@ -35,15 +35,15 @@ type Stock = Pick<StockProduct, 'quantity' | 'status'>
 
 export interface Removal {
   id: string
-  /** Units. */
+  /** The number of units. */
   quantity: number
 }
 
-/** Takes units out of stock. Sent again under the same id, it is the same removal. */
+/** Removes units from the stock. A repetition with the same id is the same removal. */
 export const useTakeOutOfStock = ({ id: productId, uniqueCode }: StockProduct) =>
   useAction<Stock, ApiError, Removal>({
     mutationKey: ['take-out-of-stock', productId],
-    // An answer under way still counts the piece that goes now.
+    // A pending response would still count the units that are removed now.
     onMutate: (_, { client }) => client.cancelQueries({ queryKey: ['stock-out'] }),
     mutationFn: (removal, { meta }) =>
       read(
@@ -53,11 +53,11 @@ export const useTakeOutOfStock = ({ id: productId, uniqueCode }: StockProduct) =
         ),
       ),
     onSuccess: (after, _removal, _result, { client }) => showStock(client, uniqueCode, after),
-    // Refused as well: what is left is other than was shown.
+    // Runs after a refusal too, because the stock then differs from the page.
     onSettled: (_after, _error, _removal, _result, { client }) => void refetchStock(client),
   })
 
-/** Puts back what a removal took. */
+/** Restores the units of a removal. */
 export const useUndoRemoval = ({ id: productId, uniqueCode, saleUnit }: StockProduct) =>
   useAction<Stock, ApiError, Removal>({
     mutationKey: ['undo-removal', productId],
@@ -79,6 +79,6 @@ const showStock = (client: QueryClient, code: string, after: Stock) => {
   client.setQueryData(stockProductQuery(code).queryKey, (before) => before && { ...before, ...after })
 }
 
-/** Everything that shows the product. */
+/** Refetches everything that shows the product. */
 const refetchStock = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: ['stock-out'] }), forgetProducts(client)])

@@ -17,8 +17,8 @@ import {
 } from './queries.ts'
 
 /**
- * On a phone at the thumb, however far one has scrolled, and at the end of the product; in a window too low to give away so
- * much, where it stands.
+ * On a phone the button is sticky at the bottom, within reach of the thumb, and comes after the product. In a low window
+ * it is not sticky.
  */
 const bar = [
   'grid gap-3 max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3',
@@ -62,7 +62,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
           variant={units > 1 ? 'destructive' : 'default'}
           className="min-h-13 grow whitespace-nowrap max-md:px-3 md:text-lg"
           disabled={product.quantity <= 0}
-          // Only said to be: disabled, it would lose the focus that the dialog has just given back.
+          // Not disabled, because it would lose the focus that the dialog has just restored.
           aria-disabled={isPending || undefined}
           onClick={() => !isPending && setIsConfirming(true)}
         >
@@ -97,11 +97,11 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
 
 const words = (units: number, { saleUnit }: StockProduct) => `Retirer ${unitsText(units, saleUnit)}`
 
-/** That it is done, and the way back. */
+/** Confirms the removal, with a button that undoes it. */
 function Removed({ product, removal }: { product: StockProduct; removal: Removal }) {
   const undo = useUndoRemoval(product)
   const { data } = useQuery(removalsQuery(product.id))
-  // From the list as well, or by another user.
+  // Undone in the list as well, or by another user.
   if (undo.isSuccess || data?.some(({ id, undone }) => id === removal.id && undone)) return null
   return (
     <div className="flex items-center justify-between gap-2">
@@ -123,12 +123,12 @@ function Removed({ product, removal }: { product: StockProduct; removal: Removal
   )
 }
 
-/** The server said no. Anything else leaves open whether the pieces are gone. */
+/** Whether the server refused. After any other error it is unknown whether the units were removed. */
 const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500
 
 /**
- * Removing units. A removal that was not answered stays as it is, id and amount, until it is: asked for again, it is not a
- * second one.
+ * Removes units. An unanswered removal keeps its id and amount until it is answered, so that a repetition is not a second
+ * removal.
  */
 function useRemoval(product: StockProduct) {
   const removal = useTakeOutOfStock(product)
@@ -158,14 +158,14 @@ function useRemoval(product: StockProduct) {
 
 interface AmountChoiceProps {
   amount: number
-  /** How many there are. */
+  /** The stock. */
   stock: number
-  /** A request without an answer is repeated unchanged. */
+  /** Whether the amount is fixed, because an unanswered request must be repeated unchanged. */
   isFixed: boolean
   onChange: (amount: number) => void
 }
 
-/** How many units go: one by one, written in, or the usual amounts at one touch. */
+/** Chooses the number of units: by steps, by typing, or with buttons for usual amounts. */
 function AmountChoice({ amount, stock, isFixed, onChange }: AmountChoiceProps) {
   const choose = (chosen: number) => onChange(Math.min(Math.max(chosen, 1), stock))
   return (

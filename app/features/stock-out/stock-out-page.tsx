@@ -16,10 +16,10 @@ import { FoundProduct } from './found-product.tsx'
 import { stockProductQuery } from './queries.ts'
 
 interface StockOutPageProps {
-  /** From the address; empty before the first search. */
+  /** The code in the address; empty before the first search. */
   code: string
   origin: string
-  /** When the page was made, in milliseconds. */
+  /** The time of the rendering, in milliseconds. */
   now: number
 }
 
@@ -30,7 +30,7 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
   const navigate = useNavigate()
   const failure = error && (!data || isFinal(error)) ? error : null
   const product = failure ? undefined : data
-  // On a phone the product takes the room of what introduces the page.
+  // On a phone the product replaces the introduction.
   const isAtWork = code !== ''
 
   function search(nextCode: string) {
@@ -85,7 +85,7 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
         }}
         onType={() => {
           setIsScanning(false)
-          // Once the dialog has given the focus back.
+          // After the dialog has restored the focus.
           requestAnimationFrame(() => input.current?.focus())
         }}
       />
@@ -93,7 +93,7 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
   )
 }
 
-/** As high as the product it stands for. */
+/** Placeholders of the product's height. */
 const ProductSkeleton = () => (
   <div role="status">
     <p className="sr-only">Recherche du produit…</p>
@@ -116,7 +116,7 @@ interface LabelScannerProps {
   open: boolean
   onClose: () => void
   onCode: (code: string) => void
-  /** The person would rather write the code. */
+  /** Called when the person prefers to type the code. */
   onType: () => void
 }
 
@@ -145,7 +145,7 @@ const steps = [
   },
 ]
 
-/** Asking again would answer the same. */
+/** Whether a retry would fail too. */
 const isFinal = (error: Error): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 interface SearchFailureProps {

@@ -23,7 +23,7 @@ interface StatementFormProps extends Withdrawable {
   withdraw: ReturnType<typeof useWithdraw>
 }
 
-/** Who, from which contract, where the acknowledgement goes; then the confirmation (directive 2011/83/EU, article 11a). */
+/** The statement's data, then its confirmation (directive 2011/83/EU, article 11a): name, contract, and address for the acknowledgement. */
 export function StatementForm({ orders, hasMore, account, withdraw }: StatementFormProps) {
   const [first] = orders
   const form = useStatementForm(first, account)
@@ -128,7 +128,7 @@ function Confirmation({ form, order, items, isPending }: ConfirmationProps) {
   )
 }
 
-/** Where there is nothing to choose, it is chosen. */
+/** A single article is selected from the start. */
 function onlyItem({ items }: WithdrawableOrder): string[] {
   const open = items.filter((item) => item.isOpen)
   return open.length === 1 ? open.map((item) => item.id) : []
@@ -140,7 +140,7 @@ interface StatementProps {
   name: string
 }
 
-/** What is about to be declared, in the words of the standard form (annex to article R. 221-1). */
+/** The statement in the words of the standard form (annex to article R. 221-1). */
 const Statement = ({ order, items, name }: StatementProps) => (
   <section aria-labelledby="declaration" className="grid gap-3 border-l-4 border-fir pl-5">
     <h2 id="declaration" className="text-xl">
@@ -168,7 +168,7 @@ interface OrderChoiceProps {
   onChoose: (order: WithdrawableOrder) => void
 }
 
-/** Which order; where there is but one, it is said. */
+/** Chooses the order; a single one is only named. */
 const OrderChoice = ({ orders, hasMore, order, onChoose }: OrderChoiceProps) => (
   <div className="grid gap-2">
     {orders.length > 1 ? (
@@ -213,7 +213,7 @@ interface ArticleChoiceProps {
   onChoose: (itemIds: string[]) => void
 }
 
-/** From which articles; those that were withdrawn from already say when. */
+/** Chooses the articles; those withdrawn from before show their date. */
 function ArticleChoice({ order, chosen, error, onChoose }: ArticleChoiceProps) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ import { orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { useWithdraw, type Withdrawable, type WithdrawalAnswer, withdrawableQuery } from './queries.ts'
 import { StatementForm } from './statement-form.tsx'
 
-/** Withdrawing from a purchase, on line or by letter (code de la consommation, L. 221-18 to L. 221-28). */
+/** The page for withdrawing from a purchase, on line or by letter (code de la consommation, L. 221-18 to L. 221-28). */
 export function WithdrawalPage({ number }: { number: string | null }) {
   const association = useAssociation()
   const { account } = useAccount()
@@ -66,7 +66,7 @@ interface OwnWithdrawalProps {
   number: string | null
 }
 
-/** What the signed-in person can withdraw from; once done, the acknowledgement. */
+/** The withdrawal of a signed-in user, then its acknowledgement. */
 function OwnWithdrawal({ account, number }: OwnWithdrawalProps) {
   const query = useQuery({ ...withdrawableQuery(number), enabled: !useIsSigningOut() })
   const withdraw = useWithdraw()
@@ -107,7 +107,7 @@ interface AcknowledgementProps {
   onAgain: () => void
 }
 
-/** It is done: when, and where the proof has gone. */
+/** Confirms the withdrawal, with its time and the address of the proof. */
 function Acknowledgement({ orderId, answer, onAgain }: AcknowledgementProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -177,7 +177,7 @@ const NextSteps = () => (
   </aside>
 )
 
-/** What there is to do now, and what comes of it. */
+/** Explains the next steps and their consequences. */
 const BesideNextSteps = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start justify-between gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_22rem] print:block">
     {children}
@@ -185,7 +185,7 @@ const BesideNextSteps = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Why nothing can be withdrawn from on line, and what to do instead. */
+/** Explains why no withdrawal is possible on line, with the alternative. */
 const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid max-w-prose justify-items-start gap-4 border-l-4 border-terracotta pl-5 print:hidden">
     <h2 className="text-2xl">{title}</h2>
