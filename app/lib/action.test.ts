@@ -21,7 +21,7 @@ function mount(...all: Options[]) {
   return { client, actions: actions as [(typeof actions)[0], ...typeof actions] }
 }
 
-/** A server whose requests the test answers. */
+/** Creates a server whose requests the test answers. */
 function createServer() {
   const requests: { input: number; succeed: () => void; fail: () => void }[] = []
   const mutationFn = (input: number) =>

@@ -13,17 +13,17 @@ import { toast } from './toasts.ts'
 export type Words = string | { title: string; text?: string }
 
 export interface ActionOptions<Data, Refusal, Input> extends UseMutationOptions<Data, Refusal, Input> {
-  /** Said in passing once it is done. */
+  /** A toast after success. */
   success?: Words | ((data: Data, input: Input) => Words | null)
-  /** Said in passing when it failed: a title, with the server's words where it has any; or all there is to say. Null: nothing. */
+  /** A toast after a failure: its title, with the server's text if there is one; or the whole text. Null shows none. */
   failure?: string | ((error: Refusal, input: Input) => string | Failure | null)
-  /** What to read again afterwards, also after a failure: what the page shows may be the reason. */
+  /** The queries to refetch, also after a failure, whose cause may be outdated data. */
   refresh?: readonly QueryKey[]
 }
 
 /**
- * A mutation a person starts. While it runs, another start of the same `mutationKey` (without one: of the same component) is
- * dropped: a double click comes before the busy button is drawn. With a `scope` they are done one after the other instead.
+ * A mutation that a user starts. While it runs, another start with the same `mutationKey` (by default: of the same component) is
+ * dropped, because a double click precedes the rendering of the busy button. With a `scope` they run one after the other instead.
  */
 export function useAction<Data = unknown, Refusal extends Error = Error, Input = void>({
   success,
@@ -61,11 +61,11 @@ export function useAction<Data = unknown, Refusal extends Error = Error, Input =
     mutate: (...start) => {
       if (!isRunning()) mutation.mutate(...start)
     },
-    // Hidden while its lists are still being read again, it would drop the next start without a word.
+    // A reset mutation whose queries are still being refetched would drop the next start silently.
     reset: () => {
       if (!isRunning()) mutation.reset()
     },
-    // What is dropped has no answer.
+    // A dropped call never settles.
     mutateAsync: (...start) => (isRunning() ? new Promise(() => {}) : mutation.mutateAsync(...start)),
   }
 }

@@ -9,8 +9,8 @@ export const createApi = (origin: string, fetch: typeof globalThis.fetch) =>
 export type Api = ReturnType<typeof createApi>
 
 /**
- * hono's client puts parameters into the path as they are: the address `/sellers/..%2Faccount` would call for the visitor's
- * account. What is nothing but dots would still lead elsewhere, and is no id of anything.
+ * hono's client does not encode parameters of the path: the address `/sellers/..%2Faccount` would call for the visitor's
+ * account. A parameter of dots alone would still change the path, and is no valid id.
  */
 const withEncodedParams = <Client extends object>(client: Client): Client =>
   new Proxy(client, {
@@ -29,7 +29,7 @@ const encoded = ([name, value]: [string, unknown]) => [
   encodeURIComponent(String(value)).replace(/^\.+$/, '-'),
 ]
 
-/** A refusal of the API, with the French text to show. */
+/** A refusal of the API, with its French text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly problem: Problem
@@ -43,7 +43,7 @@ export class ApiError extends Error {
     return this.problem.status
   }
 
-  /** Messages by field of a form. */
+  /** Error messages by form field. */
   get fields(): Record<string, string> {
     return (this.problem.details?.fields ?? {}) as Record<string, string>
   }
@@ -72,10 +72,10 @@ async function readProblem(response: ClientResponse<unknown>): Promise<Problem> 
   const text = await response.text()
   try {
     const problem = JSON.parse(text) as Problem
-    // The title of a kind of error says less than the form's own.
+    // A form's own title says more than that of an error kind.
     return problem.title === ownErrorTitles[problem.code] ? { ...problem, title: '' } : problem
   } catch {
-    // A proxy in between answered, not we.
+    // Answered by a proxy instead of the API.
     return {
       type: 'about:blank',
       code: 'unavailable',

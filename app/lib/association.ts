@@ -5,17 +5,17 @@ import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 import { useSettings } from './settings.ts'
 
-/** Whose site it is. */
+/** The association that runs the site. */
 export const useAssociation = (): Association => useSettings().association ?? association
 
-/** The same inside a text that is no component. */
+/** A part of a text that reads the association's data. */
 export const OfAssociation = ({
   children,
 }: {
   children: (association: Association) => ReactNode
 }): ReactNode => children(useAssociation())
 
-/** Who runs it, and with whom. */
+/** The association's members and partners. */
 export const associationQuery = queryOptions({
   queryKey: ['association'],
   queryFn: ({ meta }) => read(apiOf(meta).association.$get()),

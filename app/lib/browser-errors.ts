@@ -1,22 +1,22 @@
 import type { ReportedError } from '#domain/platform/browser-errors.ts'
 
-/** A page that fails again and again says so a few times. */
+/** The number of reports left, so that a page that fails repeatedly sends only a few. */
 let left = 5
 const reported = new Set<string>()
 
 let shown = { page: '', build: '' }
 
-/** Says which route and build the next errors belong to. */
+/** Sets the route and the build of the following errors. */
 export function setErrorOrigin(origin: typeof shown): void {
   shown = origin
 }
 
-/** A lost connection is no defect, and the server has counted what it refused. */
+/** A lost connection is not a defect, and the server logs its own refusals. */
 const isExpected = (error: Error) =>
   /^(?:ApiError|AbortError|TimeoutError)$/.test(error.name) ||
   /fetch|NetworkError|Load failed|dynamically imported/i.test(error.message)
 
-/** Sends an uncaught error to the server: what failed in which route, and nothing of whose page it was. */
+/** Reports an uncaught error to the server with its route, and without data of the visitor. */
 export function reportBrowserError(error: unknown): void {
   if (!(error instanceof Error) || left === 0 || reported.has(error.message) || isExpected(error)) return
   left -= 1

@@ -16,7 +16,7 @@ interface CartState {
 
 const emptyState: CartState = { items: [], delivery: defaultDeliveryOption }
 let state: CartState | null = null
-/** What storage held when `state` was read from it or written to it. */
+/** The stored values when `state` was last read or written. */
 let seen = { cart: null as string | null, delivery: null as string | null }
 const listeners = new Set<() => void>()
 
@@ -35,13 +35,13 @@ function show(next: CartState) {
   for (const listener of listeners) listener()
 }
 
-/** Another tab changed the cart: this one follows. */
+/** Takes over a change that another tab has made. */
 function follow() {
   if (readStored(cartKey) !== seen.cart || readStored(deliveryKey) !== seen.delivery) show(readState())
 }
 
 function changeItems(change: (items: readonly CartItem[]) => readonly CartItem[]) {
-  // Two tabs at once: the change is made to what the other has just written.
+  // Another tab may have written meanwhile: the change applies to its state.
   follow()
   const items = change(current().items)
   seen.cart = writeStored(cartKey, JSON.stringify(items))
@@ -54,7 +54,7 @@ function chooseDelivery(delivery: DeliveryOption) {
   show({ ...current(), delivery })
 }
 
-/** Other tabs' changes arrive as events; a page restored from the browser's history has missed them. */
+/** Storage events report other tabs' changes, except to a page in the browser's back/forward cache. */
 const news = ['storage', 'pageshow'] as const
 
 function subscribe(listener: () => void): () => void {
@@ -66,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The visitor's cart, stored in the browser. Empty while a page is rendered on the server. */
+/** The visitor's cart, stored in the browser. Empty on the server. */
 export const useCart = (): CartState => useSyncExternalStore(subscribe, current, () => emptyState)
 
 export const cart = {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 
-/** The fields a product of this category has; none without a category. */
+/** The fields of products in this category; none without a category. */
 export const categoryFieldsQuery = (categoryId: string) =>
   queryOptions({
     queryKey: ['custom-fields', 'of', categoryId],

@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What the confirmation dialog shows; null: nothing waits. */
+/** The pending confirmation for the dialog; null without one. */
 export const useConfirmationRequest = (): ConfirmationRequest | null =>
   useSyncExternalStore(
     subscribe,
@@ -39,8 +39,8 @@ const requestConfirmation = (hasPasskey: boolean): Promise<boolean> =>
   })
 
 /**
- * Makes a call that needs a recent password or passkey: where the server requires it, the dialog asks for it and the call is made
- * again, so that nothing typed is lost.
+ * Makes a call that requires a recent password or passkey. When the server demands one, the dialog asks for it and the call is repeated,
+ * so that typed input is not lost.
  */
 export async function withConfirmation<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -12,7 +12,7 @@ export const deviceFavorites = createStoredIds('favorites', maxFavorites)
 
 const favoritesKey = ['favorites']
 
-/** An account's favourites, the last one added first. */
+/** An account's favourites, newest first. */
 const favoritesQuery = queryOptions({
   queryKey: favoritesKey,
   queryFn: ({ meta }) => read(apiOf(meta).favorites.$get()),
@@ -33,7 +33,7 @@ export function useFavorites(): readonly string[] | undefined {
   return isInAccount ? data?.ids : onDevice
 }
 
-/** Adds a product to the favourites, or takes it from them. */
+/** Adds a product to the favourites or removes it. */
 export function useToggleFavorite(product: { id: string; title: string }) {
   const isInAccount = useHasAccountFavorites()
   const change = useAction({
@@ -44,7 +44,7 @@ export function useToggleFavorite(product: { id: string; title: string }) {
         ? read(favorites.$post({ json: { productIds: [product.id] } }))
         : read(favorites[':id'].$delete({ param: { id: product.id } }))
     },
-    // Shown at once, then replaced by the answer.
+    // Shown optimistically, then replaced by the response.
     onMutate: (isAdded, { client }) => {
       client.setQueryData(favoritesQuery.queryKey, (known) => {
         const others = known?.ids.filter((id) => id !== product.id) ?? []
@@ -74,6 +74,6 @@ export const useMoveFavorites = () =>
       deviceFavorites.write([])
       client.setQueryData(favoritesQuery.queryKey, answer)
     },
-    // They stay on the device, and are moved at the next visit.
+    // They stay on the device until the next visit moves them.
     failure: () => null,
   })

@@ -1,11 +1,11 @@
-/** Answers of a server or a proxy that is about to be well again. */
+/** Statuses of a server or proxy that is temporarily unavailable. */
 const passing = new Set([502, 503, 504])
 
-/** Delays start at 200 ms and double; after six seconds in all the failure is shown. */
+/** Milliseconds. Delays double, and the failure is returned after six seconds in all. */
 const firstDelay = 200
 const maxAttempts = 6
 
-/** Fetches; what only reads is tried again while the answer is 502, 503 or 504. A call that changes something never is. */
+/** Fetches, and retries GET requests answered by 502, 503 or 504. Requests that change something are never retried. */
 export const fetchWithRetry: typeof fetch = async (input, init) => {
   const request = input instanceof Request ? input : null
   const method = init?.method ?? request?.method ?? 'GET'
@@ -18,7 +18,7 @@ export const fetchWithRetry: typeof fetch = async (input, init) => {
   }
 }
 
-/** During maintenance the message is shown at once. */
+/** A maintenance message is returned at once. */
 async function isMaintenance(response: Response): Promise<boolean> {
   try {
     return (await response.clone().json()).details.maintenance === true
@@ -27,7 +27,7 @@ async function isMaintenance(response: Response): Promise<boolean> {
   }
 }
 
-/** @throws the signal's reason as soon as the call is given up */
+/** @throws the signal's reason when the call is aborted */
 const delay = (milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()

@@ -1,18 +1,18 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { messagesOf, storedPicturesMark } from './stored-message-names.ts'
 
-/** The prefix of stored pickup codes (stored-pickup-codes.ts, which only the order's page needs). */
+/** The prefix of stored pickup codes (stored-pickup-codes.ts is loaded by the order's page only). */
 export const pickupPrefix = 'pickup:' satisfies StoredKey
-/** Whose they are (stored-account.ts). */
+/** The key of the codes' owner (stored-account.ts). */
 export const storedAccountKey = `${pickupPrefix}account`
 
-/** The next user of this device must neither collect another user's articles nor read their drafts. */
+/** Deletes codes and drafts: the next user must neither collect another user's articles nor read their messages. */
 export const forgetPickupCodes = (): void => forget(['pickup:', 'message:'], null)
 
-/** Deletes the codes only: drafts stay until the user signs in again. */
+/** Deletes the codes only; drafts stay until the user signs in again. */
 export const forgetCodes = (): void => forget(['pickup:'], null)
 
-/** Drafts outlive the session, until another user signs in here. */
+/** Deletes the drafts of other accounts, which outlive the session until another user signs in. */
 export const forgetOthersMessages = (accountId: string): void => forget(['message:'], messagesOf(accountId))
 
 function forget(beginnings: readonly StoredKey[], stored: string | null): void {

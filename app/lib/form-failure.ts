@@ -8,8 +8,8 @@ export interface Failure {
 }
 
 /**
- * What to say of a form that failed: the server's words where it refused. Where something broke it has none of its own for
- * this form, and the form's are said.
+ * Returns the message for a failed form: the server's text after a refusal. After an internal error the server has none for
+ * this form, and the form's own text is used.
  */
 export function failureOf(error: Error, fallback: Failure): Failure {
   if (!(error instanceof ApiError)) return fallback
@@ -17,7 +17,7 @@ export function failureOf(error: Error, fallback: Failure): Failure {
   return { title: error.problem.title || fallback.title, text: isSaid ? error.message : fallback.text }
 }
 
-/** Shows the server's messages at the fields they are about, and goes to the first. */
+/** Shows the server's messages at their fields, and focuses the first of them. */
 export function showFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: Error,

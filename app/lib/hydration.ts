@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 
 
 const never = () => () => {}
 
-/** False on the server and while the browser takes over its page: nothing on it answers yet. */
+/** False on the server and during hydration, when the page does not react yet. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export const useHydrated = (): boolean =>
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** Whether a control holds something else than the server rendered. */
+/** Whether a control's value differs from the one that the server rendered. */
 export function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
     const rendered = [...control.options].findIndex((option) => option.defaultSelected)
@@ -23,7 +23,7 @@ export function isChanged(control: Element): boolean {
   return isBox ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
 }
 
-/** Calls `onChange` when a visitor changed the control before hydration: React fires no event for it. */
+/** Calls `onChange` for a change before hydration, for which React fires no event. */
 export function useEarlyInput<Element extends Control>(
   ref: RefObject<Element | null>,
   onChange: (control: Element) => void,

@@ -1,6 +1,6 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** Browser storage keys. They tell nothing to the server: the session decides. */
+/** Storage keys for display only: the server decides by the session. */
 const keys = { person: 'impersonatedUserId', admin: 'adminId' } as const satisfies Record<string, StoredKey>
 
 export function rememberImpersonation(ids: { personId: string; adminId: string }): void {

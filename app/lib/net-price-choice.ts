@@ -4,9 +4,9 @@ import type { Account } from './session.ts'
 
 const key: StoredKey = 'showsHt'
 const listeners = new Set<() => void>()
-/** In case storage is forbidden. */
+/** The choice where storage is forbidden. */
 let inMemory: boolean | null = null
-/** Without a choice: professionals reckon without tax. */
+/** The default without a choice; professionals usually calculate without tax. */
 let byDefault = false
 
 function read(): boolean {
@@ -31,7 +31,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** Whether this device shows prices without tax beside those with it, where the tax is known. */
+/** Whether this device shows net prices beside the others, where the tax is known. */
 export const useNetPriceChoice = (): boolean => useSyncExternalStore(subscribe, read, () => false)
 
 export function setNetPriceChoice(shows: boolean): void {
@@ -42,7 +42,7 @@ export function setNetPriceChoice(shows: boolean): void {
   notifyListeners()
 }
 
-/** Professionals see prices without tax too until they say otherwise. */
+/** Shows net prices to professionals by default. */
 export function useDefaultNetPriceChoice(account: Account): void {
   const isProfessional = account.profile?.organizationType === 'other'
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The content security policy's nonce of this answer; browsers hide it, so it is empty there. */
+/** The nonce of the response's content security policy; empty in the browser, which hides it. */
 export const NonceContext = createContext('')

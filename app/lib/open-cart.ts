@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the cart is open: all that the frame of a page has to know of it before it is. */
+/** Whether the cart is open. The cart itself is loaded when it is first opened. */
 let isOpen = false
 const listeners = new Set<() => void>()
 

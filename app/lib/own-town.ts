@@ -8,7 +8,7 @@ const failures = {
   abroad: 'Vous semblez être loin de toute commune de France. Indiquez une commune à la place.',
 }
 
-/** No more exactly than a kilometre: nothing finer leaves the device. */
+/** Rounds to about a kilometre: nothing more exact leaves the device. */
 const rounded = (degrees: number) => degrees.toFixed(2)
 const timeoutMs = 15_000
 
@@ -17,7 +17,7 @@ const requestPosition = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: timeoutMs, maximumAge: 600_000 }),
   )
 
-/** Asks the browser where it is: the town, or why there is none, in French. */
+/** Requests the browser's position. Returns its town, or a French explanation. */
 export async function findOwnTown(queries: QueryClient): Promise<{ town: Town } | { failure: string }> {
   try {
     const { coords } = await requestPosition()

@@ -10,8 +10,8 @@ import { ApiError } from './api.ts'
 import { queriesOf } from './query-client.ts'
 
 /**
- * A loader that fills the queries of an address; the page shows their failures itself. On the server the page waits for it; in
- * the browser the last results stay until the new ones arrive.
+ * Returns a loader that fetches the queries of an address, whose failures the page shows. The server waits for them; in
+ * the browser the previous results stay until the new ones arrive.
  */
 export const fill =
   (read: (queries: QueryClient, params: URLSearchParams) => Promise<unknown>) =>
@@ -24,7 +24,7 @@ export const fill =
     return null
   }
 
-/** The loader of a page about one thing: what the API refuses becomes the page's status, with the API's words. */
+/** Returns the loader of a page about one thing: a refusal of the API becomes the page's status, with the API's text. */
 export const loadOne =
   <Data>(
     read: (queries: QueryClient, params: Record<string, string>, search: URLSearchParams) => Promise<Data>,
@@ -41,7 +41,7 @@ export const loadOne =
     }
   }
 
-/** The parsed query of the address. */
+/** Returns the parsed search parameters of the address. */
 export function useAddress<Search>(parse: (params: URLSearchParams) => Search): Search {
   const [params] = useSearchParams()
   return parse(params)

@@ -4,11 +4,11 @@ import type { ShownPage } from '#domain/texts/rich-text.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 
-/** A page's words, as administrators have them. */
+/** The text of a page, as edited by administrators. */
 export const pageTextQuery = (page: TextPageName) =>
   queryOptions({
     queryKey: ['page-text', page],
-    // The client's types know nothing that holds itself, as a line of text does.
+    // The client's types do not support recursive types, such as the lines of a text.
     queryFn: async ({ meta }) =>
       (await read(apiOf(meta)['page-texts'][':page'].$get({ param: { page } }))) as ShownPage,
   })

@@ -5,18 +5,18 @@ import { useAction } from './action.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 
-/** The pages of products one is notified of. */
+/** The key of the pages of watched products. */
 export const watchedProductsKey = ['watched-products']
 const saveKey = (productId: string) => ['save-product-alerts', productId]
 
-/** What the person wants to be notified of one product. */
+/** The user's alerts for one product. */
 export const productAlertsQuery = (productId: string) =>
   queryOptions({
     queryKey: ['product-alerts', productId],
     queryFn: ({ meta }) => read(apiOf(meta).alerts.products[':id'].$get({ param: { id: productId } })),
   })
 
-/** The kinds that are being saved, to be shown already; undefined: none are. */
+/** The pending kinds of alerts, shown optimistically; undefined without any. */
 export function useAwaitedKinds(productId: string): readonly AlertKind[] | undefined {
   const awaited = useMutationState({
     filters: { mutationKey: saveKey(productId), status: 'pending' },
@@ -25,7 +25,7 @@ export function useAwaitedKinds(productId: string): readonly AlertKind[] | undef
   return awaited.at(-1)
 }
 
-/** One after the other; each sends every chosen kind, so the last one decides. No kind ends the watch. */
+/** Requests run one after the other, and each sends all kinds, so the last one decides. Without a kind the watch ends. */
 export function useSaveProductAlerts(productId: string) {
   const client = useQueryClient()
   const query = productAlertsQuery(productId)

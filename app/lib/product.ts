@@ -2,24 +2,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from './api.ts'
 import { apiOf, type DataOf } from './query-client.ts'
 
-/** One product, by its id or its number: its page shows it, and the catalogue fetches it ahead of a click. */
+/** Reads a product by its id or number, for its page and for prefetching from the catalogue. */
 export const productQuery = (idOrNumber: string | number) =>
   queryOptions({
     queryKey: ['product', idOrNumber],
     queryFn: ({ meta }) => read(apiOf(meta).products[':id'].$get({ param: { id: String(idOrNumber) } })),
   })
 
-/** What else one may buy who looks at it. Under 'products': a visitor who signs in sees it anew. */
+/** Products similar to this one. The key begins with 'products', so that a sign-in refetches them. */
 export const similarQuery = (idOrNumber: string | number) =>
   queryOptions({
     queryKey: ['products', 'similar', idOrNumber],
     queryFn: ({ meta }) =>
       read(apiOf(meta).products[':id'].similar.$get({ param: { id: String(idOrNumber) } })),
-    // As any list of products.
+    // As long as for other lists of products.
     staleTime: 10_000,
   })
 
-/** Of products that were put aside, looked at or chosen to be compared: their cards, in this order. Under 'products', as above. */
+/** Cards of favourites, recently seen or compared products, in this order. The key begins with 'products', as above. */
 export const chosenProductsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['products', 'chosen', ...ids],
@@ -29,7 +29,7 @@ export const chosenProductsQuery = (ids: readonly string[]) =>
 
 export type Product = DataOf<typeof productQuery>
 
-/** 'Produits du moment', as visitors see them: the home page, and the administrators who choose them. */
+/** 'Produits du moment', as visitors see them, for the home page and for administrators. */
 export const featuredQuery = queryOptions({
   queryKey: ['products', 'featured'],
   queryFn: ({ meta }) => read(apiOf(meta).products.featured.$get()),
