@@ -27,7 +27,7 @@ startTransition(() => {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <HydrationBoundary state={queryState}>
-          {/* With transitions a click could reach the former page after the address had changed. */}
+          {/* With transitions, a click could reach the previous page after the address had changed. */}
           <HydratedRouter getContext={getContext} onError={reportBrowserError} useTransitions={false} />
         </HydrationBoundary>
       </QueryClientProvider>

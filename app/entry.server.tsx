@@ -10,12 +10,12 @@ import { requestContext } from './lib/request-context.ts'
 
 const renderTimeoutMs = 10_000
 
-/** The API has logged what it refused, and an aborted request has no reader. */
+/** Logs errors, except refusals, which the API has logged, and those of aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !(error instanceof ApiError)) console.error(error)
 }
 
-/** Renders the whole page before it is sent: loaders have waited for all it shows. */
+/** Renders the whole page before sending it, after the loaders have fetched its data. */
 const handleRequest: HandleDocumentRequestFunction = async (
   request,
   status,
@@ -37,7 +37,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
       </NonceContext>,
       {
         nonce,
-        // React would reveal a larger part by a script, and pages must be readable without scripts.
+        // React would reveal a larger part by a script, but pages must be readable without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           isShellReady = true
@@ -45,7 +45,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
         onShellError: reject,
         onError(error) {
           isBroken = true
-          // The router reports what fails before.
+          // Earlier errors are reported by the router.
           if (isShellReady) console.error(error)
         },
         onAllReady() {

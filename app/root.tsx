@@ -34,7 +34,7 @@ import stylesheet from './styles/app.css?url'
 import headingFont from './styles/fonts/bricolage-grotesque-french.woff2?url'
 import textFont from './styles/fonts/instrument-sans-french.woff2?url'
 
-/** Fetched when the cart is first opened. */
+/** Loaded when the cart is first opened. */
 const CartSheet = latePart(() => import('./features/cart/cart-sheet.tsx'), {
   onFailure: () =>
     toast({ kind: 'error', title: 'Pas de connexion', text: 'Le panier s’ouvrira dès qu’elle reviendra.' }),
@@ -49,7 +49,7 @@ const provideQueries: MiddlewareFunction<Response> = ({ request, context }, next
 }
 export const middleware = [provideQueries]
 
-/** What the shell shows on every page: who is signed in, what administrators have set. */
+/** Data that the shell shows on every page: the account and the settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const queries = queriesOf(context)
   if (context.get(requestContext)?.isAnonymous) queries.setQueryData(accountQuery.queryKey, null)
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isShutOut(settings, account, new URL(request.url).pathname)) throw data(null, { status: 503 })
   return { build: context.get(requestContext)?.build ?? '', isCopy: isCopy(request) }
 }
-/** In the browser the two queries keep themselves fresh. */
+/** In the browser the two queries refetch automatically. */
 export const clientLoader = async () => null
 export const shouldRevalidate = () => false
 
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* React writes a stylesheet with a precedence before the scripts that are fetched early, so that the first paint does not wait for them. */}
+        {/* React writes a stylesheet with a precedence before the scripts, so that these do not delay the first paint. */}
         <link rel="stylesheet" href={stylesheet} precedence="site" />
         {[textFont, headingFont].map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The association's own, which the server alone knows. */
+/** The association's own colours, which only the server knows. */
 const OwnColours = () => (
   <>
     <meta name="theme-color" content={colourOf('plaster')} />
@@ -101,7 +101,7 @@ const OwnColours = () => (
   </>
 )
 
-/** Where visits may be measured, visitors consent first. */
+/** Requests consent where analytics are configured. */
 const ConsentBar = latePart(() => import('./features/consent/consent-bar.tsx'))
 
 function Frame({ children }: { children: ReactNode }) {
@@ -116,9 +116,9 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a page does once React has taken it over. */
+/** Runs once the page is hydrated. */
 function usePageStart(): void {
-  // Absent where the root's loader failed.
+  // Absent when the root's loader has failed.
   const loaded = useRouteLoaderData<typeof loader>('root')
   const { build = '', isCopy = false } = loaded ?? {}
   const route = useMatches().at(-1)?.id ?? ''
@@ -131,12 +131,12 @@ function usePageStart(): void {
       import('./lib/stored-account.ts')
         .then(({ forgetCodesOfOthers, storeAccount }) => {
           forgetCodesOfOthers(account?.id ?? null)
-          // The page for a lost network shows it.
+          // Stored for the offline page, which shows the account.
           if (account) storeAccount(account)
         })
         .catch(() => {})
     import('./lib/second-click.ts').then(({ ignoreSecondClicks }) => ignoreSecondClicks()).catch(() => {})
-    // From here on the page answers clicks; tests wait for it.
+    // The page reacts to clicks from now on; tests wait for this mark.
     document.documentElement.dataset.ready = 'true'
   }, [isCopy, queries])
 }

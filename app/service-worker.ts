@@ -1,13 +1,13 @@
 /**
- * Keeps two pages on the device for when there is no network: /offline, with what a person needs in a yard, and /collect.
- * By hand: what a library of strategies would add (https://developer.chrome.com/docs/workbox) is what must not happen here.
- * This script writes into its cache in one place, when it is installed, and what it writes was fetched without cookies:
- * nothing of a person's can ever lie there. vite/service-worker.ts builds it to /sw.js.
+ * Stores two pages on the device for use without a network: /offline, with data that a user needs in a yard, and /collect.
+ * Written by hand, because the strategies of a library (https://developer.chrome.com/docs/workbox) are what must not happen here.
+ * The script writes to its cache only during its installation, and fetches without cookies what it writes, so that the cache
+ * never contains personal data. vite/service-worker.ts builds it as /sw.js.
  */
 
-/** Another one with every build: the browser installs this script anew when it has changed. */
+/** Differs in every build, so that the browser installs the script again. */
 declare const buildVersion: string
-/** All scripts of those pages: their HTML does not name those that are fetched only when they are needed. */
+/** All scripts of those pages, since their HTML does not name those loaded on demand. */
 declare const scripts: string[]
 
 interface LifecycleEvent extends Event {
@@ -15,11 +15,11 @@ interface LifecycleEvent extends Event {
 }
 interface PageRequest extends LifecycleEvent {
   request: Request
-  /** The page, requested while this script was starting (navigation preload); undefined where the browser lacks it. */
+  /** The page, requested while this script was starting (navigation preload); undefined in browsers without it. */
   preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
-/** The part we use of ServiceWorkerGlobalScope: TypeScript's own library for it contradicts that of pages. */
+/** The used part of ServiceWorkerGlobalScope, whose types in TypeScript contradict those of pages. */
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: PageRequest) => void): void
@@ -40,11 +40,11 @@ const cacheName = prefix + buildVersion
 const offlinePath = '/offline'
 const copiedPaths = [offlinePath, '/collect']
 
-/** Milliseconds until a network that does not answer counts as none: a seller has the buyer before them. */
+/** Milliseconds until a missing response counts as no network; a seller has the buyer before them. */
 const timeoutMs = { copied: 4_000, other: 20_000 }
 
 worker.addEventListener('install', (event) => {
-  // Pages always come from the network first: an older page works with a newer script, so nobody need wait for it.
+  // Pages always come from the network first, so an older page works with a newer script.
   void worker.skipWaiting()
   event.waitUntil(keepPages())
 })
@@ -59,7 +59,7 @@ worker.addEventListener('fetch', (event) => {
   else if (mode === 'navigate') event.respondWith(answerPage(event))
 })
 
-/** All of it or nothing: a page without its files would be worse than the browser's own error. */
+/** Stores all files or none, because a page without its files would be worse than the browser's own error. */
 async function keepPages(): Promise<void> {
   const pages = await Promise.all(copiedPaths.map(fetchCopy))
   const cache = await caches.open(cacheName)
@@ -70,7 +70,7 @@ async function keepPages(): Promise<void> {
     await cache.addAll([...files])
     await Promise.all(pages.map((page, index) => cache.put(copiedPaths[index] ?? '', page)))
   } catch (error) {
-    // Storage is full, or an update is just under way: the browser tries again with the next page.
+    // The storage is full, or an update has just started: the browser retries with the next page.
     await caches.delete(cacheName)
     throw error
   }
@@ -78,15 +78,15 @@ async function keepPages(): Promise<void> {
   for (const window of windows) window.postMessage({ build: pages[0]?.headers.get('x-build') })
 }
 
-/** The page without a session. Its policy's nonce is stored with it, as both belong to one answer. */
+/** Fetches a page without a session. The nonce of its policy is stored with it, because both belong to one response. */
 async function fetchCopy(path: string): Promise<Response> {
   const page = await fetch(`${path}?copy`, { credentials: 'omit', cache: 'no-store' })
-  // A redirected answer may not answer a navigation (https://fetch.spec.whatwg.org/#http-fetch).
+  // A redirected response cannot answer a navigation (https://fetch.spec.whatwg.org/#http-fetch).
   if (!page.ok || page.redirected) throw new Error(`${path}: ${page.status}`)
   return page
 }
 
-/** Removes older builds, save the last: tabs that are open may still want its files. */
+/** Deletes older caches except the previous one, whose files open tabs may still need. */
 async function takeOver(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
@@ -94,7 +94,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** Their names change with their content, so a stored file is right for every build. */
+/** The names of files change with their content, so a stored file is valid for every build. */
 const answerFile = async (request: Request): Promise<Response> =>
   (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
 
@@ -102,7 +102,7 @@ async function answerPage(event: PageRequest): Promise<Response> {
   const { pathname, search } = new URL(event.request.url)
   const isCopied = copiedPaths.includes(pathname)
   const network = askNetwork(event)
-  // A download or a frame has no use for another page.
+  // A download or a frame must not receive another page.
   if (pathname.startsWith('/api/') || event.request.destination !== 'document') return network
   try {
     const page = await within(isCopied ? timeoutMs.copied : timeoutMs.other, network)
@@ -111,7 +111,7 @@ async function answerPage(event: PageRequest): Promise<Response> {
   } catch {
     if (isCopied) return copiedPage(pathname)
     if (!(await copyOf(offlinePath))) return Response.error()
-    // An address of its own: the application that wakes up in the page asks the address what it is.
+    // Redirects, because the application in the page reads its state from the address.
     return Response.redirect(`${offlinePath}?${new URLSearchParams({ from: pathname + search })}`, 302)
   }
 }
@@ -120,7 +120,7 @@ async function askNetwork(event: PageRequest): Promise<Response> {
   const preloaded = Promise.resolve(event.preloadResponse)
   event.waitUntil(preloaded.catch(() => {}))
   const page = (await preloaded) ?? (await fetch(event.request))
-  // A proxy says that the site does not answer; we never use these two ourselves.
+  // These two statuses come from a proxy when the site does not respond.
   if (page.status === 502 || page.status === 504) throw new Error(`${page.status}`)
   return page
 }
@@ -128,7 +128,7 @@ async function askNetwork(event: PageRequest): Promise<Response> {
 async function copiedPage(path: string): Promise<Response> {
   const page = await copyOf(path)
   if (!page) return Response.error()
-  // The copy takes the requested address.
+  // The copy is served under the requested address.
   const status = path === offlinePath ? { status: 503, statusText: 'Service Unavailable' } : { status: 200 }
   return new Response(page.body, { headers: page.headers, ...status })
 }
@@ -136,7 +136,7 @@ async function copiedPage(path: string): Promise<Response> {
 const copyOf = (path: string): Promise<Response | undefined> =>
   caches.match(path, { cacheName, ignoreVary: true })
 
-/** A browser that is short of room may have thrown them away. */
+/** Stores the pages again when a browser that was short of space has deleted them. */
 async function restorePages(): Promise<void> {
   if (!(await copyOf(offlinePath))) await keepPages().catch(() => {})
 }

@@ -10,13 +10,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** One a request on the server, one a tab in the browser; loaders read it from the router's context. */
+/** One client per request on the server, and one per tab in the browser. Loaders read it from the router's context. */
 export const queryClientContext = createContext<QueryClient>()
 
-// Before the next picture is drawn: what is switched at once must not jump back for an instant.
+// Updates run before the next paint, so that an optimistic change does not flicker.
 notifyManager.setScheduler(queueMicrotask)
 
-// A window beside another one is looked at again without ever having been hidden.
+// A visible window can lose the focus without being hidden, so that focus events count too.
 if (!import.meta.env.SSR)
   focusManager.setEventListener((look) => {
     const onFocus = () => look()
@@ -31,7 +31,7 @@ if (!import.meta.env.SSR)
 const second = 1000
 
 export function createQueryClient(api: Api): QueryClient {
-  // The API is closed for maintenance: the gate reads so in the settings.
+  // The API is closed for maintenance, which the settings report to the gate.
   const onError = (error: Error) => {
     if (!import.meta.env.SSR && error instanceof ApiError && error.problem.details?.maintenance)
       void client.invalidateQueries({ queryKey: ['settings'] })
@@ -44,7 +44,7 @@ export function createQueryClient(api: Api): QueryClient {
         staleTime: 30 * second,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        // Offline a call fails at once and says so, rather than waiting in silence.
+        // Without a network a call fails at once instead of being paused.
         networkMode: 'always',
         retry: (failures, error) => !import.meta.env.SSR && failures < 1 && isTemporary(error),
         meta: { api },
@@ -55,16 +55,16 @@ export function createQueryClient(api: Api): QueryClient {
   return client
 }
 
-/** Asking again helps against a lost connection or a failure, not against a refusal; fetch-with-retry.ts has tried 502 to 504 again. */
+/** A retry helps after a connection error or an internal error, not after a refusal; fetch-with-retry.ts retries 502 to 504. */
 const isTemporary = (error: Error) => !(error instanceof ApiError) || [0, 500].includes(error.status)
 
-/** The API a query was given with its client. */
+/** Returns the API client of a query. */
 export function apiOf(meta: { api: Api } | undefined): Api {
   if (!meta) throw new Error('query without an API: make the client with createQueryClient')
   return meta.api
 }
 
-/** What a query (or what a function makes one) reads. */
+/** The data of a query, or of a function that returns one. */
 export type DataOf<Query> = Query extends (...input: never[]) => infer Made
   ? DataOf<Made>
   : Query extends { queryFn?: infer Read }

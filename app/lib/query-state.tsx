@@ -6,10 +6,10 @@ interface QueryState extends Pick<DehydratedState, 'queries'> {
   renderedAt: number
 }
 
-/** A cached page is at most this old (server/http/page-cache). */
+/** The greatest age of a cached page (server/http/page-cache). */
 const maxCachedAgeMs = 60_000
 
-/** Writes the server's query cache into the page, as data that no browser runs. */
+/** Writes the server's query cache into the page, as data that browsers do not execute. */
 export function QueryState() {
   const queryClient = useQueryClient()
   const json = import.meta.env.SSR ? safeJson(stateOf(queryClient)) : ''
@@ -26,11 +26,11 @@ export function QueryState() {
 
 const stateOf = (queryClient: QueryClient): QueryState => ({
   renderedAt: Date.now(),
-  // `meta` holds the API's client, which each side makes for itself.
+  // `meta` contains the API client, of which each side has its own.
   queries: dehydrate(queryClient).queries.map(({ meta: _, ...query }) => query),
 })
 
-/** Reads what the server wrote. Data of a page restored after a long time stays stale and is fetched again. */
+/** Reads the cache written by the server. Data of a page restored after a long time are stale, and fetched again. */
 export function readQueryState(): Pick<DehydratedState, 'queries' | 'mutations'> {
   const written = document.getElementById(elementId)?.textContent ?? ''
   const { renderedAt, queries }: QueryState = JSON.parse(written)

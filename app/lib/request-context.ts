@@ -1,11 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-/** What the server gives the loaders of one request. Absent in the browser. */
+/** The server's data for the loaders of one request. Absent in the browser. */
 export interface RequestContext {
-  /** The API in process, as the visitor who requested the page. */
+  /** Calls the API in process, with the visitor's session. */
   callApi: typeof fetch
   nonce: string
-  /** True without a session: there is no account to fetch. */
+  /** True without a session, when no account has to be fetched. */
   isAnonymous: boolean
   /** Public address of the site, for canonical links. */
   origin: string

@@ -1,6 +1,6 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** A pickup code that a phone's own camera opened before its seller was signed in; it waits in the tab meanwhile. */
+/** The key of a pickup code that a phone's camera opened before the seller signed in. The tab stores it meanwhile. */
 const key: StoredKey = 'scannedCode'
 
 export function storeScannedCode(code: string): void {

@@ -1,19 +1,19 @@
-/** How long two taps belong together where the browser does not count them, in milliseconds; and how near, in pixels. */
+/** The greatest distance between two taps of a double tap, in milliseconds and in pixels, where the browser does not count them. */
 const tapMs = 400
 const tapDistance = 24
 
-/** What acts at a click. */
+/** Selects the elements that react to a click. */
 const acting = 'a[href], button, summary, label, input[type=checkbox], input[type=radio], [role=menuitem]'
 
 interface Click {
-  /** What it hit; null: nothing that acts. */
+  /** The control under the pointer; null without one. */
   control: object | null
-  /** How many clicks the browser has counted here in a row; 0: a key. */
+  /** The browser's number of consecutive clicks; 0 for a key. */
   count: number
   isTouch: boolean
   x: number
   y: number
-  /** In milliseconds. */
+  /** Milliseconds. */
   at: number
 }
 
@@ -24,7 +24,7 @@ export function isSecondClick(first: Click | null, click: Click): boolean {
   return click.count > 1 || (click.isTouch && click.at - first.at < tapMs)
 }
 
-/** What slides under the pointer never takes the second click: of a list whose rows move, of a dialog that has just opened. */
+/** Ignores the second click of a double click on an element that has moved under the pointer, as in a changing list or a new dialog. */
 export function ignoreSecondClicks(): void {
   let first: Click | null = null
   addEventListener(
@@ -43,7 +43,7 @@ export function ignoreSecondClicks(): void {
 function readClick(event: MouseEvent): Click {
   const hit = event.target instanceof Element ? event.target.closest(acting) : null
   return {
-    // A click on a label is followed by one on its input.
+    // A click on a label also causes one on its input.
     control: hit instanceof HTMLLabelElement ? (hit.control ?? hit) : hit,
     count: event.detail,
     isTouch: event instanceof PointerEvent && event.pointerType === 'touch',

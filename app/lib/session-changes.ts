@@ -7,7 +7,7 @@ import { forgetOthersMessages, forgetPickupCodes } from './forget-pickup-codes.t
 import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } from './session.ts'
 import { toast } from './toasts.ts'
 
-/** Follows who is signed in while the page lives: in this tab, in the browser's other tabs, and on the server. */
+/** Follows changes of the session in this tab, in other tabs, and on the server. */
 export default function SessionChanges() {
   const client = useQueryClient()
   const id = useAccount().account?.id ?? null
@@ -17,7 +17,7 @@ export default function SessionChanges() {
   useEffect(
     () =>
       followSession(client, () => {
-        // Signing in and out in this tab put the data right themselves.
+        // A sign-in or sign-out in this tab updates the data itself.
         isOwnChange.current = [signInKey, signOutKey].some(
           (mutationKey) => client.isMutating({ mutationKey }) > 0,
         )
@@ -29,7 +29,7 @@ export default function SessionChanges() {
     if (id !== null) forgetOthersMessages(id)
   }, [id])
 
-  // After the page has rendered the change, so that queries it no longer shows are not fetched again.
+  // Runs after the change is rendered, so that queries without an observer are not fetched again.
   useEffect(() => {
     const before = shownTo.current
     if (before === id) return
@@ -38,7 +38,7 @@ export default function SessionChanges() {
     if (isOwnChange.current) return
     client.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
     if (before === null) void client.invalidateQueries({ predicate: dependsOnVisitor })
-    // Another person's data leaves the screen at once.
+    // Another user's data are removed at once.
     else void client.resetQueries({ predicate: dependsOnVisitor })
   }, [id, client])
   return null
@@ -46,7 +46,7 @@ export default function SessionChanges() {
 
 const signedOut = 'signed-out'
 
-/** Tells the other tabs as soon as the session has ended, before this one has finished going home. */
+/** Reports the end of the session to other tabs before this one has finished its navigation. */
 let announceSignOut = (): void => {}
 
 function followSession(client: QueryClient, onChange: () => void): () => void {
@@ -63,17 +63,17 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
     known = now
     onChange()
     announceAccount()
-    // Announces a sign-in from a signed-out page, or one noticed on focus.
+    // Announces a sign-in from a signed-out page, or one detected on focus.
     if (now && (before === null || !document.hasFocus())) whenFocused(() => now === idNow() && welcome())
   }
 
   otherTabs.onmessage = async ({ data }: MessageEvent<unknown>) => {
     if (data === signedOut) {
-      // Its data leaves the screen without waiting for anything; an answer that is under way may still hold it.
+      // The account is removed at once, after cancelling a request whose response may still contain it.
       await client.cancelQueries({ queryKey: accountQuery.queryKey })
       client.setQueryData(accountQuery.queryKey, null)
     }
-    // What else the others say is only a hint: the server knows.
+    // Other messages are only hints: the server decides.
     else if (data !== idNow()) refetchAccount()
   }
   const stopFollowing = [
@@ -86,10 +86,10 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
       if (type === 'updated' && known && isSessionOver(mutation.state.error)) refetchAccount()
     }),
   ]
-  // A page that comes back from the browser's history has missed what happened meanwhile.
+  // A page restored from the back/forward cache has missed changes meanwhile.
   const onShow = (event: PageTransitionEvent) => event.persisted && refetchAccount()
   window.addEventListener('pageshow', onShow)
-  // A page may have been opened by the link of a mail, which signs in.
+  // The page may have been opened by a mailed link that signs in.
   announceAccount()
 
   return () => {
@@ -99,7 +99,7 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
   }
 }
 
-/** The session ended elsewhere: by a reset, by a new password, by its age. */
+/** Whether the session has ended elsewhere: by a reset, a new password, or its age. */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 const welcome = () => toast({ kind: 'success', ...pageMessages.signedIn })
@@ -109,14 +109,14 @@ function whenFocused(tell: () => void): void {
   else window.addEventListener('focus', tell, { once: true })
 }
 
-/** Removes the user's data after the session has ended and returns home. The cart stays. */
+/** Deletes the user's data after the session has ended, and opens the home page. The cart stays. */
 export async function leave(queryClient: QueryClient, navigate: NavigateFunction): Promise<void> {
   const signedOutAt = Date.now()
   announceSignOut()
   queryClient.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
   await navigate('/')
   queryClient.setQueryData(accountQuery.queryKey, null)
-  // What was on the screen already was fetched for the person who has gone.
+  // Visible data were fetched for the previous user.
   await queryClient.invalidateQueries({
     predicate: (query) => dependsOnVisitor(query) && query.state.dataUpdatedAt < signedOutAt,
   })

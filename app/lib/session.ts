@@ -4,7 +4,7 @@ import { canSell } from '#domain/accounts/accounts.ts'
 import { ApiError, read } from './api.ts'
 import { apiOf, type DataOf } from './query-client.ts'
 
-/** Who is signed in; null for an anonymous visitor. */
+/** The signed-in user; null for an anonymous visitor. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ meta }) => read(apiOf(meta).account.$get()),
@@ -12,34 +12,34 @@ export const accountQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** For pages that depend on who is signed in: notices a sign-out in another tab, yet asks once while a page opens. */
+/** For pages that depend on the user: detects a sign-out in another tab, yet fetches once while a page opens. */
 export const freshAccountQuery = queryOptions({ ...accountQuery, staleTime: 2_000 })
 
-/** The account, for loaders; while the network is lost, the one read before. @throws ApiError */
+/** Returns the account for loaders; without a network, the last known one. @throws ApiError */
 export async function fetchAccount(queries: QueryClient): Promise<Account | null> {
   try {
     return await queries.fetchQuery(freshAccountQuery)
   } catch (error) {
     const known = queries.getQueryData(accountQuery.queryKey)
-    // A page that is open must survive a lost network; the API checks the session of every call.
+    // An open page must work without a network, and the API checks the session of every call.
     if (error instanceof ApiError && error.status === 0 && known !== undefined) return known
     throw error
   }
 }
 
-/** Mark the mutations that open and end the session. */
+/** Keys of the mutations that open and end the session. */
 export const signInKey = ['sign-in']
 export const signOutKey = ['sign-out']
-/** Ends it, and brings the next with its answer. */
+/** Changing the password ends the session; its response opens the next one. */
 export const changePasswordKey = ['change-password']
 
-/** Fetched as one person, it may look otherwise to another: prices, orders. Settings are everybody's. */
+/** Whether the data differ by user, such as prices and orders. Settings are the same for everybody. */
 export const dependsOnVisitor = ({ queryKey }: Query): boolean =>
   queryKey[0] !== 'settings' && queryKey[0] !== 'account'
 
 export type Account = NonNullable<DataOf<typeof accountQuery>>
 
-/** Whose pages are below routes/profile-layout.tsx. */
+/** The owner of the pages below routes/profile-layout.tsx. */
 export const ownAccountContext = createContext<Account>()
 
 export function useAccount() {
@@ -47,8 +47,8 @@ export function useAccount() {
   return { account }
 }
 
-/** True while the session ends: personal queries are not fetched any more. */
+/** True while the session ends, when personal queries must not be fetched. */
 export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0
 
-/** Whether who is signed in may sell. */
+/** Whether the signed-in user may sell. */
 export const useCanSell = (): boolean => canSell(useAccount().account?.profile?.userType ?? null)

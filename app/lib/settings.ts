@@ -5,14 +5,14 @@ import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 import { useAccount } from './session.ts'
 
-/** What administrators have set: shown name, tax mark, maintenance. */
+/** The administrators' settings: site name, tax display, maintenance. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ meta }) => read(apiOf(meta).settings.$get()),
-  // Changes appear at the next focus; a server-rendered page has just read them.
+  // Changes appear at the next focus; a server-rendered page has just read the settings.
   staleTime: 2_000,
   refetchOnMount: false,
-  // The end of a maintenance appears without a reload.
+  // Polled during a maintenance, so that its end appears without a reload.
   refetchInterval: ({ state }) => (state.data?.maintenance.enabled ? 10_000 : false),
 })
 
@@ -22,7 +22,7 @@ export interface Analytics {
   siteId: string | null
 }
 
-/** Provided once for the whole page (app/root.tsx), because every price of a list reads it. */
+/** Provided once for the whole page (app/root.tsx), because every price of a list reads the settings. */
 export const SettingsContext = createContext({
   ...publicDefaults,
   filmUrl: '',

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The queries that a change of a product makes stale: what shows products, and the numbers beside the categories. */
+/** The queries that a change of a product invalidates: those of products, and the numbers of the categories. */
 export const productKeys: readonly QueryKey[] = [
   ['products'],
   ['product'],
@@ -9,6 +9,6 @@ export const productKeys: readonly QueryKey[] = [
   ['category-tree'],
 ]
 
-/** Reads again what shows a product that has changed. */
+/** Refetches everything that shows a changed product. */
 export const forgetProducts = (client: QueryClient): Promise<unknown> =>
   Promise.all(productKeys.map((queryKey) => client.invalidateQueries({ queryKey })))

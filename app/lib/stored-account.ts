@@ -4,7 +4,7 @@ import type { UserType } from '#domain/accounts/accounts.ts'
 import { forgetCodes, forgetPickupCodes, storedAccountKey } from './forget-pickup-codes.ts'
 import { type Account, accountQuery } from './session.ts'
 
-/** Who is signed in on this device and owns its stored codes and hand-overs, as far as an offline page needs it. */
+/** The account that is signed in on this device and owns its stored data, as far as offline pages need it. */
 interface StoredAccount {
   id: string
   /** Null: the account has no profile. */
@@ -45,14 +45,14 @@ export function forgetCodesOfOthers(accountId: string | null): void {
 }
 
 /**
- * A page of the service worker holds no personal data: until the server answers, the user is the one that the
- * device remembers.
+ * A copy of the service worker has no personal data: until the server responds, the account is the one stored
+ * on the device.
  */
 export function useStoredAccount(isCopy: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     const stored = isCopy && !client.getQueryData(accountQuery.queryKey) ? readStoredAccount() : null
-    // Before the shell follows the session, so that no sign-in is announced. Stale, it is fetched again.
+    // Set before the shell follows the session, so that no sign-in is announced. The data are stale and fetched again.
     if (stored) client.setQueryData(accountQuery.queryKey, accountOf(stored), { updatedAt: 0 })
   }, [isCopy, client])
 }

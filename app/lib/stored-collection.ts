@@ -13,10 +13,10 @@ const item = z.object({
   picture: picture.nullable(),
 })
 
-/** A hand-over that is not finished: it survives a reload and a yard without network. */
+/** An unfinished hand-over, which survives a reload and a missing network. */
 const storedSchema = z.object({
   code: z.string(),
-  /** What the code opened; null: the server was not reached yet. */
+  /** The order of the code; null before the server was reached. */
   view: z
     .object({
       number: z.string(),
@@ -27,7 +27,7 @@ const storedSchema = z.object({
     })
     .nullable(),
   chosen: z.record(z.string(), z.number()),
-  /** It was confirmed, and is sent until it is answered. */
+  /** Whether it was confirmed, and is sent until it is answered. */
   isConfirmed: z.boolean(),
 })
 
@@ -35,8 +35,8 @@ export type StoredCollection = z.output<typeof storedSchema>
 export type StoredView = NonNullable<StoredCollection['view']>
 
 /**
- * One for each account. What is confirmed has happened, and waits for its own seller however often others sign in here; what is
- * only looked at goes with the session (forget-pickup-codes.ts).
+ * One hand-over per account. A confirmed one waits for its own seller, even when others sign in on the device; an unconfirmed one is
+ * deleted with the session (forget-pickup-codes.ts).
  */
 const confirmedPrefix = 'collection:' satisfies StoredKey
 const confirmedKey = (accountId: string): string => `${confirmedPrefix}${accountId}`
@@ -54,7 +54,7 @@ function read(key: string): StoredCollection | null {
   }
 }
 
-/** Null: there is nothing to keep any more. */
+/** Stores a hand-over; null deletes it. */
 export function writeStoredCollection(accountId: string, collection: StoredCollection | null): void {
   const [key, other] = collection?.isConfirmed
     ? [confirmedKey(accountId), openKey(accountId)]

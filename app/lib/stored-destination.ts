@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** The delivery address as far as it is known. */
+/** The delivery address, as far as it is known. */
 export interface Destination {
-  /** What the town's field says. */
+  /** The text of the town field. */
   town: string
-  /** INSEE's; empty: no commune was chosen. */
+  /** The INSEE code; empty without a commune. */
   communeCode: string
   latitude: number | null
   longitude: number | null
@@ -15,7 +15,7 @@ export interface Destination {
 const nowhere: Destination = { town: '', communeCode: '', latitude: null, longitude: null, floor: '' }
 const storageKey: StoredKey = 'deliveryPlace'
 
-/** A visitor may have edited it: what is no destination is none. */
+/** The visitor may have edited the storage: an invalid value counts as none. */
 function readDestination(): Destination {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? {}

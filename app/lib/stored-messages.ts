@@ -1,8 +1,8 @@
 import { messagesOf } from './stored-message-names.ts'
 
-/** Written, not sent yet. */
+/** A message that has not been sent yet. */
 export interface StoredMessage {
-  /** Sent again under the same key it arrives once. */
+  /** The idempotency key: a message that is sent twice is stored once. */
   key: string
   content: string
   /** Pictures are stored elsewhere (stored-pictures.ts). */
@@ -12,13 +12,13 @@ export interface StoredMessage {
   error?: string
 }
 
-/** For one account: another person at the same device finds nothing. `place`: a conversation's id, or what it will be about. */
+/** One draft per account, so that another user of the device finds nothing. `place` is a conversation's id, or its future subject. */
 const draftName = (accountId: string, place: string) => `${messagesOf(accountId)}draft:${place}`
-/** Each message under its own key, so that tabs do not overwrite each other's. */
+/** Each message has its own key, so that tabs do not overwrite each other's. */
 const waitingName = (accountId: string, place = '', key = '') =>
   `${messagesOf(accountId)}waiting:${place}${place && `:${key}`}`
 
-/** In case storage is full or refused: a change of page loses nothing then, only a reload does. */
+/** The texts where storage is full or forbidden: they survive navigation, but not a reload. */
 const inMemory = new Map<string, string>()
 
 function write(name: string, text: string): void {
@@ -54,7 +54,7 @@ export const readDraft = (accountId: string, place: string): string => stored(dr
 export const storeDraft = (accountId: string, place: string, text: string): void =>
   write(draftName(accountId, place), text)
 
-/** Those of one place, as they were written. */
+/** Returns the waiting messages of one place, in order. */
 export const readWaiting = (accountId: string, place: string): StoredMessage[] =>
   namesThatBegin(waitingName(accountId, place))
     .flatMap((name) => parse(stored(name)))
@@ -69,7 +69,7 @@ export const storeWaitingMessage = (accountId: string, place: string, message: S
 export const forgetWaiting = (accountId: string, place: string, key: string): void =>
   write(waitingName(accountId, place, key), '')
 
-/** How many messages of this person wait on this device, in all conversations. */
+/** Returns the number of this user's waiting messages in all conversations. */
 export const countWaiting = (accountId: string): number => namesThatBegin(waitingName(accountId)).length
 
 function parse(text: string): StoredMessage[] {

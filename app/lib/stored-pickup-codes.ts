@@ -1,16 +1,16 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { pickupPrefix } from './forget-pickup-codes.ts'
 
-/** What an order page needs to show a pickup code without the network. */
+/** The data that an order page needs to show a pickup code without a network. */
 export interface StoredPickupCode {
   fulfilmentId: string
   sellerName: string
   code: string
-  /** What its QR code holds. */
+  /** The content of its QR code. */
   url: string
 }
 
-/** One entry an order, for one account: another person at the same device finds nothing. */
+/** One entry per order and account, so that another user of the device finds nothing. */
 const keyOf = (accountId: string, number: string): StoredKey =>
   `${pickupPrefix}${accountId}:${number.toLowerCase()}`
 
@@ -30,7 +30,7 @@ const isStored = (value: unknown): value is StoredPickupCode =>
     (name) => typeof (value as Record<string, unknown>)[name] === 'string',
   )
 
-/** Keeps a fulfilment's code as long as it opens something; null: it does not any more. */
+/** Stores a fulfilment's code while it is valid; null deletes it. */
 export function storePickupCode(
   accountId: string,
   number: string,
@@ -52,7 +52,7 @@ export interface StoredOrder {
   codes: StoredPickupCode[]
 }
 
-/** All codes stored on this device for one account, by order. */
+/** Returns all codes stored on this device for one account, by order. */
 export function readAllStoredPickupCodes(accountId: string): StoredOrder[] {
   const start = keyOf(accountId, '')
   try {

@@ -2,8 +2,8 @@ import { createStore, delMany, get, keys, set } from 'idb-keyval'
 import { messagesOf, storedPicturesMark } from './stored-message-names.ts'
 
 /**
- * Photographs that have not arrived yet, too heavy for localStorage: of a message (stored-messages.ts), under its key or the place it is
- * being written in, and of an article (listings/product-form and listings/table), under its id or its draft's. For one account.
+ * Pictures that have not been uploaded, too large for localStorage: those of a message (stored-messages.ts), by its key or its place,
+ * and those of a product (listings/product-form and listings/table), by its id or that of its draft. Each belongs to one account.
  */
 const nameOf = (accountId: string, name: string) => messagesOf(accountId) + name
 
@@ -14,7 +14,7 @@ function store() {
   return opened
 }
 
-/** Whether they survive a reload: not every browser keeps them, and none without end. */
+/** Stores pictures. Returns whether they survive a reload: some browsers cannot store them, and none without limit. */
 export async function keepPictures(
   accountId: string,
   name: string,
@@ -43,7 +43,7 @@ export async function readPictures(accountId: string, name: string): Promise<rea
 
 const uploadsOf = (name: string) => `uploads:${name}`
 
-/** Stores under which ids pictures have been uploaded, until `keepPictures` deletes them: sent again, they are not uploaded twice. */
+/** Stores the ids of uploaded pictures, so that a retry does not upload them twice, until `keepPictures` deletes them. */
 export async function storeUploadIds(accountId: string, name: string, ids: readonly string[]): Promise<void> {
   await set(nameOf(accountId, uploadsOf(name)), ids, store()).catch(() => {})
 }
@@ -56,7 +56,7 @@ export async function readUploadIds(accountId: string, name: string): Promise<re
   }
 }
 
-/** The names that begin so, of what is stored for an account. */
+/** Returns the names of an account's stored pictures that begin with the prefix. */
 export async function listPictureNames(accountId: string, prefix: string): Promise<string[]> {
   try {
     const stored = nameOf(accountId, '')

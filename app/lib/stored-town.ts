@@ -3,7 +3,7 @@ import type { Town } from '#domain/places/commune.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 const key: StoredKey = 'near'
-/** In case storage is full or forbidden. */
+/** The town where storage is full or forbidden. */
 let inMemory: string | null = null
 const listeners = new Set<() => void>()
 
@@ -23,7 +23,7 @@ function storedTown(): Town | null {
   return seen.town
 }
 
-/** A visitor may have edited it: what is no town is none. */
+/** The visitor may have edited the storage: an invalid value counts as none. */
 function readTown(text: string | null): Town | null {
   try {
     const { key, name, department, latitude, longitude } = JSON.parse(text ?? 'null') ?? {}
@@ -61,7 +61,7 @@ const notifyListeners = () => {
 
 export const useStoredTown = (): Town | null => useSyncExternalStore(subscribe, storedTown, () => null)
 
-/** Around which the page's own address searches. */
+/** The town of the search in the page's address. */
 export const AddressTown = createContext<Town | null>(null)
 
 /** The origin of the distances shown: the town in the page's address, else the stored one. */

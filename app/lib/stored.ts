@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** What this device keeps under a key; storage may be refused. */
+/** Reads a stored value; storage may be forbidden. */
 export function readStored(key: StoredKey): string | null {
   try {
     return localStorage.getItem(key)
@@ -10,7 +10,7 @@ export function readStored(key: StoredKey): string | null {
   }
 }
 
-/** Null takes it away. Answers what storage holds afterwards: it may be full or refused. */
+/** Writes a value; null deletes it. Returns the stored value, since storage may be full or forbidden. */
 export function writeStored(key: StoredKey, value: string | null): string | null {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -21,9 +21,9 @@ export function writeStored(key: StoredKey, value: string | null): string | null
 
 const none: readonly string[] = []
 
-/** Ids that this device keeps under a key, the last one added first; the same in every tab. */
+/** Ids stored on this device, newest first, shared by all tabs. */
 interface StoredIds {
-  /** None on the server and while the browser takes over its page: that is everybody's. */
+  /** Empty on the server and during hydration, because the server's page is the same for everybody. */
   use(): readonly string[]
   read(): readonly string[]
   write(ids: readonly string[]): void
@@ -53,7 +53,7 @@ export function createStoredIds(key: StoredKey, max: number): StoredIds {
   function subscribe(listener: () => void): () => void {
     if (listeners.size === 0) {
       window.addEventListener('storage', onStorage)
-      // Meanwhile another tab may have written them; where storage is refused, only this one has them.
+      // Another tab may have written them. Where storage is forbidden, only this tab has them.
       if (readStored(key) !== null) ids = null
     }
     listeners.add(listener)
@@ -68,7 +68,7 @@ export function createStoredIds(key: StoredKey, max: number): StoredIds {
     use: () => useSyncExternalStore(subscribe, read, () => none),
     write(next) {
       ids = next.slice(0, max)
-      // Storage is refused or full: the ids live as long as the page.
+      // Without storage, the ids live as long as the page.
       writeStored(key, ids.length > 0 ? JSON.stringify(ids) : null)
       for (const listener of listeners) listener()
     },
@@ -80,7 +80,7 @@ const maxRecentlySeen = 12
 /** Products whose page was opened on this device; they never leave it. */
 export const recentlySeen = createStoredIds('recentlySeen', maxRecentlySeen)
 
-/** The last one stands first. */
+/** Adds a product to the recently seen ones, first. */
 export function noteSeen(id: string): void {
   const [last] = recentlySeen.read()
   if (last !== id) recentlySeen.write([id, ...recentlySeen.read().filter((other) => other !== id)])

@@ -18,10 +18,10 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** At most three at a time; the newest is the one that matters. */
+/** At most three are visible; a new one replaces the oldest. */
 const maxToasts = 3
 
-/** Tells the visitor something in passing; announced by screen readers (components/toaster.tsx). */
+/** Shows a toast, which screen readers announce (components/toaster.tsx). */
 export function toast(message: Message): void {
   lastId += 1
   set([...toasts, { ...message, id: lastId }].slice(-maxToasts))

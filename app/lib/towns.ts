@@ -4,9 +4,9 @@ import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 
 interface FoundTown {
-  /** The one that is meant. */
+  /** The town that matches. */
   town: Town | null
-  /** Where that is not clear: those it may be. */
+  /** The possible towns, where none matches clearly. */
   choices: Town[]
 }
 
@@ -21,7 +21,7 @@ export const townQuery = (near: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A region of today or of before; null: there is none. Its list loads where one is named. */
+/** A current or former region; null without one. The list of regions is loaded when an address names one. */
 export const regionQuery = (slug: string | null) =>
   queryOptions({
     queryKey: ['region', slug],
@@ -31,7 +31,7 @@ export const regionQuery = (slug: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The town nearest to a position; null: there is none so near. */
+/** The town nearest to a position; null when none is near enough. */
 export const nearestTownQuery = (position: { latitude: string; longitude: string }) =>
   queryOptions({
     queryKey: ['nearest-town', position],

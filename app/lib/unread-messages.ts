@@ -4,7 +4,7 @@ import { useHydrated } from './hydration.ts'
 import { apiOf } from './query-client.ts'
 import { useAccount, useIsSigningOut } from './session.ts'
 
-/** Begins the keys of everything that a message changes (app/lib/live makes it stale). */
+/** The first part of the keys of queries that a message invalidates (app/lib/live). */
 export const conversationsKey = ['conversations'] as const
 
 const unreadQuery = queryOptions({
@@ -12,12 +12,12 @@ const unreadQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).conversations.unread.$get()),
 })
 
-/** How many messages wait to be read; 0 for visitors, for members of the yard, and during an impersonation. */
+/** The number of unread messages; 0 for visitors, for members of the yard, and during an impersonation. */
 export function useUnread(): number {
   const isSigningOut = useIsSigningOut()
   const { account } = useAccount()
   const reads = account !== null && !account.isImpersonated && account.teamRole !== 'yard'
   const { data } = useQuery({ ...unreadQuery, enabled: reads && !isSigningOut })
-  // The server does not know it: a late part that starts after the answer would differ from its HTML.
+  // The server does not know the number: a part that hydrates after the response would differ from its HTML.
   return useHydrated() ? (data?.unread ?? 0) : 0
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Warns before the page closes: what is only in this page would be lost. */
+/** Warns before the page closes, when data that exist only in this page would be lost. */
 export function useUnloadGuard(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return

@@ -1,4 +1,4 @@
-/** A short buzz, felt with gloves on. Browsers allow it once the person has touched the page, and complain before. */
+/** Vibrates shortly, which is felt with gloves on. Browsers allow it after a first touch, and log a warning before. */
 export function vibrate(): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60)
 }

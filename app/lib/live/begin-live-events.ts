@@ -1,15 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Loaded once the page answers clicks, and by those only who have something to hear. */
+/** Loaded after hydration, only by pages with a subscription. */
 export const beginLiveEvents = (client: QueryClient): void =>
   void import('./maintain-connection.ts').then(
     ({ maintainConnection }) => maintainConnection(client),
-    // Without it everything is as fresh as ever when it is looked at.
+    // Without live events, data are refetched on focus as usual.
     () => {},
   )
 
-/** For a part of every page that only those who are signed in load: they hear of what happens. */
+/** Subscribes to live events in parts of pages that only signed-in users load. */
 export function useLiveEvents(): void {
   const client = useQueryClient()
   useEffect(() => beginLiveEvents(client), [client])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Connection, createConnection, type EventHandlers } from './connection.ts'
 
-/** The browser's event source is replaced by this one. */
+/** An event source that the test controls. */
 interface Opened {
   address: string
   on: EventHandlers
@@ -82,7 +82,7 @@ it('the live connection requests missed events since the last one and receives n
   last().on.lost()
   vi.advanceTimersByTime(1_000)
   expect(last().address).toBe('/api/events?since=7')
-  // The server's newest event is not yet received: the connection may break before the events until it arrive.
+  // The server's newest event has not arrived yet, and the connection may break before it does.
   last().on.hello(9)
   last().on.lost()
   vi.advanceTimersByTime(1_000)

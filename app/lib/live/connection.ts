@@ -1,46 +1,46 @@
 import { heartbeat, type LiveEvent, reconnectDelays } from '#domain/events/live-events.ts'
 
-/** What a source of events tells: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** Handlers for the events of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export interface EventHandlers {
   hello(newest: number): void
   beat(newest: number): void
   reset(): void
   event(event: LiveEvent): void
-  /** It ended, or never began. */
+  /** Called when the stream has ended or could not be opened. */
   lost(): void
 }
 
-/** Opens a source of events; answers the function that closes it. */
+/** Opens an event stream. Returns a function that closes it. */
 export type OpenEvents = (address: string, handlers: EventHandlers) => () => void
 
 interface ConnectionOptions {
   open: OpenEvents
   onEvent: (event: LiveEvent) => void
-  /** Something may have been missed. */
+  /** Called when events may have been missed. */
   onReset: () => void
   /** The connection was refused; the session may have ended. Called once until it succeeds. */
   onRefused: () => void
 }
 
 export interface Connection {
-  /** The products whose events are subscribed to besides the user's own; null: disconnected. */
+  /** Subscribes to these products besides the user's own events; null disconnects. */
   want(products: readonly string[] | null): void
-  /** The network is back: not in ten seconds, now. */
+  /** Reconnects at once, because the network is back. */
   hurry(): void
 }
 
-/** Without a heartbeat for this long the connection counts as dead. */
+/** Milliseconds without a heartbeat after which the connection counts as dead. */
 const longestSilence = 2.5 * heartbeat
-/** Ids remembered to skip events that arrive twice. */
+/** The most ids remembered to skip repeated events. */
 const maxRememberedEvents = 2_000
 
-/** Keeps one event stream open while it is subscribed, and catches up after interruptions. */
+/** Holds one event stream open while there is a subscription, and catches up after interruptions. */
 export function createConnection({ open, onEvent, onReset, onRefused }: ConnectionOptions): Connection {
   let subscribed: string | null = null
   let close: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
-  /** The newest event known of; undefined: nothing is. */
+  /** The id of the newest known event; undefined without any. */
   let since: number | undefined
   let isFirst = true
   const seen = new Set<number>()
@@ -83,7 +83,7 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
       hello() {
         attempts = 0
         alive()
-        // Events between a reset and this moment are lost; on the first connection the page is fresh.
+        // Events before this moment are lost after a reset, but not on the first connection of a fresh page.
         if (!isResumed && !isFirst) onReset()
         isFirst = false
       },
@@ -114,7 +114,7 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
       subscribed = next
       attempts = 0
       if (next === null) disconnect()
-      // A page that gives way to another changes its wishes several times at once.
+      // During a navigation the subscription changes several times at once.
       else after(0, connect)
     },
     hurry() {

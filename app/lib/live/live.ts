@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { beginLiveEvents } from './begin-live-events.ts'
 import { watch } from './watched-products.ts'
 
-/** While the component is shown, changes of these products (price, stock, visibility) come by themselves, signed in or not. */
+/** Subscribes to changes of these products (price, stock, visibility) while the component is mounted, with or without a session. */
 export function useWatchedProducts(ids: readonly string[]): void {
   const client = useQueryClient()
   const key = ids.join(',')

@@ -4,7 +4,7 @@ import { accountQuery, changePasswordKey } from '../session.ts'
 import { createConnection, type OpenEvents } from './connection.ts'
 import { followWatchedProducts, watchedProducts } from './watched-products.ts'
 
-/** A hidden tab closes its connection after this time, in milliseconds: browsers allow six to a host over HTTP/1.1. */
+/** Milliseconds until a hidden tab disconnects, because browsers allow six connections to a host over HTTP/1.1. */
 const longestHidden = 20_000
 
 let isStarted = false
@@ -54,14 +54,14 @@ export function maintainConnection(client: QueryClient): void {
     const now = personNow()
     if (now === person) return
     person = now
-    // Another person's stream: the old one was opened with the old cookie.
+    // The old stream was opened with another user's cookie.
     connection.want(null)
     update()
   })
   update()
 }
 
-/** The browser's own reader. It would try again by itself, at its own pace and without saying since when: it may not. */
+/** Opens the browser's event source. Its own reconnection is disabled, because it has a fixed delay and does not send the last id. */
 const openBrowserEvents: OpenEvents = (address, { hello, beat, reset, event, lost }) => {
   const source = new EventSource(address)
   const idOf = ({ data }: MessageEvent<string>) => (JSON.parse(data) as { id: number }).id
@@ -98,19 +98,19 @@ const staleAfter: Record<EventKind, readonly QueryKey[]> = {
   session: [['account']],
 }
 
-/** Lists in which something is being looked for: they change when they are next opened, not under the visitor's finger. */
+/** Lists that the user is reading: they change when they are next opened, not while they are used. */
 const onlyMarked = new Set(['products', 'my-products'])
 
-/** A payment that stands open at the card provider is not opened again while a card number is being typed. */
+/** A payment that is open at the card provider must not be reopened while a card number is typed. */
 const mayChange = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[0] !== 'payment' || queryKey[2] === undefined
 
-/** Events within this time, in milliseconds, trigger one refresh. */
+/** Milliseconds during which events are collected for one refresh. */
 const gathering = 250
-/** A slow request blocks the next refresh no longer than this, in milliseconds. */
+/** Milliseconds after which a slow request no longer delays the next refresh. */
 const refreshTimeoutMs = 10_000
 
-/** Asks again for what has changed: not once an event, and never for the same while an answer is on its way. */
+/** Refetches the queries of events, several events at a time, and never a query that is already being fetched. */
 export function createRefresher(client: QueryClient): { note(kind: EventKind): void; noteAll(): void } {
   let noted = new Map<string, QueryKey>()
   let isWaiting = false
