@@ -181,7 +181,7 @@ function Changes({ changes }: { changes: readonly ChangeText[] }) {
   )
 }
 
-/** An entry without earlier values (a creation, a reading) shows the new ones only. */
+/** An entry without earlier values (a creation, a reading) shows only the new ones. */
 const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
   <dl className="grid gap-1.5 text-sm">
     {changes.map(({ name, before, after }, index) => (
@@ -227,7 +227,7 @@ const Side = ({ prefix, text, className }: SideProps) => (
   </span>
 )
 
-/** The page of the subject, if it has one. */
+/** The address of a subject's page, by its type. */
 const pages: Record<string, (id: string) => string> = {
   user: (id) => `/admin/users/${id}`,
   order: (id) => `/admin/orders/${id}`,

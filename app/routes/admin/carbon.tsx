@@ -156,7 +156,7 @@ const targets = [
 const optionsOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** How much CO₂e, for which unit, over which stages of the life cycle. */
+/** The amount of CO₂e, its unit, and the covered stages of the life cycle. */
 const valueFields = (row: CarbonFactor | null, isTransport: boolean): FormField[] => [
   {
     name: 'grams',
@@ -186,7 +186,7 @@ const valueFields = (row: CarbonFactor | null, isTransport: boolean): FormField[
       ]),
 ]
 
-/** Who publishes the value, and until when it is valid. */
+/** The publisher of the value, and the day until which it is valid. */
 const sourceFields = (row: CarbonFactor | null): FormField[] => [
   {
     name: 'source',
@@ -224,11 +224,11 @@ function readFactor({ target, ...filled }: Filled) {
   })
 }
 
-/** `12,5` → 12 500 grams; NaN: it is no number. */
+/** Converts `12,5` to 12 500 grams; NaN when it is not a number. */
 const gramsOf = (typed: string) => {
   const plain = typed.replaceAll(/\s/g, '').replace(',', '.')
   return plain === '' ? Number.NaN : Math.round(Number(plain) * 1_000)
 }
 
-/** `https://…/produits/porte-en-chene-123` and `123` → 123. */
+/** Reads 123 from `https://…/produits/porte-en-chene-123` or `123`. */
 const numberOf = (typed: string) => Number(/(\d{1,12})\/?$/.exec(typed.trim())?.[1] ?? Number.NaN)

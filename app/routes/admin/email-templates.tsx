@@ -10,7 +10,7 @@ import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { templateLabel } from '#domain/emails/mails.ts'
 import type { Route } from './+types/email-templates'
 
-/** Without a template in the address: the first. */
+/** Shows the first template when the address names none. */
 const load = loadOne(async (queries, _, search) => {
   const templates = await queries.fetchQuery(templatesQuery)
   const name = search.get('template') ?? templates[0]?.name ?? ''
@@ -100,7 +100,7 @@ function TemplateSample({ template }: { template: Template }) {
   )
 }
 
-/** In pixels: a phone, and the width of a mail. */
+/** Widths in pixels: a phone, and a mail. */
 const widths = [375, 600] as const
 
 interface TemplateFrameProps {
@@ -116,7 +116,7 @@ const TemplateFrame = ({ name, width, isDark }: TemplateFrameProps) => (
     <figcaption className="text-sm font-medium">{width} pixels</figcaption>
     <section
       aria-label={`Aperçu de ${width} pixels de large`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto"
     >
@@ -139,7 +139,7 @@ const templatesQuery = queryOptions({
 
 type Templates = DataOf<typeof templatesQuery>
 
-/** `name` may be anything an address holds: an unknown one is a 404. */
+/** `name` comes from the address: an unknown one is a 404. */
 const templateQuery = (name: string) =>
   queryOptions({
     queryKey: ['admin', 'email-template', name],

@@ -100,7 +100,7 @@ interface TestOutcome {
   raw: unknown
 }
 
-/** Throws a refused address, whose error is shown at its field; any other failure is an outcome. */
+/** Throws for a refused address, whose error its field shows; any other failure is an outcome. */
 const useSendTestEmail = () =>
   useAction({
     mutationFn: async (email: string, { meta }): Promise<TestOutcome> => {
@@ -120,10 +120,10 @@ const useSendTestEmail = () =>
 const MAX_ANSWER_CHARACTERS = 200
 
 function failureMessage(error: unknown): string {
-  // A successful answer that is no JSON.
+  // A successful response without JSON.
   if (!(error instanceof ApiError)) return emailServiceMessages.unknown
   const answer = error.problem.details?.answer
-  // The answer of a proxy: its markup is no text to show.
+  // A proxy's response, whose markup must not be shown.
   if (typeof answer === 'string')
     return emailServiceMessages.http(
       error.status,

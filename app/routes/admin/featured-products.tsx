@@ -129,7 +129,7 @@ function useFeaturedChanges() {
     failure: 'Rien n’a été modifié',
     refresh: [],
     onSettled: async () => {
-      // Before the last change the server's answer would undo those that are still queued.
+      // While others are queued, the server's answer would undo them in the list.
       if (queries.isMutating({ mutationKey: [scope.id] }) !== 1) return
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['admin', 'featured'] }),
@@ -199,7 +199,7 @@ const Thumbnail = ({ picture }: Pick<FeaturedProduct, 'picture'>) => (
   </span>
 )
 
-/** Of an unavailable one its status says why. */
+/** Texts by visibility; an unavailable product shows its status instead. */
 const visibilityTexts: Record<FeaturedProduct['shown'], string | null> = {
   shown: 'Visible sur l’accueil',
   unavailable: null,

@@ -47,7 +47,7 @@ export default function DashboardPage() {
                   <FigureChart
                     key={figure}
                     figure={figure}
-                    // Figures of the period before stay until the new ones are loaded.
+                    // The previous period stays until the new one is loaded.
                     period={data.days.length as Period}
                     dashboard={data}
                   />

@@ -12,7 +12,7 @@ const load = fill((queries) => queries.prefetchQuery(healthQuery))
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/etat`: the state of the site, in words, with what to do about a problem. */
+/** `/admin/etat`: the state of the site, with instructions for each problem. */
 export default function HealthPage() {
   return (
     <AdminPage

@@ -37,7 +37,7 @@ async function identifyAdministrator({
 export const middleware = [identifyAdministrator]
 export const clientMiddleware = [identifyAdministrator]
 
-/** In the loader, not the middleware: an error before any loader would show the site's page instead of the administration's. The API checks as well. */
+/** In the loader rather than the middleware, because an error before any loader would show the site's error page. The API checks as well. */
 function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): null {
   if (!context.get(isAdministratorContext)) throw data(null, { status: 403 })
   return null
@@ -64,7 +64,7 @@ interface Entry {
   label: string
   to: string
   end?: boolean
-  /** Shows the number of open tasks. */
+  /** Shows the number of open tasks beside it. */
   isCounted?: boolean
 }
 
@@ -124,7 +124,7 @@ const AdminFrame = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** On a phone the menu is folded above the page, and folds again after a choice. */
+/** On a phone the menu is folded above the page, and closes after a choice. */
 function FoldedNavigation() {
   const { key } = useLocation()
   return (

@@ -35,7 +35,7 @@ import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { orderStatusLabel, states } from '#domain/orders/states.ts'
 import type { Route } from './+types/order'
 
-/** The number people quote leads to the order, or to the list when several begin with it. */
+/** Redirects from an order's number to its page, or to the list when several ids begin with it. */
 async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   try {
@@ -139,7 +139,7 @@ const CancelOrder = ({ order }: { order: AdminOrder }) => (
   />
 )
 
-/** Notes of the administrators, which no buyer or seller reads. */
+/** The administrators' notes, hidden from buyer and seller. */
 function OrderNotes({ order: { id, notes } }: { order: AdminOrder }) {
   const add = useAdminAction(
     (admin, text: string) => admin.orders[':id'].notes.$post({ param: { id }, json: { text } }),
@@ -187,7 +187,7 @@ const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
 
 type Event = AdminOrder['history'][number]
 
-/** The events of the order, oldest first. With several sellers each line names its own. */
+/** The events of the order, oldest first. With several sellers each line names its seller. */
 function OrderHistory({ order }: { order: AdminOrder }) {
   const { history, fulfilments } = order
   const sellerOf = ({ fulfilmentId }: Event) =>

@@ -18,7 +18,7 @@ import { booksMessages } from '#domain/admin-messages.ts'
 import { type EventSearch, parseEventSearch } from '#domain/payments/payments.ts'
 import { type Month, monthLabel, monthOf, monthsBetween } from '#domain/payments/seller-money.ts'
 
-/** Payments, refusals and reports of the provider arrive at any time, in milliseconds. */
+/** Milliseconds between fetches, because payments, refusals and reports of the provider arrive at any time. */
 const refetchInterval = 15_000
 
 const booksQuery = adminQuery(['books'], (admin) => admin.ledger.$get(), {
@@ -168,14 +168,14 @@ const ProblemList = ({ problems }: { problems: readonly string[] }) => (
 const MAX_MONTHS = 12
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** This month and those before with movements, newest first. */
+/** Returns the current month and the earlier ones with movements, newest first. */
 function lastMonths(since: string): Month[] {
   const now = Date.now()
   const first = Math.max(now - MAX_MONTHS * 31 * dayMs, Date.parse(since))
   return monthsBetween(monthOf(new Date(first)), monthOf(new Date(now))).slice(0, MAX_MONTHS)
 }
 
-/** The ledger as files for an accountant. `since`: the first movement. */
+/** Files of the ledger for an accountant. `since` is the date of the first movement. */
 function AccountingFiles({ since }: { since: string | null }) {
   const months = since === null ? [] : lastMonths(since)
   return (

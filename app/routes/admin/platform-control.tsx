@@ -118,10 +118,10 @@ function SwitchSetting({ settingKey, text, isOn, state }: SwitchSettingProps) {
   )
 }
 
-/** A number as French people write it. */
+/** Formats a number in French. */
 const numberText = (value: number) => value.toLocaleString('fr-FR', { maximumFractionDigits: 2 })
 const eurosText = (cents: Cents) => numberText(cents / 100)
-/** NaN if the text is not a number. */
+/** Reads a number; NaN when the text is none. */
 const readNumber = (text: string) =>
   text.trim() === '' ? Number.NaN : Number(text.replace(/[\s%€]/g, '').replace(',', '.'))
 const readEuros = (text: string): Cents => Math.round(readNumber(text) * 100)
@@ -197,7 +197,7 @@ const valuesOf = <Name extends string>(
   read: (text: string) => number,
 ) => Object.fromEntries(names.map((name) => [name, read(texts[name])])) as Record<Name, number>
 
-/** The delays of an order's steps, and the usual cost of a delivery. */
+/** Settings of an order's delays and of the usual delivery prices. */
 const OrderSettings = ({ settings, states }: AdminSettings) => (
   <>
     <SettingForm

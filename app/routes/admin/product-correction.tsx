@@ -64,7 +64,7 @@ const labels = {
   reason: 'Pourquoi',
 }
 
-/** `/admin/products/{id}/corriger`: corrects a listing; its seller gets a mail with the changes and the reason. */
+/** `/admin/products/{id}/corriger`: corrects a listing. Its seller receives a mail with the changes and the reason. */
 function CorrectionPage({ product }: { product: ProductContent }) {
   const { form, fields, submit, isPending, error } = useCorrection(product)
   const { errors } = form.formState
@@ -135,7 +135,7 @@ function useCorrection(product: ProductContent) {
 
 type CorrectionForm = ReturnType<typeof useForm<CorrectionValues>>
 
-/** What can be corrected, and the reason. */
+/** The fields that can be corrected, and the reason. */
 function CorrectionFields({ form, fields }: { form: CorrectionForm; fields: readonly CustomField[] }) {
   const { errors } = form.formState
   return (
@@ -215,7 +215,7 @@ const valuesOf = ({ title, description, categoryId, values }: ProductContent): C
 const ownValues = ({ values }: CorrectionValues, fields: readonly CustomField[]) =>
   Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]))
 
-/** Never from the cache: a form begins with the stored values. */
+/** Never cached, because the form begins with the stored values. */
 const productContentQuery = (productId: string) =>
   adminQuery(
     ['product-content', productId],

@@ -24,14 +24,14 @@ import { fill } from '#app/lib/page-data.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { totalText } from '#domain/page.ts'
 
-/** So many listings before the end of the loaded ones, the next page is fetched. */
+/** The next page is fetched when this many loaded listings are left. */
 const ahead = 8
 
 const load = fill((queries) => queries.prefetchInfiniteQuery(waitingQuery))
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/products/validation`: the listings to validate, one at a time, each decided by one key. */
+/** `/admin/products/validation`: the listings to validate, one at a time, each decided by a single key. */
 export default function WaitingPage() {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(waitingQuery)
   const items = data?.pages.flatMap((page) => page.items) ?? []
@@ -164,7 +164,7 @@ function useReview(items: readonly WaitingProduct[]) {
   }
 }
 
-/** The last decision, with a button that takes it back while that is possible. */
+/** The last decision, with a button that undoes it while that is possible. */
 function LastDecision({ review: { last, states, act } }: { review: Review }) {
   const state = last && states.get(last.id)
   const isValid = state && state.kind !== 'failed' && state.as === 'validate'
@@ -202,7 +202,7 @@ interface AllSeenProps {
   onAgain: () => void
 }
 
-/** After the last listing: the undecided and failed ones, and a search for new ones. */
+/** Shown after the last listing: undecided and failed ones, and a button that fetches new ones. */
 function AllSeen({ review: { states, sendNow, setAt }, items, isBusy, onAgain }: AllSeenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -133,7 +133,7 @@ function useProductChange(query: string, chosen: ReturnType<typeof useSelection>
 const othersText = (count: number) =>
   count === 1 ? ' et un autre' : ` et ${count.toLocaleString('fr-FR')} autres`
 
-/** The result of the last change. The region always exists, so that screen readers announce it. */
+/** The result of the last change. The region is always rendered, so that screen readers announce it. */
 const ChangeReport = ({ result, onClose }: { result: ChangeResult | null; onClose: () => void }) => (
   <div role="status" className="empty:absolute">
     {result && (
@@ -166,7 +166,7 @@ const yesNo = (name: string, label: string): Filter => ({
   ],
 })
 
-/** The filters of the products. The seller is set by a link in the list. */
+/** The filters of the products. A link in the list sets that of the seller. */
 function useProductFilters(
   search: AdminProductSearch,
   sellerName: string | null,

@@ -26,7 +26,7 @@ const { loader, ListPage } = defineAdminList({
     print: ({ year, page }) => new URLSearchParams({ year: String(year), page: String(page) }),
   },
   call: (admin, args) => admin['tax-report'].$get(args as object),
-  // Also for a year without sellers to declare: an empty file is proof of that.
+  // Also offered for a year without sellers to declare, of which an empty file is the proof.
   actions: (_, { year }) => (
     <a
       href={`/api/admin/tax-report/export.csv?year=${year}`}

@@ -70,7 +70,7 @@ const Group = ({ title, texts }: { title: string; texts: readonly Text[] }) =>
               className="grid gap-x-6 gap-y-1 py-3 hover:bg-fir-tint md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]"
             >
               <span className="font-semibold wrap-anywhere">{text.label}</span>
-              {/* Delivered, a part of a page is named after its title. */}
+              {/* By default, a part of a page is named after its title. */}
               <span className="text-ink-soft wrap-anywhere max-md:empty:hidden">
                 {!text.label.endsWith(text.subject) && text.subject}
               </span>

@@ -35,7 +35,7 @@ export const ErrorBoundary = missingPage({
   action: { label: 'Toutes les personnes', to: '/admin/users' },
 })
 
-/** Opens a session as this person, to see their pages and to help. Not for administrators and suspended people. */
+/** Opens a session as this user, to see their pages and to help. Not available for administrators and suspended users. */
 function ImpersonateButton({ person }: { person: Person }) {
   const { account } = useAccount()
   if (person.role === 'admin' || person.suspendedAt || person.id === account?.id) return null

@@ -41,7 +41,7 @@ const { loader, ListPage } = defineAdminList({
           name: 'tag',
           label: 'Étiquette',
           allLabel: 'Toutes',
-          // The tag of the address stays in the list when no person has it any more.
+          // The tag of the address remains an option when no user has it any more.
           options: [...new Set([...tags, ...(tag ? [tag] : [])])].map((value) => ({ value, label: value })),
         },
         {

@@ -26,7 +26,7 @@ const workQuery = (search: WorkSearch) =>
     { showsPrevious: true, staleTime: 5_000 },
   )
 
-/** Read apart: the backups may lie on a slow store. */
+/** A separate query, because the store of the backups may be slow. */
 const backupWorkQuery = adminQuery(['work', 'backups'], (admin) => admin.work.backups.$get(), {
   staleTime: 60_000,
 })
@@ -105,7 +105,7 @@ const Choices = ({ search, kindLabel }: { search: WorkSearch; kindLabel: string 
 interface GroupProps {
   group: WorkGroup
   delays: OrderDelays
-  /** All of its entries are listed. */
+  /** Whether the kind is filtered, so that all its entries are listed. */
   isAlone: boolean
 }
 
