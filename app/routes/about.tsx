@@ -16,7 +16,7 @@ async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const queries = queriesOf(context)
   await Promise.all([
     queries.ensureQueryData(pageTextQuery('about')),
-    // Who runs it is one part of the page: the rest shows without it.
+    // The rest of the page is shown even when this query fails.
     queries.prefetchQuery(associationQuery),
   ])
   return originOf(context)
@@ -28,13 +28,13 @@ export default function AboutPage({ loaderData: origin }: Route.ComponentProps) 
   return <About canonical={`${origin}/about`} />
 }
 
-/** Mission, reasons, who runs it, where to go on: in the words administrators gave it. */
+/** Mission, reasons, association and links, in the text that administrators edit. */
 function About({ canonical }: { canonical: string }) {
   const { data: text } = useQuery(pageTextQuery('about'))
   const { statutesUrl } = useAssociation()
   const { data } = useQuery(associationQuery)
   const { shownName } = useSettings()
-  // The route has waited for it.
+  // The loader has fetched the text.
   if (!text) return null
   const section = (id: string) => text.sections.find((one) => one.id === id)
   const mission = section('mission')
@@ -80,7 +80,7 @@ function About({ canonical }: { canonical: string }) {
   )
 }
 
-/** Each heading with what follows it is a reason; what stands before the first of them introduces all. */
+/** Each heading with its blocks is a reason; blocks before the first heading introduce them. */
 const Reasons = ({ section: { title, blocks } }: { section: ShownSection }) => {
   const starts = blocks.flatMap(({ kind }, index) => (kind === 'heading' ? [index] : []))
   const reasons = starts.map((start, index) => blocks.slice(start, starts[index + 1]))
@@ -112,7 +112,7 @@ const Reasons = ({ section: { title, blocks } }: { section: ShownSection }) => {
   )
 }
 
-/** What the page draws between its words (domain/texts/pages.ts). */
+/** The parts that the page renders within its text (domain/texts/pages.ts). */
 const buttons = {
   'boutons-produits-et-contact': (
     <div className="flex flex-wrap gap-3">

@@ -26,7 +26,7 @@ import {
 } from '#domain/accounts/schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
 
-/** As for reset-password.tsx. */
+/** The address contains a secret, as in reset-password.tsx. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' })
 
 export default function Page() {
@@ -39,7 +39,7 @@ export default function Page() {
   )
 }
 
-/** Where the link of `npm run make-administrator` leads: to a new account, or to the role for the one there is. */
+/** The page of the link printed by `npm run make-administrator`, for a new account or an existing one. */
 function BecomeAdministrator() {
   const token = useLinkToken()
   const { data: invitation, error } = useQuery({ ...invitationQuery(token ?? ''), enabled: Boolean(token) })
@@ -125,7 +125,7 @@ interface NewAdministratorFormProps {
   email: string
 }
 
-/** An account that is an administrator's from its first moment; its owner then signs in like anybody. */
+/** Creates an account that is an administrator's from the start. Its owner then signs in as usual. */
 function NewAdministratorForm({ token, email }: NewAdministratorFormProps) {
   const form = useForm<NewAdministratorInput>({ resolver: zodResolver(newAdministratorSchema) })
   const create = useCreateAdministrator()
@@ -176,7 +176,7 @@ function NewAdministratorForm({ token, email }: NewAdministratorFormProps) {
 const administratorFailure = (error: Error): Failure =>
   failureOf(error, { title: administratorMessages.failureTitle, text: generalMessages.unexpected })
 
-/** The owner of the link, and whether they have an account. Requested once a visit, since a used link is refused. */
+/** Reads the owner of the link, and whether they have an account. Fetched once per visit, because a used link is refused. */
 const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['administrator-invitation', token],
@@ -185,7 +185,7 @@ const invitationQuery = (token: string) =>
     retry: false,
   })
 
-/** Makes the account. */
+/** Creates the administrator's account. */
 const useCreateAdministrator = () =>
   useAction({
     mutationKey: ['create-administrator'],

@@ -14,7 +14,7 @@ import { useSettings } from '#app/lib/settings.ts'
 import { emailChangeMessages } from '#domain/account-messages.ts'
 import { type SignInInput, signInSchema } from '#domain/accounts/schemas.ts'
 
-/** As for reset-password.tsx. */
+/** The address contains a secret, as in reset-password.tsx. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' })
 
 export default function Page() {
@@ -32,7 +32,7 @@ export default function Page() {
 
 const profile = '/profile?tab=info'
 
-/** Where the mail to a new address leads. Only its account can confirm it, so a signed-out user signs in first. */
+/** The page of the link mailed to a new address. Only its account can confirm it, so a signed-out user signs in first. */
 function ConfirmEmail() {
   const token = useLinkToken()
   const { account } = useAccount()

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** An address that older mails and programs know; signing in happens on /auth. */
+/** Redirects an address used by older mails and programs to /auth. */
 const toAuth = () => redirect('/auth')
 
 export { toAuth as clientLoader, toAuth as loader }

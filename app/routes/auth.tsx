@@ -13,7 +13,7 @@ import { afterSignIn, securityPath } from '#domain/accounts/destination.ts'
 import { collectPath } from '#domain/orders/pickup-code.ts'
 import type { Route } from './+types/auth'
 
-/** Whoever is signed in has no business here; the link of a confirmation mail arrives signed in. */
+/** Redirects signed-in users, for example those who arrive by the link of a confirmation mail. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const account = await fetchAccount(queriesOf(context))
   if (!account) return null
@@ -28,7 +28,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
 
 export { load as clientLoader, load as loader }
 
-/** Going from tab to tab asks nothing of the server. */
+/** Switching tabs does not run the loader. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname
 
@@ -64,11 +64,11 @@ function useLeaveWhenSignedIn() {
   }, [account, params, navigate])
 }
 
-/** Where a signed-in person goes from /auth. */
+/** Returns the path to which a signed-in user leaves /auth. */
 function afterSignInPath(account: Account, params: URLSearchParams): string {
-  // An administrator is none before.
+  // The administrator's role requires a second factor first.
   if (account.awaitsSecondFactor) return securityPath
-  // The server does not know what the browser's tab was doing: a seller signed in because a buyer's code is waiting.
+  // In the browser only: a seller who signed in because a buyer's code is waiting continues there.
   if (!import.meta.env.SSR && hasScannedCode() && canSell(account.profile?.userType ?? null))
     return collectPath
   return afterSignIn({

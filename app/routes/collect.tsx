@@ -20,7 +20,7 @@ import type { Route } from './+types/collect'
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   const account = await queries.fetchQuery(freshAccountQuery).catch((error: unknown) => {
-    // Without the network the page opens for whoever this tab last knew; the server asks again before anything happens.
+    // Without a network the page opens for the last known user of this tab; the server checks the session before every change.
     const known = import.meta.env.SSR ? null : queries.getQueryData(accountQuery.queryKey)
     if (known) return known
     throw error
@@ -36,7 +36,7 @@ export default function Collect({ loaderData: { isCopy } }: Route.ComponentProps
   const { account } = useAccount()
   const canSell = useCanSell()
   const isSigningOut = useIsSigningOut()
-  // What waits on the device is not known to the server.
+  // The server does not know what is stored on the device.
   const isHydrated = useHydrated()
   const { shownName } = useSettings()
   const isKnown = isHydrated || !isCopy
@@ -65,7 +65,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 403 ? <ForBuyers /> : <ErrorPage />
 }
 
-/** In the place of the first step, until the browser knows what waits on the device. */
+/** Replaces the first step until the browser has read the device's storage. */
 const CollectionSkeleton = () => (
   <div className="page min-h-dvh max-w-3xl py-6 md:py-14">
     <div className="grid gap-6">
@@ -84,8 +84,8 @@ const CollectionSkeleton = () => (
 const signIn = authPath(collectPath)
 
 /**
- * A visitor, perhaps a seller whose phone's camera opened `/collect#CODE`: the code waits on the device while they sign in.
- * Only the browser knows what stands after the #, so it is the browser that leads on.
+ * For a visitor, perhaps a seller whose phone's camera opened `/collect#CODE`: the code is stored on the device during the sign-in.
+ * The browser redirects, because only it knows the fragment.
  */
 function SignInFirst({ mayLeave }: { mayLeave: boolean }) {
   const { hash } = useLocation()
@@ -93,7 +93,7 @@ function SignInFirst({ mayLeave }: { mayLeave: boolean }) {
   useEffect(() => {
     const code = codeInFragment(hash)
     if (code) storeScannedCode(code)
-    // Without the network the sign-in page would not open: it is for the person to try.
+    // Without a network the sign-in page could not be opened, so the visitor decides when to try.
     if (mayLeave) void navigate(signIn, { replace: true })
   }, [hash, navigate, mayLeave])
   return (

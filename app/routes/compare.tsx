@@ -18,7 +18,7 @@ import { comparableText } from '#domain/catalogue/unit-price.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import type { Route } from './+types/compare'
 
-/** Those that are gone are left out; what is shown of the others is their own page's. */
+/** Deleted products are left out; the data of the others are those of their own pages. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',', maxCompared).filter(isUuid)
@@ -48,7 +48,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Up to four products side by side; where they differ is said. */
+/** Compares up to four products side by side and marks their differences. */
 function ComparePage({ ids }: { ids: readonly string[] }) {
   const found = useQueries({ queries: ids.map((id) => productQuery(id)) })
   const products = found.flatMap(({ data }) => data ?? [])
@@ -71,7 +71,7 @@ function ComparePage({ ids }: { ids: readonly string[] }) {
 function Comparison({ products }: { products: readonly Product[] }) {
   const ids = products.map(({ id }) => id)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls sideways must be reachable by keyboard
     <section tabIndex={0} aria-label="Comparaison" className="mt-6 overflow-x-auto">
       <table className="w-full table-fixed border-collapse text-left" style={{ minWidth: widthOf(products) }}>
         <thead>
@@ -151,19 +151,19 @@ const ProductHeading = ({ product, otherIds }: ProductHeadingProps) => (
   </th>
 )
 
-/** Stays in sight while the rest scrolls sideways. */
+/** Fixed while the other columns scroll. */
 const firstColumn = 'sticky left-0 bg-plaster align-top'
 
 const widthOf = (products: readonly Product[]) => `${6 + products.length * 7.7}rem`
 
 interface Line {
   name: string
-  /** As text, to tell whether they differ; empty where nothing is said. */
+  /** Values as text, to compare them; empty without a value. */
   values: string[]
   drawn: ReactNode[]
 }
 
-/** What every offer says, then each characteristic that any of them has. */
+/** Returns the lines that every product has, then each characteristic of any of them. */
 function linesOf(products: readonly Product[]): Line[] {
   const names = [
     ...new Set(products.flatMap(({ characteristics }) => characteristics.map(({ name }) => name))),

@@ -21,7 +21,7 @@ import type { Route } from './+types/contact'
 
 const load = ({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) => ({
   canonical: `${originOf(context)}/contact`,
-  /** What the page that leads here wants to ask. */
+  /** The subject suggested by the page that links here. */
   subject: new URL(request.url).searchParams.get('sujet')?.slice(0, 300) ?? null,
 })
 
@@ -31,7 +31,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   return <ContactPage {...loaderData} />
 }
 
-/** Writing to the association. */
+/** The form that writes to the association. */
 function ContactPage({ canonical, subject }: { canonical: string; subject: string | null }) {
   const association = useAssociation()
   const { shownName } = useSettings()
@@ -74,11 +74,11 @@ function useContactForm(subject: string | null) {
   const { account } = useAccount()
   const send = useSendContactMessage()
   const confirmation = useRef<HTMLParagraphElement>(null)
-  // No default values: at first a field holds what was typed before hydration.
+  // No default values, because a field may already hold text typed before hydration.
   const form = useForm<ContactInput>({ resolver: zodResolver(contactSchema) })
   const isStarted = useRef(false)
 
-  // From the signed-in user's profile, the page that led here, or the draft before a reload.
+  // The fields are filled from the user's profile, the linking page, or the draft before a reload.
   useEffect(() => {
     const { firstName, lastName, phone } = account?.profile ?? {}
     const typed = isStarted.current ? [] : Object.entries(form.getValues()).filter(([, value]) => value)
@@ -185,7 +185,7 @@ const Confirmation = ({ ref, isSent }: { ref: Ref<HTMLParagraphElement>; isSent:
 
 const storageKey: StoredKey = 'contact'
 
-/** What was typed and not sent yet survives a reload. Broken or refused storage counts as empty. */
+/** Returns an unsent message, which survives a reload. Invalid or forbidden storage counts as empty. */
 function storedMessage(): Partial<ContactInput> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
@@ -206,7 +206,7 @@ function storeMessage(message: Partial<ContactInput> | null): void {
     if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
     else sessionStorage.removeItem(storageKey)
   } catch {
-    // Storage is full or refused: only the reload is lost.
+    // Without storage, only a reload loses the text.
   }
 }
 

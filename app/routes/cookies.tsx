@@ -35,13 +35,13 @@ const states: Record<Choice | 'open', string> = {
   open: 'Vous n’avez pas encore choisi : vos visites ne sont pas comptées.',
 }
 
-/** On /cookies: what was decided, and the other way at any time. */
+/** Shows the visitor's choice about analytics, and allows to change it. */
 function ConsentChoice() {
-  // Undefined: not read yet; null: not chosen.
+  // Undefined before it is read; null without a choice.
   const choice = useChoice()
   const refuse = () => {
     storeChoice('refused')
-    // What is running cannot be unloaded, but a page that begins anew runs without it.
+    // A running script cannot be unloaded, so the page is reloaded.
     if (isMeasuring()) reloadPage()
   }
   return (

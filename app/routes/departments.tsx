@@ -43,7 +43,7 @@ export default function Departments({ loaderData }: Route.ComponentProps) {
 
 export { ErrorPage as ErrorBoundary }
 
-/** All departments that have something of a category, or of a search. */
+/** The departments that have results of a category or a search. */
 function DepartmentsPage({ search, origin }: { search: CatalogueSearch; origin: string }) {
   const { data: families = [] } = useQuery(categoryTreeQuery)
   const { data, error, isFetching, refetch } = useQuery(departmentCountsQuery(search))

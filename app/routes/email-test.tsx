@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Two addresses of one page; administrators only, as the page behind says. */
+/** Redirects to the page's address in the administration, which checks the role. */
 const toAdministration = () => redirect('/admin/email-test')
 
 export { toAdministration as clientLoader, toAdministration as loader }

@@ -33,7 +33,7 @@ export default function Favorites() {
   )
 }
 
-/** What a person has put aside, in their account or, without one, on their device. */
+/** The favourites of an account or, without one, of the device. */
 function FavoritesPage() {
   const isHydrated = useHydrated()
   const favorites = useFavorites()
@@ -67,7 +67,7 @@ function FavoritesPage() {
 
 type Data = DataOf<ReturnType<typeof chosenProductsQuery>>
 
-/** As many at a time as one request returns. */
+/** A page of favourites has as many as one request returns. */
 function List({ ids }: { ids: readonly string[] }) {
   const [shown, setShown] = useState(maxChosen)
   const [compared, setCompared] = useState<readonly string[]>([])
@@ -131,7 +131,7 @@ function List({ ids }: { ids: readonly string[] }) {
 interface FavoriteCardProps {
   card: Data['cards'][number]
   isCompared: boolean
-  /** As many are compared as there may be. */
+  /** Whether the most products that can be compared are selected. */
   isFull: boolean
   onCompare: (isCompared: boolean) => void
 }
@@ -183,7 +183,7 @@ const ComparisonBar = ({ ids }: { ids: readonly string[] }) => (
   </div>
 )
 
-/** Their pages lead to others like them. */
+/** Favourites that are no longer available. Their pages link to similar products. */
 const Over = ({ children }: { children: ReactNode }) => (
   <section aria-labelledby="partis">
     <h2 id="partis" className="text-2xl">
@@ -194,7 +194,7 @@ const Over = ({ children }: { children: ReactNode }) => (
   </section>
 )
 
-/** For those who are signed in: visitors do not load it. */
+/** Loaded for signed-in users only. */
 const OwnAlert = latePart(() => import('#app/features/product/own-alert.tsx'), {
   fallback: <div className="h-11" />,
 })

@@ -100,14 +100,14 @@ function ForgotPasswordForm({ onSubmit, isPending }: ForgotPasswordFormProps) {
 
 interface ResetMailSentProps {
   email: string
-  /** Of the last request. The screen is the same: it never reveals whether the address has an account. */
+  /** The failure of the last request. It never reveals whether the address has an account. */
   failure: Failure | null
   isPending: boolean
   onAgain: () => void
   onOtherAddress: () => void
 }
 
-/** After asking for a reset link: where to look, and what to do when nothing arrives. */
+/** Shown after the request of a reset link: where to look, and what to do when no mail arrives. */
 function ResetMailSent({ email, failure, isPending, onAgain, onOtherAddress }: ResetMailSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

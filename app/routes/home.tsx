@@ -15,7 +15,7 @@ export default function Page({ loaderData: { origin } }: Route.ComponentProps) {
 
 async function loadHome({ context }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
   const queries = queriesOf(context)
-  // A list that cannot be had says so in its own place: the rest of the page still shows.
+  // A failed query is shown in its own section; the rest of the page still renders.
   await Promise.allSettled([
     queries.ensureQueryData(featuredQuery),
     queries.ensureQueryData(familiesQuery),

@@ -27,7 +27,7 @@ export default function Impact({ loaderData: origin }: Route.ComponentProps) {
 
 export { ErrorPage as ErrorBoundary }
 
-/** What the association has brought back to use, and how that is counted. */
+/** The association's reuse balance, and how it is calculated. */
 function ImpactPage({ origin }: { origin: string }) {
   const { data, error, isFetching, refetch } = useQuery(impactQuery)
   const { shownName } = useSettings()
@@ -123,7 +123,7 @@ const Method = ({ sources }: { sources: readonly Source[] | undefined }) => (
 
 type Source = DataOf<typeof impactQuery>['sources'][number]
 
-/** What the CO₂ is counted by today; nothing while there is no source. */
+/** The current sources of the CO₂ figures; nothing without any. */
 function CarbonSources({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return <p className="mt-4">Aucune source n’est en vigueur aujourd’hui.</p>
   return (

@@ -9,7 +9,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 import { useAccount } from '#app/lib/session.ts'
 import type { Route } from './+types/impersonate-redirect'
 
-/** Without a code there is nothing to open. */
+/** Without a code in the address the page does not exist. */
 function load({ request }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   return new URL(request.url).searchParams.get('token') ? null : redirect('/auth')
 }
@@ -26,12 +26,12 @@ export default function ImpersonateRedirect() {
   )
 }
 
-/** Redeems the code of the address, once, and goes to the profile. */
+/** Redeems the code in the address once, and opens the profile. */
 function OpenImpersonation({ token }: { token: string }) {
   const { account } = useAccount()
   const { mutate, error } = useOpenImpersonation()
   const isRequested = useRef(false)
-  // Reloaded, or come back to: the code has done its work.
+  // After a reload or Back the code has been redeemed already.
   const isDone = account?.isImpersonated ?? false
 
   useEffect(() => {
@@ -60,7 +60,7 @@ function OpenImpersonation({ token }: { token: string }) {
   )
 }
 
-/** Exchanges the code for a session. The page is loaded anew, so that no data of the administrator remains. */
+/** Exchanges the code for a session. A full navigation drops the administrator's data. */
 const useOpenImpersonation = () =>
   useMutation({
     mutationFn: (token: string, { meta }) =>

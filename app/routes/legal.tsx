@@ -87,7 +87,7 @@ const Purposes = () => (
   </table>
 )
 
-/** The register itself: the nightly job deletes by the same table. */
+/** The register of retention periods, from the table that the nightly job uses. */
 const RetainedData = () => (
   <table className="max-sm:block max-sm:[&_:is(tbody,tr,td)]:block max-sm:[&_thead]:sr-only">
     <thead>
@@ -120,7 +120,7 @@ const RetainedData = () => (
   </table>
 )
 
-/** What the legal notices draw between their words (domain/texts/pages.ts). */
+/** The parts that the legal notices render within their text (domain/texts/pages.ts). */
 const legalParts: Record<string, ReactNode> = {
   'tableau-des-usages': <Purposes />,
   'registre-des-durées': <RetainedData />,

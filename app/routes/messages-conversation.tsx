@@ -35,7 +35,7 @@ async function load({ request, params, context }: Route.LoaderArgs | Route.Clien
     await queries.fetchQuery(wanted)
     return null
   } catch (error) {
-    // Without the network what has been read once is shown, and can be answered.
+    // Without a network, a conversation in the cache can be read and answered.
     if (queries.getQueryData(wanted.queryKey)) return null
     if (!(error instanceof ApiError)) throw error
     throw data(null, { status: error.status || 503 })
@@ -62,7 +62,7 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <MessagesError error={error} />
 
-/** `/messages/{conversationId}`: what two people write to each other about one thing. */
+/** `/messages/{conversationId}`: the messages of two users about one subject. */
 function ConversationPage({ conversationId, account }: { conversationId: string; account: Account }) {
   const { data } = useQuery({ ...conversationQuery(conversationId), enabled: !useIsSigningOut() })
   return data ? <Found key={account.id} conversation={data} account={account} /> : null
@@ -84,7 +84,7 @@ function Found({ conversation, account }: { conversation: Conversation; account:
 
   function send() {
     writing.send()
-    // What one has just written is shown, wherever one was reading.
+    // Scrolls to the sent message.
     requestAnimationFrame(goToEnd)
   }
 
@@ -133,7 +133,7 @@ const followVisibility = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Tells the other person that their messages have been seen: the page is in sight, and so is the newest message. */
+/** Marks messages as seen while the page and the newest message are visible. */
 function useSeen({ id, messages }: Conversation, isAtEnd: boolean): void {
   const isVisible = useSyncExternalStore(
     followVisibility,
@@ -149,8 +149,8 @@ function useSeen({ id, messages }: Conversation, isAtEnd: boolean): void {
 }
 
 /**
- * Keeps the newest message in sight for a reader at the end, and returns whether they are. `count`: of what is shown at the
- * end; `firstNew`: where reading begins.
+ * Scrolls to the newest message while the reader is at the end, and returns whether they are. `count` is the number of items at the
+ * end, and `firstNew` the message at which reading begins.
  */
 function useEnd(count: number) {
   const end = useRef<HTMLDivElement>(null)
@@ -169,7 +169,7 @@ function useEnd(count: number) {
     return () => observer.disconnect()
   }, [])
 
-  /** The end is above the field, which stays at the foot of the window. */
+  /** Scrolls to the end, which is above the fixed field. */
   const goToEnd = useCallback(() => {
     const foot = end.current?.nextElementSibling
     if (!end.current || !foot) return
@@ -178,12 +178,12 @@ function useEnd(count: number) {
     window.scrollBy({ top: Math.max(0, hidden), behavior: 'instant' })
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a message is added
   useLayoutEffect(() => {
     if (isOpened.current && wasAtEnd.current) goToEnd()
   }, [count])
 
-  // On arriving, after the router has put the page where it begins.
+  // Runs after the router has restored the scroll position.
   useEffect(() => {
     if (isOpened.current) return
     isOpened.current = true

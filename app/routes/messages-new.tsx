@@ -29,7 +29,7 @@ import {
 } from '#domain/conversations/conversations.ts'
 import type { Route } from './+types/messages-new'
 
-/** Where the two have written about it already, their conversation goes on. */
+/** Redirects to an existing conversation about the subject. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const away = await signedInOrRedirect(request, context)
   if (away) return away
@@ -123,7 +123,7 @@ function NewConversationPage({ subject, account }: NewConversationPageProps) {
   )
 }
 
-/** To the conversation as soon as there is one and nothing waits here any more; going back skips this page. */
+/** Opens the conversation once it exists and no message is waiting. The history entry of this page is replaced. */
 function useOpenConversation(conversationId: string | undefined, isReady: boolean) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -47,7 +47,7 @@ export default function Messages() {
   )
 }
 
-/** `/messages`: with whom one has written, about what, and what waits to be read. */
+/** `/messages`: the user's conversations, with their unread messages. */
 function MessagesPage({ page }: { page: number }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...conversationListQuery(page),
@@ -109,7 +109,7 @@ const NoMessage = () => (
   </div>
 )
 
-/** One conversation in the list; what waits to be read stands out. */
+/** One conversation in the list, in bold when it has unread messages. */
 function ConversationRow({
   conversation: { id, about, other, subject, last, unread },
 }: {

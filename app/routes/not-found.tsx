@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { NotFoundPage } from '#app/components/error-page.tsx'
 
-/** Any other path: the page with status 404. */
+/** Returns status 404 for any other path. */
 const answer = () => data(null, { status: 404 })
 
 export { answer as clientLoader, answer as loader }
