@@ -29,7 +29,7 @@ async function load({ request, params, context }: Route.LoaderArgs | Route.Clien
   try {
     await queries.fetchQuery(paymentQuery(params.number.toLowerCase()))
   } catch (error) {
-    // What did not come may come later: the page says so itself.
+    // Other failures may be temporary, and the page shows them.
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
   }
   return null
@@ -56,7 +56,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
     <ErrorPage />
   )
 
-/** An order is paid, once and for all its sellers. */
+/** The page that pays an order for all its sellers. */
 function PaymentPage({ number }: { number: string }) {
   const query = useQuery({ ...paymentQuery(number), enabled: !useIsSigningOut() })
   if (query.data === undefined) {
@@ -75,7 +75,7 @@ function PaymentPage({ number }: { number: string }) {
 }
 
 function LoadedPayment({ payment }: { payment: Payment }) {
-  // Articles that were not reserved before are when the payment opens.
+  // Opening the payment reserves the stock of articles that were not reserved before.
   const { data: opened } = useQuery({ ...openPaymentQuery(payment.number), enabled: false })
   const dueAt = payment.dueAt ?? opened?.dueAt
   return (
@@ -104,7 +104,7 @@ function LoadedPayment({ payment }: { payment: Payment }) {
   )
 }
 
-/** Until when the stock is reserved without payment. */
+/** The time until which the stock is reserved without a payment. */
 function Deadline({ dueAt }: { dueAt: string }) {
   const queryClient = useQueryClient()
   const askAgain = useCallback(
@@ -119,7 +119,7 @@ function Deadline({ dueAt }: { dueAt: string }) {
   )
 }
 
-/** Stripe's own form, fetched where it is needed. */
+/** A placeholder for Stripe's form, which is loaded on this page only. */
 const Preparing = () => (
   <p role="status" className="min-h-80 text-ink-soft">
     Ouverture du paiement…
@@ -156,7 +156,7 @@ function CardPayment({ payment }: { payment: Payment }) {
   )
 }
 
-/** What is paid for, seller by seller, and what becomes of the money. */
+/** The articles by seller, and an explanation of the payment. */
 const PaymentSummary = ({ payment }: { payment: Payment }) => (
   <aside
     aria-label="Récapitulatif"
@@ -199,7 +199,7 @@ const Row = ({ label, value }: { label: string; value: string }) => (
 
 type Settled = Exclude<Payment['state'], 'to-pay'>
 
-/** Where an order stands whose payment asks nothing of the buyer. */
+/** Texts for an order whose payment requires nothing of the buyer. */
 const texts: Record<Settled, { title: string; text: string; link: string }> = {
   processing: {
     title: 'Votre banque n’a pas encore répondu',
@@ -236,7 +236,7 @@ const texts: Record<Settled, { title: string; text: string; link: string }> = {
 function PaymentOutcome({ payment }: { payment: Payment & { state: Settled } }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { title, text, link } = texts[payment.state]
-  // Announces the result of the payment just made.
+  // Moves the focus to announce the result of the payment.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid max-w-prose justify-items-start gap-4">

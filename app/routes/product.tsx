@@ -35,37 +35,37 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.data ? <NotFoundPage {...error.data} /> : <ErrorPage />
 }
 
-/** `/produits/…-{number}`; other words before the number, and `/products/{id}`, lead there. */
+/** `/produits/…-{number}`. Other words before the number, and `/products/{id}`, are redirected to it. */
 async function loadProduct({ params, request, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
   const queries = queriesOf(context)
   const { slug = '', id = productNumberOf(slug) ?? slug } = params
   const [product] = await Promise.all([
     queries.ensureQueryData(productQuery(id)).catch(explainAbsence),
-    // The page stands without it.
+    // The page renders even when this query fails.
     queries.prefetchQuery(similarQuery(id)),
   ])
   const { number } = product
   const { pathname, search } = new URL(request.url)
   const path = productPath(product)
   if (pathname !== path) {
-    // Not fetched again where it leads.
+    // Cached, so that the redirection does not fetch it again.
     queries.setQueryData(productQuery(number).queryKey, product)
     throw redirect(path + search, 301)
   }
   return { number, origin: originOf(context) }
 }
 
-/** Never there, not for this visitor, or deleted (410): the API's words say which. */
+/** Throws 404 or 410 (deleted) with the API's explanation. */
 function explainAbsence(error: unknown): never {
   if (!(error instanceof ApiError) || ![404, 410].includes(error.status)) throw error
   const { status, title, detail } = error.problem
   throw data({ status, title, text: detail }, { status })
 }
 
-/** Who is gone again sooner has not looked at it; in milliseconds. */
+/** Milliseconds on the page from which a visit counts as a view. */
 const minViewMs = 3_000
 
-/** Tells the server that an article's page is being read: its number, and nothing of the reader. Answers what calls it off. */
+/** Reports a view of a product by its number, without data of the visitor. Returns a function that cancels it. */
 function reportView(productNumber: number): () => void {
   const timer = setTimeout(() => {
     if (document.visibilityState === 'visible') navigator.sendBeacon(`/vues/${productNumber}`)

@@ -71,38 +71,37 @@ async function loadCatalogue({ request, params, context }: LoaderFunctionArgs | 
   const requested = parseCatalogueSearch(new URLSearchParams([...path, ...url.searchParams]))
   if (department !== undefined && requested.department === null) throw data(null, { status: 404 })
   await redirectToReading(queries, requested)
-  // The server asks for everything at once; a browser goes to the right address first.
+  // The server fetches everything at once; a browser redirects first.
   if (import.meta.env.SSR) await fill(queries, requested)
   const scope = await findScope(queries, requested)
-  // An unknown category in the path is no page; in a query it counts as absent.
+  // An unknown category in the path is a 404; in the query it is ignored.
   if (!scope.family && family !== undefined) throw data(null, { status: 404 })
   if (scope.family || requested.department)
     redirectTo(
       cataloguePath({ ...scopeSearch(scope), department: requested.department }),
       url,
-      // Of a form's boxes only several categories are named beside the path.
+      // The query may name several categories, but not a single one beside the path.
       requested.categories.length > 0 ? inPath : [...inPath, 'categories'],
     )
   const search = { ...requested, ...scopeSearch(scope) }
   await redirectToCategories(queries, search)
   await redirectToPlace(queries, search)
   const filled = fill(queries, search)
-  // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
-  // of its own failures.
+  // In the browser the previous results stay until the new ones arrive, and the list shows its own failures.
   if (import.meta.env.SSR) await filled
   else filled.catch(() => {})
-  // As an address holds it: a page sends it along, and most of it is usual.
+  // The short form of the address, because the page contains it.
   return { queryString: catalogueParams(search).toString(), origin: originOf(context) }
 }
 
-/** Redirects typed places, quantities and prices to the address that has them as filters; @throws the redirection */
+/** Redirects places, quantities and prices in the text to the address that has them as filters. @throws the redirection */
 async function redirectToReading(queries: QueryClient, search: CatalogueSearch): Promise<void> {
   const { query } = await queries.ensureQueryData(readingQuery(search))
   if (query !== catalogueParams(search).toString())
     throw redirect(cataloguePath(parseCatalogueSearch(new URLSearchParams(query))))
 }
 
-/** Redirects several categories of one family to the family's address; @throws the redirection */
+/** Redirects several categories of one family to the family's address. @throws the redirection */
 async function redirectToCategories(queries: QueryClient, search: CatalogueSearch): Promise<void> {
   if (search.categories.length === 0 || search.parent) return
   const { joinCategories } = await import('#app/features/catalogue/join-categories.ts')
@@ -111,7 +110,7 @@ async function redirectToCategories(queries: QueryClient, search: CatalogueSearc
   if (path !== cataloguePath(search)) throw redirect(path)
 }
 
-/** Redirects a typed town, department or region to its address; @throws the redirection */
+/** Redirects a typed town, department or region to its address. @throws the redirection */
 async function redirectToPlace(queries: QueryClient, search: CatalogueSearch): Promise<void> {
   const { near } = search
   if (near === null) return
@@ -125,7 +124,7 @@ async function redirectToPlace(queries: QueryClient, search: CatalogueSearch): P
   if (department) throw redirect(cataloguePath({ ...elsewhere, department: department.code }))
 }
 
-/** Where a list is empty, with what there is further away. */
+/** Fetches the list and, when it is empty, the results in larger radii. */
 async function fillList(queries: QueryClient, search: CatalogueSearch): Promise<void> {
   const { pages } = await queries.ensureInfiniteQueryData(productsQuery(search))
   if (search.near && search.radius && pages[0]?.total === 0)
@@ -144,11 +143,11 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
     search.search || search.near ? queries.ensureQueryData(explanationQuery(search)) : null,
     queries.ensureQueryData(townQuery(search.near)),
     search.region ? queries.ensureQueryData(regionQuery(search.region)) : null,
-    // In the browser the filters ask for them, once they are seen.
+    // In the browser the filters fetch the counts when they are visible.
     import.meta.env.SSR ? queries.ensureQueryData(valueCountsQuery(search)) : null,
   ])
 
-/** Also by an address that administrators have changed since, which the tree does not know. */
+/** Finds the scope of a search, also by a former slug, which the tree does not contain. */
 async function findScope(queries: QueryClient, search: CatalogueSearch): Promise<CategoryScope> {
   if (!requestedCategory(search)) return findCategoryScope([], search)
   const scope = findCategoryScope(await queries.ensureQueryData(categoryTreeQuery), search)
@@ -160,7 +159,7 @@ async function findScope(queries: QueryClient, search: CatalogueSearch): Promise
 
 const inPath = ['parent', 'category', 'department']
 
-/** Redirects to the one address of a category or a department; @throws the redirection */
+/** Redirects to the canonical address of a category or department. @throws the redirection */
 function redirectTo(path: string, { pathname, searchParams }: URL, names: readonly string[]): void {
   if (pathname === path && !names.some((name) => searchParams.has(name))) return
   for (const name of names) searchParams.delete(name)

@@ -37,7 +37,7 @@ export default function ProfileAccess() {
   )
 }
 
-/** The register of standing access, and how to revoke it. */
+/** Lists everything that has access to the account, each with a button that revokes it. */
 function AccessPage({ account }: { account: Account }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ownAccessQuery,
@@ -88,7 +88,7 @@ const reasons: Record<string, string> = {
   sessions: 'Vos autres appareils sont déconnectés.',
 }
 
-/** Why the register is offered, after a change of password or a sign-out everywhere. */
+/** Explains the page after a change of password or a sign-out everywhere. */
 function Reason() {
   const [params] = useSearchParams()
   const reason = reasons[params.get('after') ?? '']
@@ -191,7 +191,7 @@ const ownAccessQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Null: all of it. */
+/** Revokes one access; null revokes all. */
 const useRevokeAccess = () =>
   useAction({
     mutationKey: ['revoke-access'],

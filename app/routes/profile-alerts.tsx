@@ -68,7 +68,7 @@ function OwnAlerts({ page }: { page: number }) {
   )
 }
 
-/** Without a session the search stays in this tab until the visitor signs in. */
+/** Without a session, the tab stores the search until the sign-in. */
 function SignInToSave({ query }: { query: string }) {
   useEffect(() => storePendingSearch(query), [query])
   return (

@@ -46,7 +46,7 @@ export default function ProfileFormerOrders() {
   )
 }
 
-/** What one ordered and sold on the site that was here before: to be read, and no more. */
+/** Orders and sales of the former site, read-only. */
 function FormerOrdersPage({ page }: { page: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...formerOrdersQuery(page),

@@ -37,7 +37,7 @@ export default function ProfileHours() {
   )
 }
 
-/** `/profile/hours`: where and when the seller receives buyers. */
+/** `/profile/hours`: the seller's pickup places and their hours. */
 function PlacesPage() {
   const { data, isError, refetch } = useQuery({ ...ownPlacesQuery, enabled: !useIsSigningOut() })
   const [isAdding, setIsAdding] = useState(false)

@@ -65,7 +65,7 @@ function titleOf(importId: string | undefined, detail: ImportDetail | null | und
   return detail?.fileName ?? 'Votre import'
 }
 
-/** One import, at the step it is at: the address alone says which, so that a reload changes nothing. */
+/** One import at its current step. Only the address decides which, so that a reload changes nothing. */
 function ImportPage({ importId }: { importId: string }) {
   const { data, error, refetch, isFetching } = useQuery(importQuery(importId))
   if (data === null) return <MissingImport />
@@ -85,7 +85,7 @@ function ImportPage({ importId }: { importId: string }) {
   }
   return (
     <div className="grid gap-10">
-      {/* The data may be stale: the notice says so and retries automatically. */}
+      {/* The data may be outdated, so a notice reports the error during the automatic retries. */}
       {data.status === 'running' && <FailureNotice error={error} />}
       {data.status === 'uploaded' && <ImportReview detail={data} />}
       {data.status === 'running' && <ImportProgress detail={data} />}
@@ -101,14 +101,14 @@ const MissingImport = () => (
   </div>
 )
 
-/** Screen readers hear of every quarter, not of every second. */
+/** Screen readers announce every quarter, not every second. */
 const quarter = 25
 
 function ImportProgress({ detail }: { detail: ImportDetail }) {
   const { processed, rowCount } = detail
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone, and stood far below.
+    // The pressed button, far below, was removed.
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])

@@ -60,14 +60,14 @@ export default function ProfileKeys() {
   )
 }
 
-/** What lets one's own programs in: made, seen once, revoked. */
+/** The user's API keys and webhooks. */
 function KeysPage({ account }: { account: Account }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ownKeysQuery,
     enabled: !useIsSigningOut() && !account.isImpersonated,
   })
   const [isMaking, setIsMaking] = useState(false)
-  // Shown once: it stays until its owner has put it away.
+  // A key that is shown once, until the user hides it.
   const [secret, setSecret] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const backToList = () => heading.current?.focus()

@@ -3,7 +3,7 @@ import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { fetchAccount, ownAccountContext } from '#app/lib/session.ts'
 
-/** Whose page it is, for the loaders of all below; a visitor signs in first. */
+/** Provides the account to the loaders below. A visitor signs in first. */
 async function knowAccount({
   request,
   context,

@@ -50,7 +50,7 @@ export default function ProfileMoney({ loaderData: { page, hasSold } }: Route.Co
       current="money"
     >
       {(account) =>
-        // Who no longer sells still has the money of what they sold.
+        // A former seller still has the money of their sales.
         hasSold || canSell(account.profile?.userType ?? null) ? (
           <div>
             <TaxIdentity account={account} />
@@ -64,7 +64,7 @@ export default function ProfileMoney({ loaderData: { page, hasSold } }: Route.Co
   )
 }
 
-/** Asks a private seller who sold enough what the report says of them; shows nothing to anybody else. */
+/** Requests the data for the tax report from a private seller above the thresholds; hidden from all others. */
 function TaxIdentity({ account }: { account: Account }) {
   const { data } = useQuery({
     ...taxIdentityQuery,

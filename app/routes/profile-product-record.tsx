@@ -62,7 +62,7 @@ interface RecordPageProps {
   article: { id: string; number: number; title: string; isOwn: boolean }
 }
 
-/** What became of one article. */
+/** The history of one product. */
 const RecordPage = ({ article }: RecordPageProps) => (
   <div className="grid gap-10">
     <div className="flex flex-wrap gap-3">

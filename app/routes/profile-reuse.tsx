@@ -44,11 +44,11 @@ export default function ProfileReuse({ loaderData }: Route.ComponentProps) {
 
 interface BalancePageProps {
   search: BalanceSearch
-  /** Who sells may look at either side, and at one place. */
+  /** Whether the user sells, and may choose the side and the place. */
   sells: boolean
 }
 
-/** What one has brought back to use, to read, to print and as a table. */
+/** The user's reuse balance, to read, print, or download as a table. */
 function BalancePage({ search, sells }: BalancePageProps) {
   const { data, error, isFetching, refetch } = useQuery(balanceQuery(search))
   const isEmpty = data?.total.articles === 0
@@ -93,7 +93,7 @@ function BalancePage({ search, sells }: BalancePageProps) {
   )
 }
 
-/** Works as a plain form. */
+/** A plain form, which works without JavaScript. */
 function PeriodForm({ search, sells, sites }: BalancePageProps & { sites: readonly string[] }) {
   const { data: places = [] } = useQuery({ ...ownPlacesQuery, enabled: sells })
   const isBusy = useNavigation().state === 'loading'

@@ -40,7 +40,7 @@ export default function ProfileSales() {
   )
 }
 
-/** What a seller has sold, and the one thing each sale is waiting for. */
+/** The seller's sales, each with its next step. */
 function SalesPage() {
   const [params] = useSearchParams()
   const search = parseSalesSearch(params)
@@ -103,7 +103,7 @@ const Found = ({ search, page, isOutdated }: FoundProps) => (
   </section>
 )
 
-/** Takes the room of the list until it arrives. */
+/** Reserves the space of the list while it loads. */
 const SalesSkeleton = () => (
   <div role="status" className="grid gap-4">
     <p className="mb-2 text-ink-soft">Chargement de vos ventes…</p>
@@ -126,7 +126,7 @@ const choices: { value: SaleFilter | null; label: string }[] = [
   ...saleFilters,
 ]
 
-/** All sales, or those that wait for the same thing. */
+/** Links to all sales, and to those with the same next step. */
 const SaleFilters = ({ current }: { current: SaleFilter | null }) => (
   <FilterLinks
     label="Filtrer mes ventes"
@@ -138,7 +138,7 @@ const SaleFilters = ({ current }: { current: SaleFilter | null }) => (
   />
 )
 
-/** Nothing has been sold yet, nothing is in this filter, or the page lies beyond the last one. */
+/** Shown when nothing was sold, nothing matches, or the page is beyond the last one. */
 function NoSale({ search, total }: { search: SalesSearch; total: number }) {
   if (search.status === null && total === 0) return <FirstSale />
   const filter = saleFilters.find(({ value }) => value === search.status)

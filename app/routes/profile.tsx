@@ -35,10 +35,10 @@ import { canSell } from '#domain/accounts/accounts.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Route } from './+types/profile'
 
-/** Fetched by those who sell. */
+/** Loaded for sellers. */
 const loadMyProducts = () => import('#app/features/listings/my-products/my-products.tsx')
 const loadProductForm = () => import('#app/features/listings/product-form/product-form-page.tsx')
-/** While the seller's part of the application is fetched. */
+/** Shown while the seller's code is loaded. */
 const fallback = (
   <div role="status" className="grid min-h-dvh content-start gap-4">
     <p className="text-ink-soft">Chargement…</p>
@@ -52,7 +52,7 @@ const ProductFormPage = latePart(async () => ({ default: (await loadProductForm(
   fallback,
 })
 
-// Loaded before hydration, so that nothing typed meanwhile is lost.
+// Loaded before hydration, so that input from before is not lost.
 if (!import.meta.env.SSR && window.location.pathname === '/profile') {
   const { name } = readProfilePlace(new URLSearchParams(window.location.search))
   if (name === 'products') await loadMyProducts()
@@ -78,18 +78,18 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
 
 export { load as clientLoader, load as loader }
 
-/** Going from tab to tab asks nothing: the queries keep themselves fresh. */
+/** Switching tabs does not run the loader, because the queries refetch automatically. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname
 
 export default function Profile() {
   const account = useOwnAccount()
   useConfirmationToast()
-  // Another person has their own form.
+  // Another user has a form of their own.
   return account && <OwnProfile key={account.id} account={account} />
 }
 
-/** The form of 'Mes Infos' lives above the tabs, so that switching tabs keeps its changes. */
+/** The form of 'Mes Infos' is above the tabs, so that switching tabs preserves its changes. */
 function OwnProfile({ account }: { account: Account }) {
   const [params] = useSearchParams()
   const settings = useSettings()
@@ -108,7 +108,7 @@ function OwnProfile({ account }: { account: Account }) {
   )
 }
 
-/** Heading, tab and way back. An order belongs to what its viewer has bought, or sold. */
+/** Returns heading, tab and back link. An order belongs to the purchases or the sales of its viewer. */
 function useFrame(place: ProfilePlace) {
   const number = place.name === 'order' ? place.number : ''
   const { data: order } = useQuery({ ...orderQuery(number), enabled: false })
@@ -153,7 +153,7 @@ function Content({ account, place, form }: ContentProps) {
   }
 }
 
-/** Asks before unsaved changes are lost. The tabs of the profile keep them; signing out is not held up. */
+/** Warns before unsaved changes are lost. Switching tabs preserves them, and signing out is not delayed. */
 function LeaveWarning({ isDirty }: { isDirty: boolean }) {
   const queryClient = useQueryClient()
   const shouldBlock = useCallback<BlockerFunction>(

@@ -20,7 +20,7 @@ import type { Route } from './+types/reset-password'
 
 const path = '/auth/reset-password'
 
-/** The mail's address is the short one; under /auth the page is reached during maintenance too. */
+/** Redirects the mail's short address to one under /auth, which is reachable during a maintenance too. */
 async function load({ request }: Pick<Route.LoaderArgs, 'request'>) {
   const { pathname, search } = new URL(request.url)
   return pathname === path ? null : redirect(path + search)
@@ -30,7 +30,7 @@ export { load as clientLoader, load as loader }
 
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-/** The address holds the link's secret until the page has taken it out: not even our own files see it. */
+/** The address contains the link's secret until the page removes it, so that no referrer may be sent. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' })
 
 export default function Page() {
@@ -43,7 +43,7 @@ export default function Page() {
   )
 }
 
-/** Redirect delay after a reset. */
+/** Milliseconds until the redirection after a reset. */
 const redirectDelay = 2000
 
 function ResetPassword() {
@@ -92,7 +92,7 @@ const MissingToken = () => (
 
 interface NewPasswordFormProps {
   token: string
-  /** With where to sign in: standing access is reviewed afterwards. */
+  /** Receives the sign-in path, after which the user reviews who has access. */
   onDone: (path: string) => void
 }
 

@@ -39,11 +39,11 @@ export default function SandboxBank({ loaderData }: Route.ComponentProps) {
 interface BankPageProps {
   paymentId: string
   clientSecret: string
-  /** Of the order that is being paid. */
+  /** The number of the order. */
   number: string
 }
 
-/** Where the demonstration's bank asks whether it is really the cardholder (3-D Secure). */
+/** The page on which the sandbox's bank authenticates the cardholder (3-D Secure). */
 function BankPage({ paymentId, clientSecret, number }: BankPageProps) {
   const navigate = useNavigate()
   const authenticate = useAuthenticate()

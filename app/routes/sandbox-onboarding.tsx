@@ -38,7 +38,7 @@ interface OnboardingPageProps {
   token: string
 }
 
-/** Where the demonstration's card provider asks a seller who they are and where their bank is. */
+/** The page on which the sandbox provider asks for a seller's identity and bank account. */
 function OnboardingPage({ accountId, token }: OnboardingPageProps) {
   const complete = useCompleteAccount()
   return (

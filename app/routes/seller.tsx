@@ -24,7 +24,7 @@ async function load({ params, request, context }: Route.LoaderArgs | Route.Clien
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
     throw error
   }
-  // In the browser the last page of a list stays until the next is there; each shows its own failures.
+  // In the browser the previous page of a list stays until the next one arrives, and each list shows its own failures.
   if (import.meta.env.SSR) await lists
   return { origin: originOf(context), page, reviews }
 }

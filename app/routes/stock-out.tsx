@@ -28,7 +28,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   if (!account) return redirect(authPath(stockOutPath(code)))
   const { role, profile } = account
   if (!canTakeOutOfStock({ role, userType: profile?.userType ?? null })) throw data(null, { status: 403 })
-  // In the browser the page is there at once and shows what it is looking for.
+  // In the browser the page opens at once and shows that it is loading.
   if (import.meta.env.SSR && code !== '') {
     await queries.prefetchQuery(stockProductQuery(code))
     const product = queries.getQueryData(stockProductQuery(code).queryKey)
@@ -39,7 +39,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
 
 export { load as clientLoader, load as loader }
 
-/** Going from code to code asks for that product alone. */
+/** Another code fetches its product alone, without the loader. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname
 

@@ -28,7 +28,7 @@ export default function Terms({ loaderData: origin }: Route.ComponentProps) {
   )
 }
 
-/** In the words of the annex to article D. 211-2 of the code de la consommation. */
+/** The wording of the annex to article D. 211-2 of the code de la consommation. */
 const Warranties = () => (
   <aside
     aria-label="Garanties légales"
@@ -110,7 +110,7 @@ const Warranties = () => (
   </aside>
 )
 
-/** What the terms draw between their words (domain/texts/pages.ts). */
+/** The parts that the terms render within their text (domain/texts/pages.ts). */
 const termsParts: Record<string, ReactNode> = {
   'bouton-renoncer': (
     <ButtonLink to={withdrawalPath} variant="outline" className="my-2 justify-self-start print:hidden">

@@ -25,7 +25,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
 
 export { load as clientLoader, load as loader }
 
-/** Whoever has the address may change these alerts: no other site learns it. */
+/** The address alone allows to change these alerts, so no other site may receive it. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' })
 
 export default function Page() {
@@ -51,7 +51,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The page behind a mail's link, for visitors and users alike. Opening it ends nothing, since mail scanners follow links; one
+ * The page of a mail's link, for visitors and users alike. Opening it changes nothing, since mail scanners follow links; a
  * click does.
  */
 function Unsubscribe({ token }: { token: string }) {
@@ -61,7 +61,7 @@ function Unsubscribe({ token }: { token: string }) {
   if (!subscription) return null
   const { text, isActive } = subscription
   const set = (isWanted: boolean) => {
-    // The button that was pressed gives way to another.
+    // The pressed button is replaced by another.
     if (!change.isPending) change.mutate(isWanted, { onSuccess: () => heading.current?.focus() })
   }
   const Icon = isActive ? BellRing : BellOff
@@ -94,7 +94,7 @@ function Unsubscribe({ token }: { token: string }) {
   )
 }
 
-/** The address is not one of ours, or was cut on its way. */
+/** Shown when the address is invalid or incomplete. */
 const UnknownSubscription = ({ title, text }: { title: string; text: string }) => (
   <div className="page grid max-w-3xl justify-items-start gap-5 py-14 md:py-20">
     <title>{title}</title>
@@ -112,14 +112,14 @@ const UnknownSubscription = ({ title, text }: { title: string; text: string }) =
   </div>
 )
 
-/** What the link of a mail ends. */
+/** Reads the subscription of a mail's link. */
 const subscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['subscription', token],
     queryFn: ({ meta }) => read(apiOf(meta).unsubscribe.$get({ query: { token } })),
   })
 
-/** Ends it (false) or takes that back (true). */
+/** Ends the subscription (false) or restores it (true). */
 function useSetSubscription(token: string) {
   const client = useQueryClient()
   return useAction({
