@@ -60,15 +60,8 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
     const text = isCluster
       ? `${properties.point_count} communes`
       : `${properties.name} (${properties.department})`
-    const pin = marker([latitude, longitude], {
-      icon: divIcon({
-        className: isCluster ? 'map-pin map-cluster' : 'map-pin',
-        html: pinOf(properties, text),
-        iconSize: undefined,
-      }),
-      keyboard: true,
-      title: text,
-    }).addTo(pins)
+    const icon = iconOf(properties, text, isCluster ? 'map-pin map-cluster' : 'map-pin')
+    const pin = marker([latitude, longitude], { icon, keyboard: true, title: text }).addTo(pins)
     const choose = (by: ChosenBy) => {
       // A second key press acts on the pins drawn after the first.
       const animate = by === 'pointer'
@@ -163,6 +156,9 @@ function boundsOfPlaces(places: readonly MapPlace[]): LatLngBounds {
   ])
   return shown.length > 0 ? latLngBounds(shown).pad(0.15) : latLngBounds(mainland)
 }
+
+const iconOf = (sums: Sums, place: string, className: string) =>
+  divIcon({ className, html: pinOf(sums, place), iconSize: undefined })
 
 /** A pin with the number of articles and the lowest price; screen readers also read the place. */
 function pinOf(sums: Sums, place: string): HTMLElement {
