@@ -61,6 +61,9 @@ export function readVatRegime(reading: RowReading, cell: string, say: (text: str
 type CellOf = (target: ColumnTarget) => string
 type ColumnOf = (target: ColumnTarget) => number | null
 
+const tiersExample =
+  'Écrivez les prix par quantité ainsi\u00a0: «\u00a010\u00a0: 45,00 | 40\u00a0: 40,00\u00a0».'
+
 /** Reads sale unit, condition and handling from their columns. */
 export function readSaleColumns(
   reading: RowReading,
@@ -93,15 +96,9 @@ export function readSaleColumns(
     else wrong(target, `${name} est un nombre entier, 1 au moins.`)
   }
   const tiers = cellOf('priceTiers')
-  if (tiers) {
-    const priceTiers = readTiers(tiers)
-    if (priceTiers) reading.sale = { ...reading.sale, priceTiers }
-    else
-      wrong(
-        'priceTiers',
-        'Écrivez les prix par quantité ainsi\u00a0: «\u00a010\u00a0: 45,00 | 40\u00a0: 40,00\u00a0».',
-      )
-  }
+  const priceTiers = readTiers(tiers)
+  if (priceTiers) reading.sale = { ...reading.sale, priceTiers }
+  else if (tiers) wrong('priceTiers', tiersExample)
   readConditionCell(reading, cellOf('condition'), columnOf('condition'), guide)
   readWeight(
     reading,

@@ -46,14 +46,7 @@ export async function createImport(
     recognised: program ?? undefined,
     namedColumns,
     amountColumns,
-    ...(sheets.length > 1 && {
-      sheets: sheets.map(({ name, body, program }) => ({
-        name,
-        rowCount: body.length,
-        recognised: program ?? undefined,
-      })),
-      sheet: 0,
-    }),
+    ...(sheets.length > 1 && { sheets: sheets.map(describeSheet), sheet: 0 }),
   }
   const record = await inTransaction(ctx, async (ctx) => {
     await deleteWaiting(ctx, actor.userId)
@@ -83,6 +76,12 @@ export async function createImport(
     throw error
   }
 }
+
+const describeSheet = ({ name, body, program }: ImportedSheet) => ({
+  name,
+  rowCount: body.length,
+  recognised: program ?? undefined,
+})
 
 interface ImportedSheet extends OpenedSheet, Pick<ReadSheet, 'name' | 'program'> {
   rows: readonly WrittenRow[]
