@@ -168,8 +168,8 @@ export function useServerDraft(
       pictures: list.stored(),
     })
     // A draft that an earlier page stored and could not send.
-    const kept = readDraft(key)
-    const unsent = kept?.submissionKey === submissionKey && !isBlank(kept) ? kept : null
+    const draft = readDraft(key)
+    const unsent = draft?.submissionKey === submissionKey && !isBlank(draft) ? draft : null
     let latest = unsent ? fingerprint(draftNow()) : ''
     let sent = unsent ? '' : fingerprint(draftNow())
     let before = stored ?? unsent?.before

@@ -101,7 +101,7 @@ export function settleEdits(edits: RowEdits, { sent, now, isWritten, refused }: 
   }
 }
 
-const keptSchema = z.array(
+const storedSchema = z.array(
   z.tuple([
     z.string(),
     z.object({
@@ -132,9 +132,9 @@ export function takeKeptEdits(accountId: string): Map<string, RowEdits> {
   const edits = new Map<string, RowEdits>()
   try {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(accountId)))) {
-      const kept = keptSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+      const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
       localStorage.removeItem(key)
-      for (const [id, { kind, cells }] of kept.data ?? []) {
+      for (const [id, { kind, cells }] of stored.data ?? []) {
         const known = edits.get(id)
         edits.set(id, { kind, cells: { ...known?.cells, ...cells }, lacks: {} })
       }
