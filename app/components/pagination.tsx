@@ -8,7 +8,10 @@ interface PaginationProps {
   to: (page: number) => string
 }
 
-/** Links to the pages of a list, by the addresses the caller gives; `PageLinks` takes them from the page's own address. Links: for search engines, sharing, the way back, and without JavaScript. */
+/**
+ * Links to the pages of a list, by the addresses that the caller gives; `PageLinks` takes them from the page's own address. They are links
+ * for search engines, sharing, going back, and use without JavaScript.
+ */
 export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
   <nav aria-label={label}>
     <ul className="flex flex-wrap items-center justify-center gap-1">
