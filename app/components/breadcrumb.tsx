@@ -5,7 +5,7 @@ export interface Crumb {
   to: string
 }
 
-/** The path to a page. The last crumb is the page itself when its heading has another name. */
+/** The path to a page. It ends with the parent page, or with the page itself if its heading differs from its crumb. */
 export const Breadcrumb = ({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) => (
   <nav aria-label="Fil d’Ariane" className={className}>
     <ol className="breadcrumb">

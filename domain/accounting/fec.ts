@@ -40,7 +40,7 @@ export function fecRows(entry: Entry, number: number): string[][] {
   ])
 }
 
-/** One line of the file: fields between tabs, which no field holds. */
+/** One line of the file, separated by tabs; tabs and line breaks within a field become spaces. */
 export const fecLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()).join('\t')}\r\n`
 
@@ -82,7 +82,7 @@ interface EntryLine {
 export interface Entry {
   journal: Journal
   day: Day
-  /** The supporting document and its date. */
+  /** Reference of the supporting document; its date is `day`. */
   piece: string
   label: string
   lines: EntryLine[]

@@ -51,7 +51,7 @@ export const productReportMessages = {
   nameNeeded: 'Saisissez votre nom.',
   missing: 'Ce signalement n’existe pas.',
   settled: 'Ce signalement est déjà traité.',
-  gone: 'Cette annonce n’existe plus : dites-le, et maintenez.',
+  gone: 'Cette annonce n’existe plus\u00a0: choisissez «\u00a0Maintenir\u00a0» et dites-le dans l’explication.',
   cannotWithdraw: (status: string) =>
     `Cette annonce est «\u00a0${status}\u00a0»\u00a0: elle ne peut pas être retirée ainsi. Voyez sa page, ou suspendez le compte.`,
 }

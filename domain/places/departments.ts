@@ -47,7 +47,7 @@ export function writtenDepartment(text: string): Department | null {
   return findDepartment(code) ?? findDepartment(slugOf(name.trim()))
 }
 
-/** `Loire-Atlantique (44)`, for lists; null when unknown. */
+/** `Loire-Atlantique (44)`, for lists; the bare code when no department has it, and `Non connu` without a code. */
 export function departmentLabel(code: string | null): string {
   const name = code && findDepartment(code)?.name
   return name ? `${name} (${code})` : (code ?? 'Non connu')

@@ -15,7 +15,7 @@ export function refusePause(until: Day, today: Day): string | null {
   return until > addDays(today, maxPauseDays) ? 'Choisissez un jour dans l’année à venir.' : null
 }
 
-/** Shown to buyers at a product with a price whose seller the card provider can no longer pay. */
+/** Shown on a product with a price when the card provider can no longer pay its seller. */
 export const unpayableText = 'Commande impossible pour le moment'
 
 /** Shown to buyers during a pause. */

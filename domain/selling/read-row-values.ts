@@ -36,7 +36,7 @@ export function readValues(
     const name = target.slice('field:'.length)
     const field = fields.find((other) => other.name === name)
     if (!field) {
-      // A note is made even when the category lacks such a field or is unknown.
+      // A changed cell is asked about even if the category has no such field: the seller answers for the whole file.
       const isMeant =
         !isDateText(cell) ||
         !isSizeName(name, fieldsOf) ||
@@ -168,7 +168,7 @@ const hasOneOption = ({ fieldType }: CustomField): boolean => {
   return hasOptions === true && !hasSeveralValues
 }
 
-/** Only the seller knows how a door opens, so a hurried first choice must not apply to all rows. */
+/** The first choice of the question, so that a hurried answer sets no value for all rows, such as the side on which doors open. */
 const byRow = { value: 'by-row', label: 'Je complète ligne par ligne' }
 
 /** Reports a required characteristic without a value: asked for each row, and for all rows when it is a list. */

@@ -19,7 +19,7 @@ interface WatchCardProps {
   onRemove: () => void
 }
 
-/** The alerts of one category, each switched at once. */
+/** The alerts of one category, each saved as soon as it is switched. */
 export function WatchCard({ watch, category, onChange, onRemove }: WatchCardProps) {
   const id = useId()
   const name = category?.name ?? everyCategory

@@ -65,7 +65,7 @@ export function Filters({ search, isReady }: FiltersProps) {
       <NetPriceSwitch />
     </div>
   )
-  // A custom field on the condition replaces this filter.
+  // The filter by condition is hidden if the category has a field of that name.
   const hasOwnState = fields?.some(({ name }) => name === conditionName)
   return (
     <ValueCounts value={counts.data ?? null}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSettings } from '#app/lib/settings.ts'
 
-/** The page shown to everybody else during a maintenance. */
+/** The page shown during maintenance to everyone but administrators. */
 export default function MaintenancePage() {
   const { maintenance, shownName } = useSettings()
   return (

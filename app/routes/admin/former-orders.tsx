@@ -12,7 +12,7 @@ import { orderStatusLabels } from '#domain/orders/states.ts'
 
 const { loader, ListPage } = defineAdminList({
   title: 'Commandes de l’ancien site',
-  text: 'Reprises par le déménagement, telles que l’ancien site les a laissées. Rien ne s’y fait plus, et aucun chiffre ne les compte.',
+  text: 'Importées de l’ancien site, telles quelles. Elles ne se modifient plus et n’entrent pas dans les statistiques.',
   queryKey: ['former-orders'],
   address: { parse: parseFormerOrderSearch, print: formerOrderParams },
   call: (admin, args) => admin['former-orders'].$get(args as object),

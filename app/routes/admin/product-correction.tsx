@@ -71,7 +71,7 @@ function CorrectionPage({ product }: { product: ProductContent }) {
   return (
     <AdminPage
       title="Corriger l’annonce"
-      text={`À la place de ${product.sellerName}\u00a0: son prix et son stock n’y sont pas. Le vendeur reçoit par email ce qui change, et pourquoi.`}
+      text={`Vous corrigez l’annonce de ${product.sellerName}. Le prix et le stock ne se modifient pas ici. Le vendeur reçoit par email les changements et leur raison.`}
       actions={
         <ButtonLink to={productPath(product)} variant="outline">
           Voir l’annonce

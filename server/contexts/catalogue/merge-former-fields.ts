@@ -12,8 +12,8 @@ import { lockCatalogue } from './listed/lock-catalogue.ts'
 const batchSize = 200
 
 /**
- * Moves the values of characteristics for which articles have columns into those columns, and deletes the characteristics, which come from
- * the former site. Called by a job; an interrupted run continues.
+ * The former site stored some facts, such as condition and weight, as characteristics. Moves them into the columns of `products`, then
+ * deletes these characteristics. Called by a job; an interrupted run continues.
  */
 export async function mergeFormerFields(ctx: Context): Promise<void> {
   const found = await ctx.db
@@ -71,7 +71,7 @@ const mergeBatch = (ctx: Context, field: CustomField): Promise<number> =>
     return ids.length
   })
 
-/** Deletes a field without values; saved searches then filter by the condition. */
+/** Deletes a field without values. Saved searches lose its filter, or filter by the condition if the field was the condition. */
 const deleteField = (ctx: Context, field: CustomField): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await lockCatalogue(ctx)

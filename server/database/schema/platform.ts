@@ -184,7 +184,7 @@ export const textVersions = pgTable(
     /** Digest of the delivered text on which it is based, to detect later changes. */
     deliveredDigest: text().notNull(),
     createdAt: instant().notNull(),
-    /** When it could last not be rendered, so that the delivered text was sent. */
+    /** When rendering last failed, and the delivered text was sent instead. */
     failedAt: instant(),
     failure: text(),
   },

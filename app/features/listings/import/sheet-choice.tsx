@@ -5,7 +5,7 @@ import { countText } from '../count-text.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { useChooseSheet } from './queries.ts'
 
-/** Chooses the sheet of a workbook among the visible ones, sorted by how much they look like articles. */
+/** Chooses the sheet of a workbook among the visible ones, the one most likely to contain articles first. */
 export function SheetChoice({ detail }: { detail: ImportDetail }) {
   const id = useId()
   const choose = useChooseSheet(detail.id)
