@@ -84,9 +84,14 @@ type Candidate = Record<
   SQLWrapper
 >
 
-/** That a title names what a thing is made or handled with, and not the thing: `scie à carrelage`. `form`: as search_title writes the thing. */
+/**
+ * True for a title that names a tool or a part for a thing, such as `scie à carrelage`. `form` is the thing as search_title writes it; an empty
+ * one has no tools.
+ */
 export const isTool = (title: SQLWrapper, form: string): SQL =>
-  sql`${title} like any (${sql.param(['a', 'pour'].map((word) => `% ${word} ${escapeLike(form)}%`))}::text[])`
+  form === ''
+    ? sql`false`
+    : sql`${title} like any (${sql.param(['a', 'pour'].map((word) => `% ${word} ${escapeLike(form)}%`))}::text[])`
 
 /** The criteria in the order in which `/ranking` names them; a change here is a change there. */
 function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: Position | null): SQL[] {
