@@ -20,7 +20,8 @@ interface LateOptions {
 
 /**
  * React's `lazy` in a `Suspense` of its own, for a part that the page works without for a while. When its file cannot be loaded (no connection)
- * the page stays, and the file is requested again until it arrives. Memoised: new props before it arrives would discard what the server rendered.
+ * the page stays, and the file is requested again until it arrives; browsers from before 2026 remember the failure until the page is reloaded
+ * (https://github.com/whatwg/html/pull/10327). Memoised: new props before it arrives would discard what the server rendered.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -144,7 +144,7 @@ const isNumberBegun = (text: string): boolean =>
 const maxUnfolded = 7
 const shownWhenFolded = 5
 
-/** A choice of several options, of which a product has any; colours are shown as swatches. */
+/** A choice of several options; it lists products with at least one of them. Colours are shown as swatches. */
 function ChoiceFilter({
   field,
   chosen,
