@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { inTown, ofTown, type Town, townText } from '#domain/places/commune.ts'
+import { inTown, type Town, townText } from '#domain/places/commune.ts'
+import { distanceText } from '#domain/places/distance.ts'
 import { explanationQuery } from './queries.ts'
 import { useIsNarrow } from './use-filter-sheet.ts'
 
@@ -92,9 +93,9 @@ function sentencesOf(read: Explanation, town: Town | null): ReactNode[] {
     ...(nearest
       ? [
           <>
-            Rien à moins de {Math.round(nearest.kilometres).toLocaleString('fr-FR')}&nbsp;km
-            {town && ` ${ofTown(townText(town))}`}&nbsp;: le plus proche est{' '}
-            <strong>{inTown(townText({ name: nearest.town, department: nearest.department }))}</strong>.
+            {town && `Rien ${inTown(town.name)}. `}Le plus proche&nbsp;:{' '}
+            <strong>{townText({ name: nearest.town, department: nearest.department })}</strong>,{' '}
+            {distanceText(nearest.kilometres)}.
           </>,
         ]
       : []),
