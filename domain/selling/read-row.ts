@@ -1,6 +1,7 @@
 import { readContentInText } from './content-in-text.ts'
 import { confirmChangedCell } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
+import { askAboutHeld } from './held-rows.ts'
 import type { ColumnTarget } from './imports.ts'
 import { settleLineLengths, settleLineMeasures } from './line-measure.ts'
 import {
@@ -65,6 +66,7 @@ export function readRow(row: readonly string[], guide: ReadingGuide, known: Know
   lines.push(...(reading.lines ?? []))
   const shop = { cellsOf, columnOf }
   readPublished(reading, shop, guide)
+  askAboutHeld(reading, cells, guide)
   const wording = readAmounts(reading, shop, guide, known)
   readAvailability(reading, shop)
   settleLineMeasures(reading, cells, guide)

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { askAboutHeld } from './held-rows.ts'
+import { newReading } from './row-reading.ts'
+
+const ask = (cells: readonly string[], answers: Record<string, string> = {}) => {
+  const reading = newReading({ reference: null, code: null, title: '' })
+  askAboutHeld(reading, cells, { plan: { columns: [], defaultCategoryId: null, answers } })
+  return {
+    asked: reading.questions.map(({ id }) => id),
+    errors: reading.notes.filter(({ kind }) => kind === 'error').length,
+  }
+}
+
+describe('askAboutHeld', () => {
+  test.each([
+    ['Vendue'],
+    ['vendue le 2/04'],
+    ['VENDU VENDU VENDU – porte de grange'],
+    ['réservée Mme Petit (acompte 50 €)'],
+    ['120 la paire, 2 paires. EDIT 7/05 : une paire partie'],
+    ['Cuisine, ne pas vendre'],
+    ['2 déjà vendus'],
+  ])('asks about a row with « %s » in any column', (text) => {
+    expect(ask(['Porte', '40', text])).toEqual({ asked: ['held'], errors: 0 })
+    expect(ask(['Porte', '40', text], { held: 'draft' })).toEqual({ asked: [], errors: 1 })
+    expect(ask(['Porte', '40', text], { held: 'publish' })).toEqual({ asked: [], errors: 0 })
+  })
+
+  test.each([
+    ['Vendu par paquet complet'],
+    ['Vendus ensemble, je ne sépare pas'],
+    ['Vendu avec sa serrure, 3 vendus par lot'],
+    ['Réservé aux professionnels'],
+    ['Une partie des lames'],
+    ['Garanti sans amiante'],
+  ])('says nothing about « %s »', (text) => {
+    expect(ask(['Porte', '40', text])).toEqual({ asked: [], errors: 0 })
+  })
+
+  test('makes a draft of asbestos', () => {
+    expect(ask(['Dalle de sol vinyle-amiante', '', ''])).toEqual({ asked: [], errors: 1 })
+  })
+})

@@ -1,0 +1,70 @@
+import { plainForm } from './plain-words.ts'
+import {
+  answerOrAsk,
+  errorNote,
+  infoNote,
+  type ReadingGuide,
+  type RowReading,
+  shortened,
+} from './row-reading.ts'
+
+/** `vendu`, `vendue le 2/04`, `réservée Mme Petit`, `une vendue`, `à ne pas vendre`, but not `vendu par paquet`. */
+const held = new RegExp(
+  [
+    '^(?:deja |article )?(?:vendue?s?|sold)(?: (?:vendue?s?|sold))*(?: (?:le |depuis )?\\d[\\d ]*| a (?:m|mme|mr|monsieur|madame) .*)?$',
+    '^(?:deja )?reservee?s?(?: (?:a|pour|par|jusqu|m|mme|mr|monsieur|madame|client|cliente|le|depuis) .*)?$',
+    '^(?:dont )?(?:une?|deux|trois|\\d{1,4})(?: \\p{L}+)? (?:est |sont )?(?:deja )?(?:vendue?s?|sold|reservee?s?)$',
+    '^(?:dont )?(?:une?|deux|trois|\\d{1,4}) \\p{L}+ (?:est |sont )?(?:deja )?partie?s?$',
+    '^(?:a )?ne pas (?:vendre|mettre en vente|deposer|demonter|publier)(?: |$)',
+    '^(?:non|pas) (?:vendable|a vendre)s?$',
+  ].join('|'),
+  'u',
+)
+const maxCellLength = 1_000
+
+/** The words in a row that say that its article is sold, reserved or not for sale; null without any. */
+function heldWords(cells: readonly string[]): string | null {
+  for (const cell of cells) {
+    const parts = cell.slice(0, maxCellLength).split(/[\n.,;:!()[\]–—|+]|(?<=\s)-(?=\s)/)
+    const words = parts.find((part) => part.length <= 80 && held.test(plainForm(part)))
+    if (words) return words.trim()
+  }
+  return null
+}
+
+const asbestos = /(?<!(?:sans|non|absence d|hors|exempte?s? d|pas d) )amiante/
+
+/**
+ * Makes a draft of an article that its row says is sold, reserved or not for sale, unless the seller answers otherwise for the file; any
+ * column may say so. Asbestos may not be sold.
+ */
+export function askAboutHeld(
+  reading: RowReading,
+  cells: readonly string[],
+  { plan }: Pick<ReadingGuide, 'plan'>,
+): void {
+  if (cells.some((cell) => asbestos.test(plainForm(cell.slice(0, maxCellLength)))))
+    reading.notes.push(
+      errorNote(
+        null,
+        'Cette ligne parle d’amiante, dont la vente est interdite\u00a0: vient en brouillon, à vérifier.',
+      ),
+    )
+  const words = heldWords(cells)
+  if (words === null || reading.questions.some(({ id }) => id === 'unpublished')) return
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: 'held', column: null },
+    text: () =>
+      `Des lignes disent que l’article est vendu, réservé ou à ne pas vendre («\u00a0${shortened(words)}\u00a0»). Qu’en faire\u00a0?`,
+    choices: [
+      { value: 'draft', label: 'Les garder en brouillon' },
+      { value: 'publish', label: 'Les mettre en vente' },
+    ],
+  })
+  if (answer === 'draft')
+    reading.notes.push(errorNote(null, `«\u00a0${shortened(words)}\u00a0»\u00a0: vient en brouillon.`))
+  if (answer === 'publish')
+    reading.notes.push(
+      infoNote(null, `«\u00a0${shortened(words)}\u00a0»\u00a0: en vente, d’après votre réponse.`),
+    )
+}
