@@ -11,6 +11,7 @@ import {
   type ReadingGuide,
   type RowKeys,
   type RowReading,
+  shortened,
   textOfCell,
 } from './row-reading.ts'
 import { cellsToRead } from './shifted-row.ts'
@@ -60,6 +61,9 @@ export function keepTitleOfOne(reading: RowReading, known: KnownProduct): void {
   if (reading.title !== known.title && titleOfOne(reading.title) === known.title) reading.title = known.title
 }
 
+/** A title that repeats that of another row. */
+const otherRow = /^(?:idem|ditto|dito|id\.)(?!\p{L})|^["″〃' -]+$/iu
+
 export function readTitle(
   reading: RowReading,
   { cell, column }: KeyCell,
@@ -72,6 +76,13 @@ export function readTitle(
     if (!isNamed) reading.notes.push(errorNote(column, 'Il manque le titre.'))
     return
   }
+  if (otherRow.test(reading.title))
+    reading.notes.push(
+      errorNote(
+        column,
+        `«\u00a0${shortened(reading.title)}\u00a0» renvoie à une autre ligne\u00a0: saisissez le titre.`,
+      ),
+    )
   if (confirmChangedCell(reading, reading.title, { kind: 'title', column, plan }) === 'leave')
     reading.notes.push(errorNote(column, 'Saisissez le titre.'))
   if (reading.title.includes(replacement)) {

@@ -329,3 +329,18 @@ test('readRow finds the category by the title when the rubric is general', () =>
   const answers = { [question?.id ?? '']: 'by-title' }
   expect(read(...row, { tree: heating, answers }).categoryId).toBe('stoves')
 })
+
+test.each(['idem n° 1', 'Idem', '″'])('readRow asks for the title of a row that says « %s »', (title) => {
+  expect(read('Titre;Prix;Quantité', `${title};10;2`).problems).toEqual([0])
+})
+
+test('readRow makes drafts of requests by their titles', () => {
+  expect(read('Titre;Prix;Quantité', 'RECHERCHE portes anciennes;50;1').asked).toEqual(['unpublished'])
+  expect(read('Titre;Prix;Quantité', 'Porte recherchée;50;1').asked).toEqual([])
+})
+
+test('readRow offers none of what is not available', () => {
+  const quantityOf = (cell: string) =>
+    read('Titre;Prix;Quantité;Disponibilité', `Lavabo;35;1;${cell}`).quantity
+  expect(['O', 'N', 'oui', 'non'].map(quantityOf)).toEqual([1, 0, 1, 0])
+})

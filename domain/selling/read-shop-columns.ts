@@ -14,10 +14,12 @@ import {
 /** Words of shop programs for an unpublished product. */
 const unpublished =
   /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold|demandes?|demand|wanted|recherche)$/
+/** A title of a request instead of an offer. */
+const wanted = /^(?:je |nous |on )?(?:(?:re)?cherch(?:e|ons)|achete|achetons|wanted)(?: |$)/
 /** Words in place of a price. */
 const sold = /^(?:deja )?(?:vendue?s?|sold)$/
 const soldOut =
-  /^(?:0|false|faux|non?)$|(?:^| )(?:out ?of ?stock|rupture|hors stock|epuisee?s?|indisponible|non disponible|plus disponible|sold ?out|pre ?order|precommande|(?:on ?)?back ?order|discontinued)(?: |$)/
+  /^(?:0|false|faux|non?|n)$|(?:^| )(?:out ?of ?stock|rupture|hors stock|epuisee?s?|indisponible|non disponible|plus disponible|sold ?out|pre ?order|precommande|(?:on ?)?back ?order|discontinued)(?: |$)/
 
 interface Columns {
   cellsOf: (target: ColumnTarget) => string[]
@@ -32,9 +34,11 @@ export function readPublished(
 ): void {
   // `-1` means a draft too.
   const own = cellsOf('published').find((text) => text === '-1' || unpublished.test(plainForm(text)))
-  const cell = own ?? cellsOf('price').find((text) => sold.test(plainForm(text)))
+  const ofPrice = cellsOf('price').find((text) => sold.test(plainForm(text)))
+  const ofTitle = wanted.test(plainForm(reading.title)) ? reading.title : undefined
+  const cell = own ?? ofPrice ?? ofTitle
   if (cell === undefined) return
-  const column = columnOf(own === undefined ? 'price' : 'published')
+  const column = columnOf(own !== undefined ? 'published' : ofPrice !== undefined ? 'price' : 'title')
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'unpublished', column },
     text: () =>
