@@ -4,12 +4,13 @@ import { addAnswer, addQuestion, type RowReading } from './row-reading.ts'
 import { createSumFinder, isAmount } from './sum-rows.ts'
 
 /** Why a row is no product. */
-export type LeftOutKind = 'total' | 'sum' | 'fee' | 'maybe' | 'headings' | 'group' | 'page'
+export type LeftOutKind = 'total' | 'sum' | 'fee' | 'example' | 'maybe' | 'headings' | 'group' | 'page'
 
 export const leftOutReasons: Record<LeftOutKind, string> = {
   total: 'Total ou sous-total\u00a0: ce n’est pas un article.',
   sum: 'Ses chiffres sont la somme des lignes au-dessus\u00a0: ce n’est pas un article.',
   fee: 'Frais ou écart\u00a0: ce n’est pas un article.',
+  example: 'Ligne d’exemple\u00a0: ce n’est pas un article.',
   maybe: 'Total, d’après votre réponse.',
   headings: 'Titres de colonnes répétés.',
   group: 'Titre de groupe, sans autre cellule.',
@@ -20,6 +21,7 @@ const leftOutQuestions: Record<LeftOutKind, string> = {
   total: 'Ces lignes ressemblent à des totaux. Faut-il les laisser de côté\u00a0?',
   sum: 'Les chiffres de ces lignes sont la somme des lignes au-dessus. Faut-il les laisser de côté\u00a0?',
   fee: 'Ces lignes ressemblent à des frais ou à des écarts. Faut-il les laisser de côté\u00a0?',
+  example: 'Ces lignes sont des exemples de remplissage. Faut-il les laisser de côté\u00a0?',
   maybe: 'Ces lignes ressemblent à des totaux, mais ont un titre. Que sont-elles\u00a0?',
   headings: 'Ces lignes répètent les titres des colonnes. Faut-il les laisser de côté\u00a0?',
   group: 'Ces lignes ne contiennent qu’un titre. Faut-il les laisser de côté\u00a0?',
@@ -36,7 +38,9 @@ const onlyTotal =
   /^(?:dont )?t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?$|^(?:nombre|nb|nbre) (?:total )?(?:d |de )?(?:articles?|lignes?|pieces?|references?)(?: \d{1,6})?$|^\d{1,6} (?:articles?|lignes?|references?)$|^(?:remise|escompte|acompte|solde|moyenne)(?: (?:globale?|generale?|commerciale?|\d{1,2}))*$|^(?:(?:sous |s |grand )?tota(?:l|ux)|subtotal|cumul|somme|report|a reporter|montant (?:total|general)|net a payer)(?: (?:general|generaux|ht|ttc|tva|h t|t t c|stock|inventaire|valeur|quantites?|articles?|pieces?|page|lignes?|precedente?|a reporter|de la page|partiel|cumule|hors taxes?|\d{1,6}))*$/
 /** Items of a bill or an inventory besides products. */
 const fee =
-  /^(?:frais|frais (?:de |d )?(?:port|livraison|transport|expedition|emballage|dossier|gestion|deplacement|envoi)|port|livraison|transport|eco ?(?:participation|contribution|taxe)|main d oeuvre|deplacement|ecarts?|arrondis?|variations? (?:de|du) stocks?|stock (?:initial|final)|valeur (?:du|de) stock|provisions?(?: pour depreciation)?|depreciations?|decotes?|abattements?)(?: (?:ht|ttc|h t|t t c|forfaitaires?|forfait|france|et emballage|et livraison|constates?|d inventaire|de stock|de caisse|\d{1,6}))*$/
+  /^(?:frais|frais (?:de |d )?(?:port|livraison|transport|expedition|emballage|dossier|gestion|deplacement|envoi)|port|livraison|transport|eco ?(?:participation|contribution|taxe)|main d oeuvre|deplacement|ecarts?|arrondis?|variations? (?:de|du) stocks?|stock (?:initial|final)|valeur (?:du|de) stock|remises? commerciales?|ristournes?|avoirs?|acomptes?|escomptes?|arrhes|provisions?(?: pour depreciation)?|depreciations?|decotes?|abattements?)(?: (?:ht|ttc|h t|t t c|sur (?:achats?|ventes?|factures?)|forfaitaires?|forfait|france|et emballage|et livraison|constates?|d inventaire|de stock|de caisse|\d{1,6}))*$/
+/** `Exemple : Porte chêne (ligne à effacer)` */
+const example = /^exemple(?: :|:| –| -)|\(?(?:ligne|exemple) à (?:effacer|supprimer|ne pas remplir)/i
 const taxAdded =
   /^(?:(?:(?:sous |s |grand )?total|montant)(?: (?:general|net))? (?:ht|h t|hors taxes?)|t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?)$/
 
@@ -88,6 +92,7 @@ export function createLeftOutFinder({
       return 'group'
     const texts = filled.filter((cell) => cell.length <= maxLabelLength && /\p{L}/u.test(cell)).map(plainForm)
     if (fee.test(plainForm(cells[title]?.slice(0, maxLabelLength) ?? ''))) return 'fee'
+    if (example.test(cells[title]?.slice(0, maxLabelLength) ?? '')) return 'example'
     if (hasKey(cells)) return null
     if (texts.some((text) => onlyTotal.test(text))) return 'total'
     if (partial.test(texts[0] ?? '')) return 'total'
