@@ -69,6 +69,9 @@ function profileColumn(rows: readonly (readonly string[])[], column: number): Co
 }
 
 const saysCount = /(?:^| )(?:quantites?|qte?s?|qty|nombre|nbre?|nb|pieces?|unites?|quantity)(?: |$)/
+/** Numbers of other things than articles. */
+const countsOthers =
+  /(?:^| )(?:photos?|images?|vues?|visites?|clics?|favoris|messages?|contacts?|jours?|elements?|colonnes?|vantaux|marches?|tiroirs?|bacs?|places?|colis|etages?)(?: |$)/
 const saysAvailability = /(?:^| )(?:dispo(?:nible)?s?|en stock|availability|disponibilite)(?: |$)/
 
 /** Returns true when a column named as a stock only says that there is some. */
@@ -156,7 +159,10 @@ export const countColumn = (
 ): number =>
   profiles.findIndex(
     ({ wholeNumbers }, index) =>
-      wholeNumbers >= 0.6 && guesses[index] === null && saysCount.test(plainForm(headings[index] ?? '')),
+      wholeNumbers >= 0.6 &&
+      guesses[index] === null &&
+      saysCount.test(plainForm(headings[index] ?? '')) &&
+      !countsOthers.test(plainForm(headings[index] ?? '')),
   )
 
 /** Returns the first column without another meaning that names sale units; -1 without one. */

@@ -281,3 +281,12 @@ test('guessColumns finds the count and the state of sale by their values', () =>
     'published',
   ])
 })
+
+test('guessColumns takes no number of photos or parts for the quantity', () => {
+  const rows = [
+    ['Lot de 6 radiateurs', '450', '3', '10'],
+    ['Portes anciennes', '40', '2', '9'],
+  ]
+  const guess = guessColumns(['Titre', 'Prix', 'Nb photos', 'Nombre d’éléments'], [], rows)
+  expect(guess).toEqual(['title', 'price', null, null])
+})

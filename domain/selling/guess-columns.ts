@@ -21,7 +21,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   title:
     'titre,title,quoi,designation,libelle,nom,intitule,produit,article,nom du produit,nom produit,designation article,designation produit,designation du produit,libelle article,libelle produit,titre annonce,titre de l annonce,annonce,objet,product,name,product name,item name,item,nom de l article,intitule article,nature,element,equipement,materiel,description courte,bezeichnung,denominazione',
   description:
-    'description,descriptif,detail,details,commentaire,commentaires,texte,description longue,descriptif technique,description du produit,observation,observations,remarque,remarques,precisions,caracteristiques,infos,informations',
+    'description,descriptif,texte de l annonce,texte annonce,detail,details,commentaire,commentaires,texte,description longue,descriptif technique,description du produit,observation,observations,remarque,remarques,precisions,caracteristiques,infos,informations',
   price: '',
   salePrice:
     'prix promo,prix promotionnel,prix solde,prix remise,prix barre apres remise,tarif promo,tarif promotionnel,prix en promotion,prix reduit,sale price,special price,discounted price,discount price',
@@ -43,7 +43,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   condition:
     'etat,condition,etat de conservation,etat conservation,conservation,etat de l article,etat du produit,etat produit,etat article,etat general,etat vente',
   weight:
-    'poids,poids unitaire,poids d une unite,poids piece,poids brut,poids net,poids total,masse,masse unitaire,masse totale,masse estimee,tonnage,weight,unit weight,gross weight',
+    'poids,poids unitaire,poids unit,poids d une unite,poids piece,poids brut,poids net,poids total,masse,masse unitaire,masse totale,masse estimee,tonnage,weight,unit weight,gross weight',
   dimensions:
     'dimensions,dimension,dimensions unitaires,dim,dims,cote,cotes,taille,format,mesures,dimensions emballees,dimensions emballage,dimensions colis,dimensions du colis,encombrement,taille du colis',
   provenance: 'provenance,provenance de l article,type de provenance',
