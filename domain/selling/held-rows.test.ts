@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { askAboutHeld } from './held-rows.ts'
+import type { ColumnTarget } from './imports.ts'
 import { newReading } from './row-reading.ts'
 
-const ask = (cells: readonly string[], answers: Record<string, string> = {}) => {
+const ask = (
+  cells: readonly string[],
+  answers: Record<string, string> = {},
+  columns: ColumnTarget[] = [],
+) => {
   const reading = newReading({ reference: null, code: null, title: '' })
-  askAboutHeld(reading, cells, { plan: { columns: [], defaultCategoryId: null, answers } })
+  askAboutHeld(reading, cells, { plan: { columns, defaultCategoryId: null, answers } })
   return {
     asked: reading.questions.map(({ id }) => id),
     errors: reading.notes.filter(({ kind }) => kind === 'error').length,
@@ -35,6 +40,10 @@ describe('askAboutHeld', () => {
     ['Garanti sans amiante'],
   ])('says nothing about « %s »', (text) => {
     expect(ask(['Porte', '40', text])).toEqual({ asked: [], errors: 0 })
+  })
+
+  test('asks about no reference', () => {
+    expect(ask(['vendu'], {}, ['reference'])).toEqual({ asked: [], errors: 0 })
   })
 
   test('makes a draft of asbestos', () => {

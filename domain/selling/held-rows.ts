@@ -1,3 +1,4 @@
+import type { ColumnTarget } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import {
   answerOrAsk,
@@ -21,10 +22,13 @@ const held = new RegExp(
   'u',
 )
 const maxCellLength = 1_000
+/** Columns of names and codes; readPublished reads the price. */
+const names: ReadonlySet<ColumnTarget | null> = new Set(['reference', 'code', 'category', 'family', 'price'])
 
 /** The words in a row that say that its article is sold, reserved or not for sale; null without any. */
-function heldWords(cells: readonly string[]): string | null {
-  for (const cell of cells) {
+function heldWords(cells: readonly string[], { columns }: ReadingGuide['plan']): string | null {
+  for (const [column, cell] of cells.entries()) {
+    if (names.has(columns[column] ?? null)) continue
     const parts = cell.slice(0, maxCellLength).split(/[\n.,;:!()[\]–—|+]|(?<=\s)-(?=\s)/)
     const words = parts.find((part) => part.length <= 80 && held.test(plainForm(part)))
     if (words) return words.trim()
@@ -50,7 +54,7 @@ export function askAboutHeld(
         'Cette ligne parle d’amiante, dont la vente est interdite\u00a0: vient en brouillon, à vérifier.',
       ),
     )
-  const words = heldWords(cells)
+  const words = heldWords(cells, plan)
   if (words === null || reading.questions.some(({ id }) => id === 'unpublished')) return
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'held', column: null },
