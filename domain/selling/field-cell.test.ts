@@ -86,3 +86,14 @@ test.each([
 test.each(['', ' - ', 'NC', 'Non renseignées', 'n/a'])('readFieldCell is empty for %j', (cell) => {
   expect(readFieldCell(width, cell, null)).toEqual({ kind: 'empty' })
 })
+
+test.each([
+  ['0,9', 'mm', 'wrong'],
+  ['2.15', 'mm', 'wrong'],
+  ['0,83', 'cm', 'wrong'],
+  ['0,83 m', 'mm', 'value'],
+  ['830', 'mm', 'value'],
+  ['2,5', 'cm', 'value'],
+])('readFieldCell reads the width %s below %s as %s', (cell, unit, kind) => {
+  expect(readFieldCell(width, cell, unit).kind).toBe(kind)
+})

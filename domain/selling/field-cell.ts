@@ -21,6 +21,11 @@ export function readFieldCell(field: CustomField, cell: string, unit: string | n
   return readers[fieldDefinitions[field.fieldType].cellReader](field, written, unit)
 }
 
+/** Nothing is 0,9 mm wide or 2,15 cm high: `0,9` below « Largeur (mm) », `2,15` below « Hauteur (cm) ». */
+const isInMetres = ({ name }: CustomField, written: string, unit: string | null): boolean =>
+  /^(?:largeur|hauteur|longueur)/.test(plainForm(name)) &&
+  ((unit === 'mm' && /^\d[.,]\d{1,2}$/.test(written)) || (unit === 'cm' && /^[0-3][.,]\d{2}$/.test(written)))
+
 type CellReader = (field: CustomField, written: string, headingUnit: string | null) => FieldCell
 
 const readers: Record<(typeof fieldDefinitions)[FieldType]['cellReader'], CellReader> = {
@@ -28,7 +33,12 @@ const readers: Record<(typeof fieldDefinitions)[FieldType]['cellReader'], CellRe
   options: readSeveralOptions,
   'yes-no': (field, written) => parsed(field, answers.get(plainForm(written)) ?? written),
   number: (field, written, unit) =>
-    parsed(field, readNumber(written, splitUnit(field.name).unit, unit) ?? written),
+    isInMetres(field, written, unit)
+      ? {
+          kind: 'wrong',
+          text: `«\u00a0${written}\u00a0» semble être en mètres sous un titre en ${unit}\u00a0: écrivez l’unité.`,
+        }
+      : parsed(field, readNumber(written, splitUnit(field.name).unit, unit) ?? written),
   colour: readColour,
   date: (field, written) => parsed(field, fullDate(written)),
   text: (field, written) => parsed(field, written),
