@@ -79,6 +79,7 @@ test.each([
   'NC',
   '12 34 €',
   '=1+1',
+  '9,90 (1er choix) / 6,90 (2e choix)',
 ])('readPriceCell returns a price on request with its wording for %s', (cell) => {
   expect(readPriceCell(cell)).toMatchObject({ kind: 'on-request', wording: cell })
 })

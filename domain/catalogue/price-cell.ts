@@ -41,7 +41,8 @@ export function readPriceCell(cell: string): PriceCell {
   if (/^(?:gratuit|offert|don|à donner)e?s?$/i.test(written))
     return { kind: 'amount', amount: 0, excludesTax: false, wording: null }
 
-  const hasRemark = written.endsWith(')') && written.includes('(')
+  // `9,90 (1er choix) / 6,90 (2e choix)` has two prices.
+  const hasRemark = written.includes('(') && written.indexOf(')') === written.length - 1
   const said = hasRemark ? written.slice(0, written.indexOf('(')).trimEnd() : written
   const excludesTax = excluded.test(said)
   let rest = said

@@ -9,6 +9,7 @@ import {
   unitColumn,
 } from './column-values.ts'
 import { type ColumnTarget, isSeveralTarget, type PlainColumnTarget } from './imports.ts'
+import { unitPriceColumns } from './measured-quantity.ts'
 import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
 import { headingNamesTonne, isPricePerTonne } from './tonnes.ts'
@@ -157,6 +158,11 @@ export function guessColumns(
     const reducedPrice = guesses.indexOf('salePrice')
     if (reducedPrice >= 0) guesses[reducedPrice] = 'price'
   }
+  // Of prices of several units, each row has the one of its unit (`priceColumnOf`).
+  if (!guesses.includes('price')) {
+    const ofUnit = unitPriceColumns(headings).find(({ column }) => guesses[column] === null)
+    if (ofUnit) guesses[ofUnit.column] = 'price'
+  }
   // `Catégorie` and `Sous-catégorie`: the first is the family.
   const categories = guesses.flatMap((guess, index) => (guess === 'category' ? [index] : []))
   const below = categories.find((index) => /^s(?:ou)?s /.test(plainForm(headings[index] ?? '')))
@@ -212,6 +218,10 @@ const sides: readonly (readonly [RegExp, string])[] = [
 const sideOf = (heading: string): string | null =>
   sides.find(([pattern]) => pattern.test(heading.trim()))?.[1] ?? null
 
+/** `m²/palette`, `ml par botte`, `Pièces par carton` */
+const contentOfPack =
+  /^(?:m2|m3|ml|kg|pieces?|pces?|pcs|lames|dalles|plaques) (?:(?:par|la|le) )?(?:cartons?|palettes?|paquets?|bottes?|boites?|rouleaux?|rlx|sacs?)$/
+
 /** Guesses the meaning of one heading alone. */
 export function guessHeading(
   written: string,
@@ -238,6 +248,7 @@ export function guessHeading(
   if (isPrice(plain)) return 'price'
   if (isQuantity(plain) || isQuantity(plainForm(base))) return 'quantity'
   if (reduced.test(plain) && isPrice(plain.replace(reduced, '').trim())) return 'salePrice'
+  if (contentOfPack.test(plain)) return 'content'
   const names = [
     plain,
     plainForm(base),

@@ -69,22 +69,38 @@ export function splitPriceUnit(cell: string, title: string): { price: string; un
   return { price, unit }
 }
 
-/** Returns the unit in a heading: `Prix au m²`, `Prix du carton`, `Quantité (m²)`; null without one. Pieces need no unit. */
+/** Returns the unit in a heading: `Prix au m²`, `Prix palette TTC`, `Quantité (m²)`; null without one. Pieces need no unit. */
 export function unitOfHeading(heading: string): SaleUnit | null {
-  const written = heading.slice(0, 100).trim()
+  const written = heading
+    .slice(0, 100)
+    .trim()
+    .replace(/(?: \(?(?:ttc|ht|€|en €)\)?)+$/i, '')
   const name =
     /\(([^()]{1,30})\)$/.exec(written)?.[1] ??
-    /(?:\/|(?:^| )(?:au|par|du|de la|la|le|en) )\s?([\p{L}²³\d]{1,20})$/iu.exec(written)?.[1] ??
+    /(?:\/|(?:^| )(?:au|par|du|de la|la|le|en) |^(?:prix|tarif|pu) )\s?([\p{L}²³\d]{1,20})$/iu.exec(
+      written,
+    )?.[1] ??
     ''
   const unit = readUnit(name)
   return unit === 'piece' || unit === 'lot' ? null : unit
+}
+
+/** Returns the columns of prices of different units: `Prix /m² TTC`, `Prix palette`; empty unless there are two. */
+export function unitPriceColumns(headings: readonly string[]): { column: number; unit: SaleUnit }[] {
+  const found = headings.flatMap((heading, column) => {
+    const unit = /^(?:prix|tarifs?|pu|pv)(?: |$)/.test(plainForm(heading)) ? unitOfHeading(heading) : null
+    return unit ? [{ column, unit }] : []
+  })
+  return new Set(found.map(({ unit }) => unit)).size > 1 ? found : []
 }
 
 /** Returns the unit in a product's texts: `Prix au m²`, `vendu par carton`, or a title like `Plinthe MDF, le ml`; null without one. */
 export function priceUnitInText(title: string, description = ''): SaleUnit | null {
   const text = `${title}\n${description}`
   const [, last = ''] =
-    /[,(–-] ?(?:le|la|l['’]|au|par) ?([\p{L}²³\d]{1,20})\)?$/iu.exec(title.slice(-60).trim()) ?? []
+    /[,(–-] ?(?:le|la|l['’]|au|par) ?([\p{L}²³\d]{1,20}(?: (?:linéaire|lineaire|carré|carre|cube))?)\)?$/iu.exec(
+      title.slice(-60).trim(),
+    ) ?? []
   const [, name = ''] =
     /(?:^| )(?:vendue?s?|prix(?: ttc| ht)?) (?:au|par|a la|du|de la) (\p{L}[\p{L}\d]{0,19})(?! ?\d)(?: |$)/u.exec(
       plainForm(text.slice(0, 1000)),

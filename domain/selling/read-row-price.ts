@@ -8,6 +8,7 @@ import { askColumn, readThousands } from './price-questions.ts'
 import {
   addAnswer,
   addQuestion,
+  answerOrAsk,
   errorNote,
   infoNote,
   type KnownProduct,
@@ -33,12 +34,12 @@ const vatQuestion = {
 /** Reads the price; returns the seller's wording when the amount is not sufficient. */
 export function readPrice(
   reading: RowReading,
-  cell: string,
-  column: number | null,
+  { cell, column, description }: { cell: string; column: number | null; description: string },
   guide: ReadingGuide,
   known: KnownProduct | null,
 ): string | null {
   const { plan } = guide
+  const text = `${reading.title}\n${description}`
   if (column === null && !known) {
     if (askColumn(reading, 'price', guide)) reading.price = null
     return null
@@ -54,6 +55,11 @@ export function readPrice(
   switch (price.kind) {
     case 'empty':
       if (known) return null
+      if (isGift(text)) {
+        const text = 'Sans prix, et le texte parle d’un don\u00a0: ces articles sont-ils gratuits\u00a0?'
+        askAmount(reading, { id: 'price:gift', text, choices: priceChoices([0]) }, column, plan)
+        return null
+      }
       reading.price = null
       reading.notes.push(infoNote(column, 'Sans prix\u00a0: prix sur demande.'))
       return null
@@ -89,17 +95,19 @@ export function readPrice(
         return null
       }
       const id = `price:${cell.replaceAll(/\s+/g, ' ').slice(0, 60)}`
-      const choices = priceChoices(price.amounts)
-      const answer = choices.find(({ value }) => value === plan.answers[id])
-      const question = () => ({ id, text: price.text, choices })
-      if (!answer) addQuestion(reading, column, question())
-      else {
-        reading.price = answer.value === 'on-request' ? null : Number(answer.value)
-        addAnswer(reading, answer.value, id, question)
-      }
+      // A shop's zero is rather a missing price than a gift.
+      const isMissing = price.amounts[0] === 0 && !isGift(text)
+      const choices = isMissing ? priceChoices(price.amounts).toReversed() : priceChoices(price.amounts)
+      askAmount(reading, { id, text: price.text, choices }, column, plan)
       return null
     }
     case 'amount': {
+      if (price.amount === 100 && noMeantPrice.test(plainForm(text))) {
+        const text = `«\u00a0${shortened(cell)}\u00a0», et le texte parle d’un prix à débattre\u00a0: quel est le prix\u00a0?`
+        const choices = priceChoices([price.amount]).toReversed()
+        askAmount(reading, { id: 'price:symbolic', text, choices }, column, plan)
+        return null
+      }
       reading.price = withTax(reading, price.amount, { column, excludesTax: price.excludesTax }, guide)
       if (reading.price === undefined) return null
       if (price.wording)
@@ -111,8 +119,35 @@ export function readPrice(
   }
 }
 
+/** Asks which of these is the price; it is unset while the question is open. */
+function askAmount(
+  reading: RowReading,
+  asked: { id: string; text: string; choices: ReturnType<typeof priceChoices> },
+  column: number | null,
+  plan: ReadingGuide['plan'],
+): void {
+  const answer = answerOrAsk(reading, plan, { ...asked, column, text: () => asked.text })
+  if (answer !== undefined) reading.price = answer === 'on-request' ? null : Number(answer)
+}
+
+/** `Je donne …`, `Chutes de parquet - DON`, `À donner`, but no free delivery. */
+const gift = /^(?:je |nous )?(?:donne|donnons) |^(?:a donner|don|gratuite?s?|gratis|c est gratuit)(?: |$)/
+const isGift = (text: string): boolean =>
+  text
+    .slice(0, 1_000)
+    .split(/[\n.,;:!()–—]|(?<=\s)-(?=\s)/)
+    .some((part) => gift.test(plainForm(part)))
+
+/** A price of 1 € beside these words stands for none. */
+const noMeantPrice =
+  /faire offre|a debattre|ne pas tenir compte|prix (?:a discuter|sur demande|a definir)|sur devis/
+
 /** Words that are no sale unit, or several. */
 const otherMeasures = /(?:^| )(?:t|tonnes?|quintal|jours?|mois|semaines?|heures?|ans?)(?: |$)|^les \d/
+
+/** `1 290 € neuf` is the price when new, `12 € les petits` that of some. */
+const ofOthers =
+  /^(?:a )?(?:neuf|neuve|l achat|achat|achetee?s?|d origine|en magasin|prix public)(?: |$)|^les \p{L}/u
 
 /**
  * Asks whether an amount with words after it is the price, once for all with the same words: `12 €/panneau`. Returns false when the price
@@ -133,7 +168,8 @@ function askAboutRemark(
   const id = questionId('price-remark', remark)
   const yes = { value: 'amount', label: `Oui, comme ${formatEuros(amount)}` }
   const no = { value: 'on-request', label: 'Non\u00a0: prix sur demande, et ces mots dans la description' }
-  const choices = otherMeasures.test(plainForm(remark)) ? [no, yes] : [yes, no]
+  const isOther = otherMeasures.test(plainForm(remark)) || ofOthers.test(plainForm(remark))
+  const choices = isOther ? [no, yes] : [yes, no]
   const question = () => ({
     id,
     text: `«\u00a0${shortened(wording)}\u00a0»\u00a0: est-ce le prix d’une unité vendue\u00a0?`,

@@ -92,6 +92,9 @@ const packOfMeasure =
   /^(\d{1,6} \p{L}{2,20}) (?:de|à|x) (\d{1,6}(?:[.,]\d{1,3})?) ?(\p{L}[\p{L}²³\d]{0,12})$/u
 const estimate =
   /^(?:~|≈|±|\+\/-|env(?:iron)?(?:\.|(?= ))|approx\.?|plus de|près de) ?(?=\d)|(?<=[\p{L}\d]) (?:env(?:iron)?\.?|approx\.?)$/iu
+/** `reste 2`, `plus que 3`, `stock : 4` */
+const remaining =
+  /^(?:il (?:en |m['’]en )?)?(?:reste(?:nt)?|plus que|encore|stock|dispo(?:nibles?)?) ?:? ?(?=\d)/i
 
 /** Returns the number in a cell: `3 cartons de 5 m²` are three, `env. 12` and `une trentaine de m²` are estimates. */
 export function countOfCell(reading: RowReading, written: string): { cell: string; isEstimate: boolean } {
@@ -99,16 +102,16 @@ export function countOfCell(reading: RowReading, written: string): { cell: strin
     .slice(0, 100)
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
-  const [, dozens = '', rest = ''] =
-    /^(?:une )?(\p{L}+aine)(?: (?:de |d['’])(.{1,40}))?$/iu.exec(spaced) ?? []
+  const left = spaced.replace(remaining, '')
+  const [, dozens = '', rest = ''] = /^(?:une )?(\p{L}+aine)(?: (?:de |d['’])(.{1,40}))?$/iu.exec(left) ?? []
   const dozen = numberWords.get(dozens.toLowerCase())
-  const counted = dozen === undefined ? spaced.replace(estimate, '') : `${dozen} ${rest}`.trim()
+  const counted = dozen === undefined ? left.replace(estimate, '') : `${dozen} ${rest}`.trim()
   if (written.length > 100) return { cell: written, isEstimate: false }
   const [, packs = '', amount = '', name = ''] = packOfMeasure.exec(counted) ?? []
   const contentUnit = contentUnits.find((unit) => unit === readUnit(name))
   if (contentUnit && reading.sale?.contentQuantity == null)
     reading.sale = { ...reading.sale, contentQuantity: Number(amount.replace(',', '.')), contentUnit }
-  return { cell: contentUnit ? packs : counted, isEstimate: counted !== spaced }
+  return { cell: contentUnit ? packs : counted, isEstimate: counted !== left }
 }
 
 /** Asks once per file whether estimated quantities are used unchanged. */

@@ -78,11 +78,14 @@ export function readSaleColumns(
     const saleUnit = readUnit(unit) ?? askUnit(reading, unit, columnOf('saleUnit'), guide)
     if (saleUnit) reading.sale = { ...reading.sale, saleUnit }
   }
-  const { unit: contentUnit } = splitUnit(guide.headings[columnOf('content') ?? -1] ?? '')
   const content = columnOf('content')
+  const contentHeading = guide.headings[content ?? -1] ?? ''
+  // `m²/palette` names the unit first.
+  const contentUnit =
+    splitUnit(contentHeading).unit ?? /^(\p{L}+[²³\d]?) ?(?:\/|par )/u.exec(contentHeading)?.[1] ?? null
   readContent(reading, cellOf('content'), contentUnit, {
     column: content,
-    heading: guide.headings[content ?? -1] ?? '',
+    heading: contentHeading,
   })
   for (const [target, name] of [
     ['minimumQuantity', 'La quantité minimale'],

@@ -13,6 +13,7 @@ import {
 } from './measured-quantity.ts'
 import { readPictureCell } from './picture-cell.ts'
 import { readPlaceInText } from './place-in-text.ts'
+import { priceColumnOf } from './price-column.ts'
 import { labelOf } from './programs/program.ts'
 import { readCategory } from './read-row-category.ts'
 import { keepTitleOfOne, oneLine, readKeys, readReference, readTitle } from './read-row-keys.ts'
@@ -67,7 +68,7 @@ export function readRow(row: readonly string[], guide: ReadingGuide, known: Know
   const shop = { cellsOf, columnOf }
   readPublished(reading, shop, guide)
   askAboutHeld(reading, cells, guide)
-  const wording = readAmounts(reading, shop, guide, known)
+  const wording = readAmounts(reading, { ...shop, cells }, guide, known)
   readAvailability(reading, shop)
   settleLineMeasures(reading, cells, guide)
   readRowPlace(reading, shop, guide, known)
@@ -90,21 +91,23 @@ export function readRow(row: readonly string[], guide: ReadingGuide, known: Know
 /** Reads quantity and price; returns the price's wording when the amount is not sufficient. */
 function readAmounts(
   reading: RowReading,
-  { cellsOf, columnOf }: Parameters<typeof readPublished>[1],
+  { cells, cellsOf, columnOf }: Parameters<typeof readPublished>[1] & { cells: readonly string[] },
   guide: ReadingGuide,
   known: KnownProduct | null,
 ): string | null {
   const column = columnOf('quantity')
   const { cell: written, isEstimate } = countOfCell(reading, cellsOf('quantity')[0] ?? '')
   if (isEstimate) askAboutEstimates(reading, column, guide)
-  const chosen = choosePriceCell(reading, { cellsOf, columnOf }, guide)
+  const headed = (index: number | null) => unitOfHeading(guide.headings[index ?? -1] ?? '')
+  const unit = readMeasuredQuantity(written, undefined)?.unit ?? reading.sale?.saleUnit ?? headed(column)
+  const priceColumn = priceColumnOf(cells, guide, unit)
+  const chosen = choosePriceCell(reading, { cellsOf, columnOf, cells, priceColumn }, guide)
   const columns = { quantity: column, price: chosen.column }
-  const cells = { quantity: written, price: chosen.cell }
-  const ofTonnes = readTonnes(reading, cells, columns, guide.headings)
+  const amounts = { quantity: written, price: chosen.cell }
+  const ofTonnes = readTonnes(reading, amounts, columns, guide.headings)
   const { quantity: quantityCell } = ofTonnes
   const price = { ...chosen, cell: ofTonnes.price }
   const split = splitPriceUnit(price.cell, reading.title)
-  const headed = (index: number | null) => unitOfHeading(guide.headings[index ?? -1] ?? '')
   const description = cellsOf('description').join('\n')
   const writtenUnit = ofTonnes.unit ?? split.unit ?? (split.price ? headed(price.column) : null)
   const isBareCount = /^\d+(?:[.,]\d+)?$/.test(quantityCell) && !reading.sale?.saleUnit && !headed(column)
@@ -114,12 +117,15 @@ function readAmounts(
   const ofPrice = /\d[.,]\d*[1-9]$/.test(quantityCell) ? priceUnit : null
   const counted = reading.sale?.saleUnit ?? headed(column) ?? ofPrice
   const measured = readMeasuredQuantity(quantityCell, counted ?? undefined)
+  // A column of units is that of the price: `plaque` beside `1 palette`.
+  const columnUnit = cellsOf('saleUnit')[0] ? reading.sale?.saleUnit : undefined
+  const isOther = measured && columnUnit && columnUnit !== measured.unit && !writtenUnit
   if (!measured) readQuantity(reading, quantityCell, column, guide)
   readContentInText(reading, { description, unit: measured?.unit })
-  const wording = readPrice(reading, split.price, price.column, guide, known)
+  const wording = readPrice(reading, { cell: split.price, column: price.column, description }, guide, known)
   const isOnRequest = settleMeasures(
     reading,
-    { quantity: measured, priceUnit, quantityColumn: column },
+    { quantity: measured, priceUnit: isOther ? columnUnit : priceUnit, quantityColumn: column },
     guide,
   )
   takeWholePrice(reading, price.cell, price.column)

@@ -1,9 +1,11 @@
 import { readPriceCell } from '../catalogue/price-cell.ts'
 import { type Cents, formatEuros } from '../money.ts'
+import { guessHeading, headingExcludesTax } from './guess-columns.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import {
   answerOrAsk,
+  cleanCell,
   errorNote,
   infoNote,
   type ReadingGuide,
@@ -76,10 +78,15 @@ export function readAvailability(reading: RowReading, { cellsOf, columnOf }: Col
 /** Returns the cell of the price: the usual one, or the promotional one if the seller chose it. */
 export function choosePriceCell(
   reading: RowReading,
-  { cellsOf, columnOf }: Columns,
+  {
+    cells,
+    cellsOf,
+    columnOf,
+    priceColumn,
+  }: Columns & { cells: readonly string[]; priceColumn: number | null },
   { plan, headings }: ReadingGuide,
 ): { cell: string; column: number | null } {
-  const usual = { cell: cellsOf('price')[0] ?? '', column: columnOf('price') }
+  const usual = { cell: cleanCell(cells[priceColumn ?? -1]), column: priceColumn }
   const sale = { cell: cellsOf('salePrice')[0] ?? '', column: columnOf('salePrice') }
   const reduced = readPriceCell(sale.cell)
   const full = readPriceCell(usual.cell)
@@ -88,6 +95,9 @@ export function choosePriceCell(
     const heading = headings[discount.column ?? -1] ?? ''
     const choices = discountedPrices(full.amount, discount.cell, heading)
     if (choices.length === 1) return usual
+    const before = priceBeforeDiscount(cells, { plan, headings }, usual.column)
+    if (before !== null)
+      return checkDiscount(reading, { before, full: full.amount, discount, heading }, usual, plan)
     const answer = answerOrAsk(reading, plan, {
       ...{ id: `discount:${choices.map(({ value }) => value).join('-')}`, column: discount.column, choices },
       text: () => 'Une colonne donne des remises. Quel prix retenir\u00a0?',
@@ -109,6 +119,49 @@ export function choosePriceCell(
     ],
   })
   return answer === 'sale' ? sale : usual
+}
+
+/** Returns the price in another column with or without tax as the asked one, from which a discount was taken; null without one. */
+function priceBeforeDiscount(
+  cells: readonly string[],
+  { plan, headings }: Pick<ReadingGuide, 'plan' | 'headings'>,
+  asked: number | null,
+): Cents | null {
+  const excludesTax = (index: number) => headingExcludesTax(headings[index] ?? '')
+  const column = headings.findIndex(
+    (heading, index) =>
+      index !== asked &&
+      plan.columns[index] === null &&
+      excludesTax(index) === excludesTax(asked ?? -1) &&
+      (guessHeading(heading, []) === 'price' ||
+        /^(?:prix|tarif|pu|pv) (?:brut|barre|initial|avant|normal)/.test(plainForm(heading))),
+  )
+  const price = column < 0 ? null : readPriceCell(cells[column] ?? '')
+  return price?.kind === 'amount' ? price.amount : null
+}
+
+/** A price that is the other one less its discount is the price; otherwise one of them is mistyped. */
+function checkDiscount(
+  reading: RowReading,
+  written: { before: Cents; full: Cents; discount: { cell: string; column: number | null }; heading: string },
+  usual: { cell: string; column: number | null },
+  plan: ReadingGuide['plan'],
+): { cell: string; column: number | null } {
+  const { before, full, discount, heading } = written
+  const reduced = discountedPrices(before, discount.cell, heading).slice(0, -1)
+  const [computed] = reduced
+  if (!computed || reduced.some(({ amount }) => Math.abs(amount - full) <= Math.max(1, full / 200)))
+    return usual
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: `discount-check:${full}:${computed.amount}`, column: usual.column },
+    text: () =>
+      `${formatEuros(before)} avec la remise «\u00a0${shortened(discount.cell)}\u00a0» ne font pas ${formatEuros(full)}. Quel prix retenir\u00a0?`,
+    choices: [
+      { value: 'written', label: `Le prix écrit, ${formatEuros(full)}` },
+      { value: 'computed', label: `Le prix moins la remise, ${formatEuros(computed.amount)}` },
+    ],
+  })
+  return answer === 'computed' ? { cell: String(computed.amount / 100), column: usual.column } : usual
 }
 
 /** Returns the prices after `-20 %`, `5 €`, or `20` below `Remise (%)`; a bare number may be either. The full price comes last. */
