@@ -56,7 +56,7 @@ export function arrangeRows(
   const left = articles.filter(({ isLeftOut }) => !isLeftOut)
   const headings = [...table.headings]
   addAttributes(file, left, headings)
-  for (const { cells } of left) tidyCells(program, { cells, at: file.at }, today)
+  for (const { cells } of left) tidyCells(program, { cells, at: file.at, plain }, today)
   return {
     headings,
     rows: left.map(({ rowNumber, cells }) => ({ rowNumber, cells })),
@@ -196,9 +196,10 @@ function dropParents({ program, articles, at }: File): void {
     const kind = cellAt(article, column).toLowerCase()
     const isParent = program.isParent?.values.some((value) => kind.startsWith(value))
     if (!isParent) continue
-    if (parents.has(article) || kind.startsWith('group') || kind === 'bundle') article.isLeftOut = true
-    // Its variants have the prices but are missing in the file.
-    else if (published >= 0 && !cellAt(article, price)) article.cells[published] = 'draft'
+    const isGroup = kind.startsWith('group') || kind === 'bundle'
+    if (parents.has(article) || (isGroup && published < 0)) article.isLeftOut = true
+    // What has its prices is missing in the file or is an article of its own.
+    else if (published >= 0 && (isGroup || !cellAt(article, price))) article.cells[published] = 'draft'
   }
 }
 
@@ -255,13 +256,14 @@ function optionsOf({ program, plain }: File, article: Article): Attribute[] {
 }
 
 /** `couleur=Blanc,etat=Neuf`, `Couleur:Blanc:1:0` */
-function pairsOf({ program, at }: File, article: Article): Attribute[] {
+function pairsOf({ program, plain }: File, article: Article): Attribute[] {
   const { pairs } = program
   if (!pairs) return []
   const { between, within } = pairs
+  const column = plain.findIndex((heading) => pairs.column.test(heading))
   const parts: string[] = []
   // A separator may occur in a value: a new pair needs a name.
-  for (const part of cellAt(article, at(pairs.column)).split(between)) {
+  for (const part of cellAt(article, column).split(between)) {
     if (part.includes(within) || parts.length === 0) parts.push(part)
     else parts[parts.length - 1] += `${between}${part}`
   }

@@ -24,13 +24,17 @@ interface Arrangement {
   /** Columns of names and of values; `#` stands for 1, 2, 3 … */
   attributes?: { name: string; value: string }
   /** A column of `name=value` pairs, with the separators between and inside pairs. */
-  pairs?: { column: string; between: string; within: string }
+  pairs?: { column: RegExp; between: string; within: string }
   /** Column with references and options of variants: `sku=A,colour=red|sku=B,colour=blue`. */
   variations?: string
   /** Columns of pictures, which belong to the whole product. */
   pictures?: readonly string[]
   /** The period of a promotional price. */
   sale?: { price: string; from: string; to: string; isMonthFirst?: boolean }
+  /** A column that says that the stock is not counted, whose quantity then means nothing. */
+  uncounted?: { column: string; value: RegExp }
+  /** A reduction, in percent or as an amount, and its period; it is written into the column of the percentage. */
+  reduction?: { percent: RegExp; amount: RegExp; from: RegExp; to: RegExp }
   /** A discount with its mode, percentage or amount; and a variant's surcharge. */
   discount?: { value: string; mode: string }
   surcharge?: { column: string; price: string }

@@ -3,7 +3,11 @@ import type { Program } from './program.ts'
 /** Converts numbers to French notation, and removes promotional prices outside their period. */
 export function tidyCells(
   program: Program,
-  { cells, at }: { cells: string[]; at: (heading: string | undefined) => number },
+  {
+    cells,
+    at,
+    plain,
+  }: { cells: string[]; at: (heading: string | undefined) => number; plain: readonly string[] },
   today: string,
 ): void {
   const { sale } = program
@@ -18,6 +22,22 @@ export function tidyCells(
     const isNothing = !(Number(textAt(value)) > 0)
     const sign = textAt(mode).toUpperCase() === 'PERCENT' ? '%' : '€'
     cells[at(value)] = isNothing ? '' : `${textAt(value)} ${sign}`
+  }
+  const { reduction, uncounted } = program
+  const percentColumn = reduction ? plain.findIndex((heading) => reduction.percent.test(heading)) : -1
+  if (reduction && percentColumn >= 0) {
+    const text = (name: RegExp) => (cells[plain.findIndex((heading) => name.test(heading))] ?? '').trim()
+    const [from, to] = [dayIn(text(reduction.from), 0, {}), dayIn(text(reduction.to), 0, {})]
+    const isOver = (from && from > today) || (to && to < today)
+    const [percent, amount] = [text(reduction.percent), text(reduction.amount)]
+    const written = Number(percent) > 0 ? `${percent} %` : Number(amount) > 0 ? `${amount} €` : ''
+    cells[percentColumn] = isOver ? '' : written
+  }
+  if (uncounted && at(uncounted.column) >= 0 && uncounted.value.test(textAt(uncounted.column))) {
+    const quantity = Object.keys(program.columns).find(
+      (heading) => program.columns[heading] === 'quantity' && at(heading) >= 0,
+    )
+    if (quantity) cells[at(quantity)] = ''
   }
   const { isImmaterial } = program
   // It becomes a draft, which its seller may still publish.
