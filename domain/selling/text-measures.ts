@@ -154,7 +154,11 @@ interface TextReading {
 }
 
 export function readTextMeasures(text: string): TextReading {
-  const short = text.slice(0, maxTextLength).replaceAll(/[\u00a0\u202f]/g, ' ')
+  const short = text
+    .slice(0, maxTextLength)
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    // `1 734 W`, `2 400 x 80 mm`, but not `type 22 600 x 1000`
+    .replaceAll(/(?<![\d.,]|\d )(\d) (?=\d{3}(?:[.,]\d)? ?(?:k?w|(?:[x×] ?\d{1,4} ?)?mm)(?![a-z]))/gi, '$1')
   return { named: namedMeasures(short), products: productsIn(short), bare: bareLength(short) }
 }
 

@@ -123,3 +123,11 @@ test.each([
 ])('valuesFromText reads sides and options of %j', (fields, title, description, expected) => {
   expect(read(fields, title, description)).toEqual(expected)
 })
+
+test.each([
+  ['Radiateur eau chaude. 1\u00a0734\u00a0W (ΔT 50)', '1734'],
+  ['Sèche-serviettes 1 200 W', '1200'],
+  ['Radiateur type 22 900 W', '900'],
+])('valuesFromText reads thousands in %s', (title, power) => {
+  expect(read(radiator, title)).toMatchObject({ Puissance: power })
+})
