@@ -5,7 +5,7 @@ import { confirmChangedCell, isDateText } from './date-cell.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'
 import { splitUnit } from './plain-words.ts'
-import { findConditionField } from './read-condition.ts'
+import { findConditionField, readCondition } from './read-condition.ts'
 import {
   addAnswer,
   addQuestion,
@@ -67,10 +67,22 @@ export function readValues(
   const read = valuesFromText(fields, texts)
   for (const field of open) {
     const value = read.find((other) => other.field.id === field.id)
+    const isCondition = findConditionField([field]) !== undefined
+    // The standard condition is asked about already.
+    if (isCondition && reading.questions.some(({ id }) => id.startsWith('condition:'))) continue
+    const option = isCondition && optionOfCondition(field, reading.condition)
+    if (option) {
+      reading.values.push({ customFieldId: field.id, value: option })
+      continue
+    }
     if (value && isTaken(value, plan)) storeTextValue(reading, value)
     else if (field.isRequired) addMissingValue(reading, field, value, plan)
   }
 }
+
+/** Returns the option in a category's own words for the condition that a column states. */
+const optionOfCondition = (field: CustomField, condition: RowReading['condition']): string | undefined =>
+  condition && optionsOf(field).find(({ label }) => readCondition(label) === condition)?.value
 
 const isSize = ({ fieldType }: CustomField): boolean => fieldType === 'number' || fieldType === 'text'
 

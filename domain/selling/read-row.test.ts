@@ -6,7 +6,6 @@ import { findProgram } from './programs/recognise-program.ts'
 
 test.each([
   ['40 panneaux', 'Panneau OSB', 40],
-  ['InStock', 'Lavabo', 1],
   ['En rupture', 'Lavabo', 0],
 ])('readRow reads the quantity %s of %s', (cell, title, quantity) => {
   expect(read('Titre;Prix;Quantité', `${title};10;${cell}`)).toMatchObject({
@@ -312,4 +311,33 @@ test('readRow offers none of what is not available', () => {
   const quantityOf = (cell: string) =>
     read('Titre;Prix;Quantité;Disponibilité', `Lavabo;35;1;${cell}`).quantity
   expect(['O', 'N', 'oui', 'non'].map(quantityOf)).toEqual([1, 0, 1, 0])
+})
+
+test('readRow states the condition of its column in the words of the category', () => {
+  const condition = {
+    ...onRequest,
+    ...{ id: 'c', name: 'État', fieldType: 'select', isRequired: true },
+    options: [
+      { value: 'neuf', label: 'Neuf, emballé' },
+      { value: 'bon', label: 'Réemploi, bon état' },
+    ],
+  } as CustomField
+  const fieldsOf = new Map([['lots', [onRequest, condition]]])
+  const readCondition = (cell: string) =>
+    read('Titre;Prix;Quantité;Condition', `WC;10;1;${cell}`, { fieldsOf })
+  expect(readCondition('used')).toMatchObject({
+    condition: 'reused_good',
+    values: [{ customFieldId: 'c', value: 'bon' }],
+    asked: [],
+  })
+  expect(readCondition('new').asked).toEqual(['condition:new'])
+  expect(readCondition('').asked).toEqual(['missing:etat'])
+})
+
+test('readRow drops the apostrophe before a number', () => {
+  const columns = ['title', 'price', 'quantity', 'details'] as const
+  const plan = { columns: [...columns], defaultCategoryId: 'lots', answers: {} }
+  expect(read('Titre;Prix;Quantité;EAN', "WC;10;1;'3760123450109", { plan }).description).toBe(
+    'EAN\u00a0: 3760123450109',
+  )
 })

@@ -124,12 +124,12 @@ interface SettledQuestion {
   question: () => OpenQuestion
 }
 
-/** Returns a cell as a spreadsheet shows it, without the apostrophe that prevents a formula. */
+/** Returns a cell as a spreadsheet shows it, without the apostrophe that prevents a formula or a number. */
 export const cleanCell = (cell: string | undefined): string =>
   (cell ?? '')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
-    .replace(/^'(?=[=+\-@\t])/, '')
+    .replace(/^'(?=[=+\-@\t]|\d+$)/, '')
 
 /** Returns the text of a cell with HTML, entities and the `\\n` of programs decoded. */
 export const textOfCell = (cell: string): string =>
