@@ -86,3 +86,10 @@ describe('readRow', () => {
     expect(read('Titre;Prix;Quantité', `Store;${cell};1`).questions[0]?.choices[0]?.value).toBe(value)
   })
 })
+
+test.each(['', 'InStock', '-'])('readRow asks whether the quantity « %s » is one', (cell) => {
+  const row = ['Titre;Prix;Quantité', `Lavabo;10;${cell}`] as const
+  expect(read(...row).asked).toEqual(['empty-quantity'])
+  expect(read(...row, { answers: { 'empty-quantity': 'one' } })).toMatchObject({ quantity: 1, problems: [] })
+  expect(read(...row, { answers: { 'empty-quantity': 'rows' } }).problems).toEqual([2])
+})

@@ -146,6 +146,18 @@ export function assumeOnePiece(
   // A correction adds a column that is empty in the other rows.
   const hasColumn = column !== null && column < (guide.plan.fileColumns ?? guide.headings.length)
   if (!hasColumn && !isPriceOpen && !askColumn(reading, 'quantity', guide)) return
-  reading.quantity = 1
-  if (column !== null) reading.notes.push(infoNote(column, 'Sans quantité\u00a0: 1.'))
+  const answer = hasColumn ? askAboutNoCount(reading, column, guide) : 'one'
+  if (answer === 'one') reading.quantity = 1
+  if (answer === 'rows') reading.notes.push(errorNote(column, 'Saisissez la quantité.'))
 }
+
+/** Asks once about all rows whose quantity is empty or says only that there is some. */
+const askAboutNoCount = (reading: RowReading, column: number | null, { plan }: ReadingGuide) =>
+  answerOrAsk(reading, plan, {
+    ...{ id: 'empty-quantity', column },
+    text: () => 'Des lignes n’ont pas de quantité. Est-ce chaque fois une seule pièce\u00a0?',
+    choices: [
+      { value: 'one', label: 'Oui, une seule' },
+      { value: 'rows', label: 'Non, je compléterai ces lignes moi-même' },
+    ],
+  })

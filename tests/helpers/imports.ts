@@ -64,7 +64,7 @@ export async function runFile(
   change: Partial<ImportPlan> = {},
 ): Promise<ImportDetail> {
   const sent = await sendFile(ctx, content)
-  const answers = { 'no-quantity': 'one', ...(change.answers ?? sent.plan.answers) }
+  const answers = { 'no-quantity': 'one', 'empty-quantity': 'one', ...(change.answers ?? sent.plan.answers) }
   await changePlan(ctx, sent, { ...change, answers })
   return finishImport(ctx, sent.id)
 }

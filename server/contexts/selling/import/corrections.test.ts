@@ -134,6 +134,7 @@ const result = [
 function answerTo({ id, text, choices }: ImportQuestion): string | undefined {
   if (id === 'category') return catalogue.lots
   if (id.startsWith('counted:')) return choices.some(({ value }) => value === 'lot') ? 'lot' : undefined
+  if (id === 'empty-quantity') return 'one'
   if (id.startsWith('place:text:')) return choices[0]?.value
   if (id === 'missing:etat') return 'reemploi-usage'
   if (id.startsWith('price:')) return 'on-request'

@@ -65,6 +65,8 @@ describe('runImport', () => {
       'field:Largeur (cm)',
       'description',
     ])
+    expect((await preview(seller, sent.id)).questions).toMatchObject([{ id: 'empty-quantity', rows: 1 }])
+    await changePlan(server.as(seller), sent, { answers: { 'empty-quantity': 'one' } })
     const { rows, counts, questions } = await preview(seller, sent.id)
     expect(counts).toEqual({ created: 3, updated: 0, unchanged: 0, rejected: 0, skipped: 0, questions: 0 })
     expect(questions).toEqual([])

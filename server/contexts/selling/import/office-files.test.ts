@@ -298,7 +298,8 @@ describe('an import of a table', () => {
 
   test('asks once how titles are sold that speak of several without a number', async () => {
     const rows = ['Cuves inox', 'Divers visserie', 'Lavabo'].map((title) => basin(title, 10, '', title))
-    const sent = await sendFile(as(), csv(rows))
+    const created = await sendFile(as(), csv(rows))
+    const sent = await answer(created, 'empty-quantity', 'one')
     expect((await preview(sent)).questions).toMatchObject([{ id: 'counted:unsaid:vague', rows: 2 }])
     const each = await answer(sent, 'counted:unsaid:vague', 'each')
     expect((await preview(sent)).rows.map(({ result }) => result?.title)).toEqual([

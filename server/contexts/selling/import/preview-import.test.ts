@@ -81,7 +81,7 @@ test('previewImport computes again when the plan, a row or a product changes', a
     defaultCategoryId: basins,
     answers: { 'missing:etat': 'neuf-emballe' },
   })
-  const sent = await send(seller, 'Réf;Titre;Prix;Quantité\nV-1;Vasque;10;1\nV-2;Vasque;\n')
+  const sent = await send(seller, 'Réf;Titre;Prix;Quantité\nV-1;Vasque;10;1\nV-2;Vasque;;1\n')
   expect((await preview(seller, sent.id)).counts).toMatchObject({ unchanged: 1, created: 1 })
   // A changed plan.
   await changePlan(server.as(seller), sent, { columns: ['reference', null, null, null] })
