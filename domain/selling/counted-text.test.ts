@@ -118,3 +118,16 @@ test('countedText counts the lots to which a price refers', () => {
     priceOf: 'one',
   })
 })
+
+test.each([
+  ['Rad fonte 3 colonnes, 11 éléments', '90 € l’unité. Il m’en reste 4.', '90 €', 4, 'one'],
+  ['Chauffe-eau 200L, 80 euros', 'Chauffe-eau 200L. 80 euros', '80 €', null, undefined],
+  ['Escalier hêtre, 13 marches', 'Escalier 13 marches, démonté', '600 €', null, undefined],
+  ['Vasques, lot de 2 lots de 5', '25 eur/u', '25', 10, 'one'],
+  ['Carrelage terre cuite', 'Reste 12 m2 de tomettes. 180 le tout ou 20€/m2 au détail', '180', null, 'all'],
+  ['Fenêtres PVC', '120 l x 135 h : 2\n60 x 95 : 1\ntout : 380 €', '380 €', null, 'all'],
+  ['Parquet - 7 paquets de 2,4 m²', '8€/m² (vendu par paquet complet)', '8€/m²', null, 'one'],
+])('countedText of « %s » and « %s » at %s', (title, description, price, count, priceOf) => {
+  const counted = read(title, description, price)
+  expect([counted?.count ?? null, counted?.priceOf]).toEqual([count, priceOf])
+})

@@ -11,6 +11,7 @@ import {
 import { isPluralTitle } from './plural-title.ts'
 import {
   countOfPrice,
+  isAmountOfAll,
   isPriceOfAll,
   isPriceOfThem,
   priceOfOne,
@@ -40,8 +41,12 @@ export function countedText(text: { title: string; description: string; price: s
   const texts = [title, description]
   const unitOfPrice = unitInPriceCell(price)
   // The price's own words are more reliable than the description.
-  const isPriceWhole = unitOfPrice === null && (isPriceOfAll(price) || isPriceOfThem(price))
-  const each = isPriceWhole ? null : (texts.map(priceOfOne).find((unit) => unit !== null) ?? unitOfPrice)
+  const isPriceWhole =
+    unitOfPrice === null &&
+    (isPriceOfAll(price) || isPriceOfThem(price) || texts.some((tokens) => isAmountOfAll(tokens, price)))
+  const each = isPriceWhole
+    ? null
+    : (unitOfPrice ?? texts.map(priceOfOne).find((unit) => unit !== null) ?? null)
   const thing = thingInPriceCell(price) ?? thingInPriceCell(description)
   const ofThing =
     unitOfPrice === null
@@ -64,7 +69,12 @@ export function countedText(text: { title: string; description: string; price: s
   if (counted) {
     const { count, priceOf, isThings } = counted
     // Twelve beams at 25 € a metre are not twelve metres.
-    if (each && isThings && isMeasure(each)) return { count: null, unit: each, priceOf: 'one' }
+    if (each && isMeasure(each) && (isThings || (counted.unit !== 'piece' && counted.unit !== each)))
+      return { count: null, unit: each, priceOf: 'one' }
+    // Two lots of five at `25 € pièce`
+    const pieces =
+      each === 'piece' && counted.unit === 'lot' ? piecesInLots([...title, ...description]) : null
+    if (pieces) return { count: pieces, unit: 'piece', priceOf: 'one' }
     if (each) return { count, unit: counted.unit === 'piece' ? each : counted.unit, priceOf: 'one' }
     // Thirty slabs at `20 € les 10`: one has ten for that.
     const priced = counted.unit === 'piece' ? countOfPrice(price) : null
@@ -93,6 +103,14 @@ function countOfThing(
   )
   return counts.find((count) => count !== null) ?? null
 }
+
+/** `2 lots de 5` → 10 */
+const piecesInLots = (tokens: readonly Token[]): number | null =>
+  find(tokens, (at) => {
+    const [lots, each] = [tokens[at]?.number, tokens[at + 3]?.number]
+    const isLots = tokens[at + 1]?.text === 'lots' && tokens[at + 2]?.text === 'de'
+    return lots && each && isLots && !timesOrMeasures.has(tokens[at + 4]?.text ?? '') ? lots * each : null
+  })
 
 /** Returns true for a number that is no part of a dimension, a model or a price. */
 function standsAlone(tokens: readonly Token[], at: number): boolean {
@@ -220,7 +238,8 @@ function countInDescription(tokens: readonly Token[], at: number, stems: Readonl
   const noun = tokens[at + 1]?.text ?? ''
   const count = tokens[at]?.number ?? 2
   const unit = wholeThings.get(noun) ?? measureOf(noun)
-  if (at === 0 && unit) return found(count, unit)
+  // `120 l x 135 h` is a size.
+  if (at === 0 && unit && !['x', '×', '*'].includes(tokens[2]?.text ?? '')) return found(count, unit)
   const isPart = ['avec', 'dont'].includes(tokens[at - 1]?.text ?? '')
   const isNamed = !isPart && stems.has(stemOf(noun)) && isCountable(noun, tokens[at + 2]?.text ?? '', count)
   return isNamed ? foundThings(count) : null

@@ -66,12 +66,17 @@ const parts: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Words that are parts whatever their number, and money. */
+const noThings: ReadonlySet<string> = new Set(
+  'elements colonnes marches contremarches barreaux branches rangs rangees euros'.split(' '),
+)
+
 /** Returns the singular by a rule of thumb. */
 export const stemOf = (word: string): string => (word.length > 3 ? word.replace(/(?:s|x)$/, '') : word)
 
 /** Returns true when a number before this word counts products: plural words that are neither a measure nor a part. */
 export function isCountable(noun: string, next: string, count: number): boolean {
-  if (noun.length < 3 || !/[sx]$/.test(noun) || timesOrMeasures.has(noun)) return false
+  if (noun.length < 3 || !/[sx]$/.test(noun) || timesOrMeasures.has(noun) || noThings.has(noun)) return false
   return (
     !parts.has(noun) ||
     (count > 4 && !['electrique', 'numerique'].includes(next)) ||

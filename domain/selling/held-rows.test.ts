@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askAboutHeld } from './held-rows.ts'
+import { askAboutHeld, askAboutSeveral } from './held-rows.ts'
 import type { ColumnTarget } from './imports.ts'
 import { newReading } from './row-reading.ts'
 
@@ -49,4 +49,15 @@ describe('askAboutHeld', () => {
   test('makes a draft of asbestos', () => {
     expect(ask(['Dalle de sol vinyle-amiante', '', ''])).toEqual({ asked: [], errors: 1 })
   })
+})
+
+test.each([
+  ['- 2 WC suspendus blancs 70€ chaque\n- 1 vasque ronde 35€', ['several-articles']],
+  ['2 x WC 70 €\n1 x vasque 35 €', ['several-articles']],
+  ['- neuf : 120 €\n- cédé 40', []],
+  ['Porte 40 €, achetée 120 €', []],
+])('askAboutSeveral asks about a text with several articles: %j', (text, asked) => {
+  const reading = newReading({ reference: null, code: null, title: 'À vendre' })
+  askAboutSeveral(reading, text, { plan: { columns: [], defaultCategoryId: null, answers: {} } })
+  expect(reading.questions.map(({ id }) => id)).toEqual(asked)
 })

@@ -72,3 +72,28 @@ export function askAboutHeld(
       infoNote(null, `«\u00a0${shortened(words)}\u00a0»\u00a0: en vente, d’après votre réponse.`),
     )
 }
+
+const pricedLine =
+  /^\s{0,5}(?:[-•*–]|\d{1,3}\s?[x×])\s?\p{L}?.{0,100}?(\d{1,6}(?:[.,]\d{1,2})?) ?(?:€|euros?|eur\b)/iu
+
+/** Makes a draft of an advertisement that lists several articles with their prices, unless the seller answers otherwise for the file. */
+export function askAboutSeveral(
+  reading: RowReading,
+  description: string,
+  { plan }: Pick<ReadingGuide, 'plan'>,
+): void {
+  const lines = description.slice(0, 2_000).split('\n')
+  const prices = lines.flatMap((line) => pricedLine.exec(line)?.[1] ?? [])
+  if (new Set(prices).size < 2) return
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: 'several-articles', column: null },
+    text: () =>
+      `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: des textes énumèrent plusieurs articles et leurs prix. Que faire de ces lignes\u00a0?`,
+    choices: [
+      { value: 'draft', label: 'Les garder en brouillon, pour une annonce par article' },
+      { value: 'one', label: 'Un seul article par ligne' },
+    ],
+  })
+  if (answer === 'draft')
+    reading.notes.push(errorNote(null, 'Plusieurs articles dans un seul texte\u00a0: vient en brouillon.'))
+}

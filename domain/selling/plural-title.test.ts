@@ -30,3 +30,7 @@ test.each([
   ['Bois de charpente', false],
   ['Radiateur', false],
 ])('isPluralTitle of « %s » is %s', (title, expected) => expect(isPluralTitle(title)).toBe(expected))
+
+test('titleOfOne leaves the verb of an advertisement', () => {
+  expect(titleOfOne('Vends radiateur fonte')).toBe('Vends radiateur fonte')
+})

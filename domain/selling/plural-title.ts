@@ -7,7 +7,7 @@ const invariable = new Set(
     'abris acces ananas anglais appentis avis bas biais bois box bras bus cabas cadenas chassis choix cliquetis colis compas concours corps cours ' +
     'creux dessous dessus deux devis divers doux dos embarras epais faux fois frais francais gaz  gres gris gros inox lambris ' +
     'lavis lilas louis lux marais matelas mors neuf noix os palais paradis paris pas plus plusieurs poids poncis prix puits pvc radis ras recours ' +
-    'relais remous repas repos roulis rubis secours sous tamis tapis tas taux temps tiers torchis tracas treillis trois velours velux verglas vernis ' +
+    'relais remous repas repos roulis rubis secours sous tamis tapis tas taux temps tiers torchis tracas treillis trois velours velux vends verglas vernis ' +
     'vieux vis voix xps eps'
   ).split(' '),
 )

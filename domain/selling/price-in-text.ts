@@ -57,7 +57,8 @@ export const isPriceOfAll = (tokens: readonly Token[]): boolean =>
     if (/^prix (?:pour|de) l ensemble(?: |$)/.test(words.join(' '))) return true
     const isAll =
       ['ensemble', 'tout', 'lot'].includes(tokens[at]?.text ?? '') &&
-      ['l', 'le'].includes(tokens[at - 1]?.text ?? '')
+      (['l', 'le'].includes(tokens[at - 1]?.text ?? '') ||
+        (tokens[at]?.text === 'tout' && tokens[at + 1]?.text === ':'))
     const near = tokens.slice(Math.max(0, at - 3), at + 4)
     return isAll && (near.some(isMoney) || tokens.length <= 3) ? true : null
   }) ?? false
@@ -82,4 +83,14 @@ export function thingInPriceCell(tokens: readonly Token[]): string | null {
   const bare = at < 0 && tokens.length === 3 && isMoney(tokens[1]) ? 1 : at
   const thing = tokens[bare + 1]?.text ?? ''
   return bare >= 0 && /^\p{L}{3,}$/u.test(thing) ? thing : null
+}
+
+/** Returns true when a text says that the price's amount is for everything: `180 le tout ou 20 €/m²` at 180 €. */
+export const isAmountOfAll = (tokens: readonly Token[], price: readonly Token[]): boolean => {
+  const amount = price.find(({ isNumber }) => isNumber)?.text
+  return tokens.some(({ text }, at) => {
+    const after = tokens.slice(at + 1, at + 4).filter((token) => !isMoney(token))
+    const words = after.map((token) => token.text).join(' ')
+    return text === amount && /^(?:le (?:tout|lot)|l ensemble)(?: |$)/.test(words)
+  })
 }

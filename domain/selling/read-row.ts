@@ -1,7 +1,7 @@
 import { readContentInText } from './content-in-text.ts'
 import { confirmChangedCell } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
-import { askAboutHeld } from './held-rows.ts'
+import { askAboutHeld, askAboutSeveral } from './held-rows.ts'
 import type { ColumnTarget } from './imports.ts'
 import { settleLineLengths, settleLineMeasures } from './line-measure.ts'
 import {
@@ -68,6 +68,7 @@ export function readRow(row: readonly string[], guide: ReadingGuide, known: Know
   const shop = { cellsOf, columnOf }
   readPublished(reading, shop, guide)
   askAboutHeld(reading, cells, guide)
+  if (!known) askAboutSeveral(reading, cellsOf('description').join('\n'), guide)
   const wording = readAmounts(reading, { ...shop, cells }, guide, known)
   readAvailability(reading, shop)
   settleLineMeasures(reading, cells, guide)
