@@ -122,6 +122,7 @@ test('countedText counts the lots to which a price refers', () => {
 test.each([
   ['Rad fonte 3 colonnes, 11 éléments', '90 € l’unité. Il m’en reste 4.', '90 €', 4, 'one'],
   ['Chauffe-eau 200L, 80 euros', 'Chauffe-eau 200L. 80 euros', '80 €', null, undefined],
+  ['Carrelage 60x60 gris', 'Carrelage 60x60 gris, il reste 22 m²', '15 €/m²', 22, 'one'],
   ['Escalier hêtre, 13 marches', 'Escalier 13 marches, démonté', '600 €', null, undefined],
   ['Vasques, lot de 2 lots de 5', '25 eur/u', '25', 10, 'one'],
   ['Carrelage terre cuite', 'Reste 12 m2 de tomettes. 180 le tout ou 20€/m2 au détail', '180', null, 'all'],

@@ -18,6 +18,7 @@ import {
   thingInPriceCell,
   unitInPriceCell,
 } from './price-in-text.ts'
+import { isVague, namesSeveral } from './several-in-text.ts'
 import { find, isMoney, type Token, tokensOf } from './text-tokens.ts'
 
 /** The number of things that a text mentions; `count` is null for several without a number, or for a price of one. */
@@ -116,6 +117,8 @@ const piecesInLots = (tokens: readonly Token[]): number | null =>
 function standsAlone(tokens: readonly Token[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (!token || token.number === null || token.number < 2) return false
+  // `60x60 gris`
+  if (before?.text === 'x' && tokens[at - 2]?.isNumber) return false
   if (token.glued && before && before.text !== '(' && before.text !== 'x' && before.text !== ',') return false
   if (after && (after.isNumber || ['x', '×', '*', '/', '%', '°', '-', '+'].includes(after.text))) return false
   if (
@@ -294,26 +297,3 @@ function measuredIn(tokens: readonly Token[], unit: SaleUnit): CountedText | nul
   const [amount = 0] = amounts
   return new Set(amounts).size === 1 && amount >= 1 ? found(Math.floor(amount), unit) : null
 }
-
-/** Matches `lot de`, `divers`, `en vrac`: titles without a count or a thing. */
-const isVague = (tokens: readonly Token[], at: number): true | null => {
-  const [text, next] = [tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '']
-  const isVagueWord = [
-    'plusieurs',
-    'divers',
-    'diverses',
-    'assortiment',
-    'vrac',
-    'surplus',
-    'chutes',
-  ].includes(text)
-  const isPackOf = packs.has(text) && ['de', 'd'].includes(next) && at === 0 && !tokens[at + 2]?.isNumber
-  return isVagueWord || isPackOf ? true : null
-}
-
-const namesSeveral = (tokens: readonly Token[], at: number): true | null =>
-  ['plusieurs', 'quelques', 'nombreux', 'nombreuses', 'divers', 'diverses'].includes(
-    tokens[at]?.text ?? '',
-  ) && wholeThings.has(tokens[at + 1]?.text ?? '')
-    ? true
-    : null
