@@ -290,3 +290,12 @@ test('guessColumns takes no number of photos or parts for the quantity', () => {
   const guess = guessColumns(['Titre', 'Prix', 'Nb photos', 'Nombre d’éléments'], [], rows)
   expect(guess).toEqual(['title', 'price', null, null])
 })
+
+test('guessColumns takes the surface for the quantity where prices are per square metre', () => {
+  const guess = (price: string, heading: string) =>
+    guessColumns(['Titre', 'Prix', heading], [], [['Parquet', price, '37']])[2]
+  expect(guess('12 €/m²', 'Surface')).toBe('quantity')
+  expect(guess('450 €', 'Surface')).toBeNull()
+  expect(guess('12 € la tonne', 'Tonnage')).toBe('quantity')
+  expect(guess('12 €', 'Tonnage')).toBe('weight')
+})

@@ -183,6 +183,8 @@ export function guessColumns(
   if (unit >= 0) guesses[unit] = 'saleUnit'
   const count = guesses.includes('quantity') ? -1 : countColumn(guesses, headings, profiles)
   if (count >= 0) guesses[count] = 'quantity'
+  const measured = guesses.includes('quantity') ? -1 : measureColumn(guesses, headings, sample)
+  if (measured >= 0) guesses[measured] = 'quantity'
   // `Masse (t)` beside `Prix/t` is the quantity.
   const tonnes =
     guesses.includes('quantity') || !headings.some(isPricePerTonne)
@@ -204,6 +206,25 @@ export function guessColumns(
   }
   return guesses.map((guess, index) =>
     guess && (isSeveralTarget(guess) || chosen.get(guess) === index) ? guess : null,
+  )
+}
+
+const measureHeading = /^(?:surface|metrage|lineaire|volume|tonnage)(?: |$)/
+const pricedByMeasure =
+  /\d ?(?:€|eur\w*)? ?(?:ttc |ht )?(?:\/|le |la |par |au )\s?(?:m[²2³3]?|ml|t(?:onnes?)?)(?: ?(?:ttc|ht))?$/i
+
+/** Returns the column of surfaces or tonnages when most prices are per square metre, metre or tonne; -1 without one. */
+function measureColumn(
+  guesses: readonly (ColumnTarget | null)[],
+  headings: readonly string[],
+  sample: readonly (readonly string[])[],
+): number {
+  const price = guesses.indexOf('price')
+  const priced = sample.filter((cells) => pricedByMeasure.test((cells[price] ?? '').trim()))
+  if (price < 0 || sample.length === 0 || priced.length < sample.length / 2) return -1
+  return headings.findIndex(
+    (heading, index) =>
+      (guesses[index] === null || guesses[index] === 'weight') && measureHeading.test(plainForm(heading)),
   )
 }
 

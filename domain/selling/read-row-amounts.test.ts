@@ -93,3 +93,28 @@ test.each(['', 'InStock', '-'])('readRow asks whether the quantity « %s » is o
   expect(read(...row, { answers: { 'empty-quantity': 'one' } })).toMatchObject({ quantity: 1, problems: [] })
   expect(read(...row, { answers: { 'empty-quantity': 'rows' } }).problems).toEqual([2])
 })
+
+describe('readRow with two columns of stock', () => {
+  const headings = 'Titre;Prix;Stock;Stock disponible;Stock minimum'
+  test.each([
+    ['sum', 7],
+    ['2', 3],
+    ['3', 4],
+  ])('takes the seller’s answer %s', (answer, quantity) => {
+    const answers = { 'stocks:2,3': answer }
+    expect(read(headings, 'Porte;10;3;4;1', { answers })).toMatchObject({ quantity, asked: [] })
+  })
+  test('asks only where they differ', () => {
+    expect(read(headings, 'Porte;10;3;4;1').asked).toEqual(['stocks:2,3'])
+    expect(read(headings, 'Porte;10;3;3;1').asked).toEqual([])
+    expect(read(headings, 'Porte;10;3;;1').asked).toEqual([])
+  })
+})
+
+test.each([
+  ['2 x 150 €;', 15_000, 2],
+  ['2 x 150 €;2', 15_000, 2],
+  ['2 x 150 €;3', null, 3],
+])('readRow reads %s as the price of each', (cells, price, quantity) => {
+  expect(read('Titre;Prix;Quantité', `Porte;${cells}`)).toMatchObject({ price, quantity, asked: [] })
+})

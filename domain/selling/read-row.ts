@@ -1,3 +1,4 @@
+import { readPriceCell } from '../catalogue/price-cell.ts'
 import { readContentInText } from './content-in-text.ts'
 import { confirmChangedCell } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
@@ -36,6 +37,7 @@ import {
   textOfCell,
 } from './row-reading.ts'
 import { askAboutShift, cellsToRead } from './shifted-row.ts'
+import { readStockCell } from './stock-columns.ts'
 import { readTonnes } from './tonnes.ts'
 import { isScientific } from './written-number.ts'
 
@@ -97,14 +99,14 @@ function readAmounts(
   known: KnownProduct | null,
 ): string | null {
   const column = columnOf('quantity')
-  const { cell: written, isEstimate } = countOfCell(reading, cellsOf('quantity')[0] ?? '')
+  const { cell: written, isEstimate } = countOfCell(reading, readStockCell(reading, cells, guide))
   if (isEstimate) askAboutEstimates(reading, column, guide)
   const headed = (index: number | null) => unitOfHeading(guide.headings[index ?? -1] ?? '')
   const unit = readMeasuredQuantity(written, undefined)?.unit ?? reading.sale?.saleUnit ?? headed(column)
   const priceColumn = priceColumnOf(cells, guide, unit)
   const chosen = choosePriceCell(reading, { cellsOf, columnOf, cells, priceColumn }, guide)
   const columns = { quantity: column, price: chosen.column }
-  const amounts = { quantity: written, price: chosen.cell }
+  const amounts = splitCountedPrice(written, chosen.cell)
   const ofTonnes = readTonnes(reading, amounts, columns, guide.headings)
   const { quantity: quantityCell } = ofTonnes
   const price = { ...chosen, cell: ofTonnes.price }
@@ -138,6 +140,15 @@ function readAmounts(
     assumeOnePiece(reading, column, isPriceOpen, guide)
   }
   return isOnRequest ? price.cell : wording && split.unit ? price.cell : wording
+}
+
+/** `2 x 150 €` is the price of each of two. */
+function splitCountedPrice(quantity: string, price: string): { quantity: string; price: string } {
+  const [, count = '', each = ''] = /^(\d{1,4}) ?[x×*] ?(\d.{0,40})$/i.exec(price) ?? []
+  const isSame = count !== '' && (!quantity || Number(quantity) === Number(count))
+  return isSame && readPriceCell(each).kind === 'amount'
+    ? { quantity: count, price: each }
+    : { quantity, price }
 }
 
 /** Makes a lot of a price for all, `450 € l’ensemble`, `100 € les 3`, beside a number of pieces. */

@@ -1,0 +1,46 @@
+import { guessHeading } from './guess-columns.ts'
+import { plainForm } from './plain-words.ts'
+import { answerOrAsk, cleanCell, type ReadingGuide, type RowReading, shortened } from './row-reading.ts'
+
+/** Counts that are not for sale. */
+const otherCount = /(?:^| )(?:mini|minimum|maxi|maximum|alerte|commandee?s?|reservee?s?|securite)(?: |$)/
+const wholeNumber = /^\d{1,6}(?:[.,]0+)?$/
+
+/**
+ * Returns the quantity's cell. Where other unused columns count a stock too, asks once for the file which of them counts, or whether all
+ * together do.
+ */
+export function readStockCell(
+  reading: RowReading,
+  cells: readonly string[],
+  { plan, headings, program }: ReadingGuide,
+): string {
+  const column = plan.columns.indexOf('quantity')
+  const cell = cleanCell(cells[column])
+  if (column < 0 || program) return cell
+  const others = headings.flatMap((heading, index) => {
+    const isCount = plan.columns[index] === null && guessHeading(heading, []) === 'quantity'
+    return isCount && !otherCount.test(plainForm(heading)) ? [index] : []
+  })
+  const isDifferent = others.some((index) => {
+    const other = cleanCell(cells[index])
+    return wholeNumber.test(other) && Number(other) !== Number(cell)
+  })
+  if (!isDifferent || (cell && !wholeNumber.test(cell))) return cell
+  const stocks = [column, ...others]
+  const answer = answerOrAsk(reading, plan, {
+    ...{ id: `stocks:${stocks.join(',')}`, column },
+    text: () => 'Plusieurs colonnes comptent un stock. Laquelle donne la quantité à vendre\u00a0?',
+    choices: [
+      ...stocks.map((index) => ({
+        value: String(index),
+        label: `La colonne «\u00a0${shortened(headings[index] ?? '')}\u00a0»`,
+      })),
+      { value: 'sum', label: 'Leur somme' },
+    ],
+  })
+  if (answer === undefined) return cell
+  if (answer !== 'sum') return cleanCell(cells[Number(answer)])
+  const sum = stocks.reduce((total, index) => total + (Number.parseInt(cleanCell(cells[index]), 10) || 0), 0)
+  return String(sum)
+}
