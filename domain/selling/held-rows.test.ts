@@ -38,6 +38,8 @@ describe('askAboutHeld', () => {
     ['Réservé aux professionnels'],
     ['Une partie des lames'],
     ['Garanti sans amiante'],
+    ['Acheté 1 200 €, vendu 350 €'],
+    ['Vendu le lot'],
   ])('says nothing about « %s »', (text) => {
     expect(ask(['Porte', '40', text])).toEqual({ asked: [], errors: 0 })
   })

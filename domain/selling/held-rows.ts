@@ -12,7 +12,7 @@ import {
 /** `vendu`, `vendue le 2/04`, `réservée Mme Petit`, `une vendue`, `à ne pas vendre`, but not `vendu par paquet`. */
 const held = new RegExp(
   [
-    '^(?:deja |article )?(?:vendue?s?|sold)(?: (?:vendue?s?|sold))*(?: (?:le |depuis )?\\d[\\d ]*| a (?:m|mme|mr|monsieur|madame) .*)?$',
+    '^(?:deja |article )?(?:vendue?s?|sold)(?: (?:vendue?s?|sold))*(?: (?:le )?\\d{1,2} (?:\\d{1,2}|\\p{L}{3,9})(?: \\d{2,4})?| a (?:m|mme|mr|monsieur|madame) .*)?$',
     '^(?:deja )?reservee?s?(?: (?:a|pour|par|jusqu|m|mme|mr|monsieur|madame|client|cliente|le|depuis) .*)?$',
     '^(?:dont )?(?:une?|deux|trois|\\d{1,4})(?: \\p{L}+)? (?:est |sont )?(?:deja )?(?:vendue?s?|sold|reservee?s?)$',
     '^(?:dont )?(?:une?|deux|trois|\\d{1,4}) \\p{L}+ (?:est |sont )?(?:deja )?partie?s?$',

@@ -118,3 +118,18 @@ test.each([
 ])('readRow reads %s as the price of each', (cells, price, quantity) => {
   expect(read('Titre;Prix;Quantité', `Porte;${cells}`)).toMatchObject({ price, quantity, asked: [] })
 })
+
+test.each([
+  ['Pavés;9 T;60 m²;70 €/m²', 60, 'm2'],
+  ['Moellons;14 T;;45 €/T', 14, 'lot'],
+  ['Tuiles;;320 m²;8 €/m²', 320, 'm2'],
+])('readRow takes the amount that the price measures: %s', (row, quantity, saleUnit) => {
+  const columns = ['title', 'quantity', null, 'price'] as const
+  const plan = { columns: [...columns], defaultCategoryId: 'lots', answers: {} }
+  expect(read('Titre;Tonnage;Surface;Tarif', row, { plan })).toMatchObject({
+    quantity,
+    sale: { saleUnit },
+    asked: [],
+    problems: [],
+  })
+})

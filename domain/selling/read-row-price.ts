@@ -56,8 +56,7 @@ export function readPrice(
     case 'empty':
       if (known) return null
       if (isGift(text)) {
-        const text = 'Sans prix, et le texte parle d’un don\u00a0: ces articles sont-ils gratuits\u00a0?'
-        askAmount(reading, { id: 'price:gift', text, choices: priceChoices([0]) }, column, plan)
+        askAboutGift(reading, column, plan)
         return null
       }
       reading.price = null
@@ -95,9 +94,13 @@ export function readPrice(
         return null
       }
       const id = `price:${cell.replaceAll(/\s+/g, ' ').slice(0, 60)}`
+      const isZero = price.amounts[0] === 0
+      if (isZero && isGift(text)) {
+        askAboutGift(reading, column, plan)
+        return null
+      }
       // A shop's zero is rather a missing price than a gift.
-      const isMissing = price.amounts[0] === 0 && !isGift(text)
-      const choices = isMissing ? priceChoices(price.amounts).toReversed() : priceChoices(price.amounts)
+      const choices = isZero ? priceChoices(price.amounts).toReversed() : priceChoices(price.amounts)
       askAmount(reading, { id, text: price.text, choices }, column, plan)
       return null
     }
@@ -138,6 +141,18 @@ const isGift = (text: string): boolean =>
     .split(/[\n.,;:!()–—]|(?<=\s)-(?=\s)/)
     .some((part) => gift.test(plainForm(part)))
 
+const askAboutGift = (reading: RowReading, column: number | null, plan: ReadingGuide['plan']): void =>
+  askAmount(
+    reading,
+    {
+      id: 'price:gift',
+      text: 'Des lignes sont sans prix ou à 0\u00a0€, et leur texte parle d’un don. Ces articles sont-ils gratuits\u00a0?',
+      choices: priceChoices([0]),
+    },
+    column,
+    plan,
+  )
+
 /** A price of 1 € beside these words stands for none. */
 const noMeantPrice =
   /faire offre|a debattre|ne pas tenir compte|prix (?:a discuter|sur demande|a definir)|sur devis/
@@ -147,7 +162,7 @@ const otherMeasures = /(?:^| )(?:t|tonnes?|quintal|jours?|mois|semaines?|heures?
 
 /** `1 290 € neuf` is the price when new, `12 € les petits` that of some. */
 const ofOthers =
-  /^(?:a )?(?:neuf|neuve|l achat|achat|achetee?s?|d origine|en magasin|prix public)(?: |$)|^les \p{L}/u
+  /^(?:a )?(?:neuf|neuve|l achat|achat|achetee?s?|d origine|en magasin|prix public)(?: |$)|^les (?!deux|trois|quatre|cinq|six|huit|dix|douze)\p{L}/u
 
 /**
  * Asks whether an amount with words after it is the price, once for all with the same words: `12 €/panneau`. Returns false when the price

@@ -1,9 +1,34 @@
 import { guessHeading } from './guess-columns.ts'
+import { splitPriceUnit } from './measured-quantity.ts'
 import { plainForm } from './plain-words.ts'
 import { answerOrAsk, cleanCell, type ReadingGuide, type RowReading, shortened } from './row-reading.ts'
+import { isPricePerTonne } from './tonnes.ts'
 
 /** Counts that are not for sale. */
 const otherCount = /(?:^| )(?:mini|minimum|maxi|maximum|alerte|commandee?s?|reservee?s?|securite)(?: |$)/
+/** Columns of amounts of one measure, `t` for tonnes. */
+const measures: readonly (readonly [RegExp, string])[] = [
+  [/^(?:surface|m2)(?: |$)/, 'm2'],
+  [/^(?:metrage|lineaire|ml)(?: |$)/, 'ml'],
+  [/^(?:volume|m3)(?: |$)/, 'm3'],
+  [/^tonnage(?: |$)/, 't'],
+]
+const measureOf = (heading: string): string | undefined =>
+  measures.find(([pattern]) => pattern.test(plainForm(heading)))?.[1]
+
+/** Of `Tonnage` and `Surface`, a price per square metre means the second. */
+function measuredCell(
+  cells: readonly string[],
+  { plan, headings }: Pick<ReadingGuide, 'plan' | 'headings'>,
+  own: string,
+): string {
+  const price = cleanCell(cells[plan.columns.indexOf('price')])
+  const unit = /(?:\/|la|par) ?t(?:onnes?)?\b/i.test(price) ? 't' : splitPriceUnit(price, '').unit
+  const isOfTonnes = own === 't' && !unit && !headings.some(isPricePerTonne)
+  if (!unit || unit === own) return isOfTonnes ? '' : cleanCell(cells[plan.columns.indexOf('quantity')])
+  return cleanCell(cells[headings.findIndex((heading) => measureOf(heading) === unit)])
+}
+
 const wholeNumber = /^\d{1,6}(?:[.,]0+)?$/
 
 /**
@@ -18,6 +43,8 @@ export function readStockCell(
   const column = plan.columns.indexOf('quantity')
   const cell = cleanCell(cells[column])
   if (column < 0 || program) return cell
+  const own = measureOf(headings[column] ?? '')
+  if (own) return measuredCell(cells, { plan, headings }, own)
   const others = headings.flatMap((heading, index) => {
     const isCount = plan.columns[index] === null && guessHeading(heading, []) === 'quantity'
     return isCount && !otherCount.test(plainForm(heading)) ? [index] : []
