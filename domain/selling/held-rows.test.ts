@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askAboutHeld, askAboutSeveral } from './held-rows.ts'
 import type { ColumnTarget } from './imports.ts'
+import { findProgram } from './programs/recognise-program.ts'
 import { newReading } from './row-reading.ts'
 
 const ask = (
@@ -25,6 +26,7 @@ describe('askAboutHeld', () => {
     ['120 la paire, 2 paires. EDIT 7/05 : une paire partie'],
     ['Cuisine, ne pas vendre'],
     ['2 déjà vendus'],
+    ['Retiré de la vente'],
   ])('asks about a row with « %s » in any column', (text) => {
     expect(ask(['Porte', '40', text])).toEqual({ asked: ['held'], errors: 0 })
     expect(ask(['Porte', '40', text], { held: 'draft' })).toEqual({ asked: [], errors: 1 })
@@ -46,6 +48,13 @@ describe('askAboutHeld', () => {
 
   test('asks about no reference', () => {
     expect(ask(['vendu'], {}, ['reference'])).toEqual({ asked: [], errors: 0 })
+  })
+
+  test('asks about nothing in the site’s own export', () => {
+    const reading = newReading({ reference: null, code: null, title: '' })
+    const plan = { columns: [], defaultCategoryId: null, answers: {} }
+    askAboutHeld(reading, ['Porte', 'Vendu'], { plan, program: findProgram('own') })
+    expect(reading.questions).toEqual([])
   })
 
   test('makes a draft of asbestos', () => {

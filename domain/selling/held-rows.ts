@@ -18,6 +18,7 @@ const held = new RegExp(
     '^(?:dont )?(?:une?|deux|trois|\\d{1,4}) \\p{L}+ (?:est |sont )?(?:deja )?partie?s?$',
     '^(?:a )?ne pas (?:vendre|mettre en vente|deposer|demonter|publier)(?: |$)',
     '^(?:non|pas) (?:vendable|a vendre)s?$',
+    '^(?:retiree?s? (?:de la vente|du stock)|plus (?:a vendre|disponible)s?)$',
   ].join('|'),
   'u',
 )
@@ -45,8 +46,10 @@ const asbestos = /(?<!(?:sans|non|absence d|hors|exempte?s? d|pas d) )amiante/
 export function askAboutHeld(
   reading: RowReading,
   cells: readonly string[],
-  { plan }: Pick<ReadingGuide, 'plan'>,
+  { plan, program }: Pick<ReadingGuide, 'plan' | 'program'>,
 ): void {
+  // The site's own export says what it has sold itself.
+  if (program?.id === 'own') return
   if (cells.some((cell) => asbestos.test(plainForm(cell.slice(0, maxCellLength)))))
     reading.notes.push(
       errorNote(

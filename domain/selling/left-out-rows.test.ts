@@ -60,6 +60,7 @@ describe('createLeftOutFinder', () => {
     ['303;Frais de transport sur achats;;;;420', 'fee'],
     ['3000;REMISE COMMERCIALE;Divers;-10;0;', 'fee'],
     ['EX-0;Exemple : Porte chêne (ligne à effacer);Portes;99;1;', 'example'],
+    ['EX-1;Porte chêne (exemple);Portes;99;1;', 'example'],
     ['X1;Exemplaire unique de porte;Portes;99;1;', null],
     [';Différence de caisse;;;;-12,50', 'maybe'],
     [';Port USB encastré;;15;1;15', null],

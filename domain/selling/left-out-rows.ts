@@ -40,7 +40,8 @@ const onlyTotal =
 const fee =
   /^(?:frais|frais (?:de |d )?(?:port|livraison|transport|expedition|emballage|dossier|gestion|deplacement|envoi)|port|livraison|transport|eco ?(?:participation|contribution|taxe)|main d oeuvre|deplacement|ecarts?|arrondis?|variations? (?:de|du) stocks?|stock (?:initial|final)|valeur (?:du|de) stock|remises? commerciales?|ristournes?|avoirs?|acomptes?|escomptes?|arrhes|provisions?(?: pour depreciation)?|depreciations?|decotes?|abattements?)(?: (?:ht|ttc|h t|t t c|sur (?:achats?|ventes?|factures?)|forfaitaires?|forfait|france|et emballage|et livraison|constates?|d inventaire|de stock|de caisse|\d{1,6}))*$/
 /** `Exemple : Porte chêne (ligne à effacer)` */
-const example = /^exemple(?: :|:| –| -)|\(?(?:ligne|exemple) à (?:effacer|supprimer|ne pas remplir)/i
+const example =
+  /^(?:exemple|ex\.)(?: ?:| –| -)|\(exemple\)$|\(?(?:ligne|exemple) à (?:effacer|supprimer|ne pas remplir)/i
 const taxAdded =
   /^(?:(?:(?:sous |s |grand )?total|montant)(?: (?:general|net))? (?:ht|h t|hors taxes?)|t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?)$/
 
