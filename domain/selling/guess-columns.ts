@@ -211,7 +211,7 @@ export function guessColumns(
 
 const measureHeading = /^(?:surface|metrage|lineaire|volume|tonnage)(?: |$)/
 const pricedByMeasure =
-  /\d ?(?:€|eur\w*)? ?(?:ttc |ht )?(?:\/|le |la |par |au )\s?(?:m[²2³3]?|ml|t(?:onnes?)?)(?: ?(?:ttc|ht))?$/i
+  /\d ?(?:€|euros?|eur)? ?(?:ttc |ht )?(?:\/|le |la |par |au )\s?(?:m[²2³3]?|ml|t(?:onnes?)?)(?: ?(?:ttc|ht))?$/i
 
 /** Returns the column of surfaces or tonnages when most prices are per square metre, metre or tonne; -1 without one. */
 function measureColumn(

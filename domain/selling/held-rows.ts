@@ -1,3 +1,4 @@
+import { composeExpression } from '../compose-expression.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from './row-reading.ts'
 
 /** `vendu`, `vendue le 2/04`, `réservée Mme Petit`, `une vendue`, `à ne pas vendre`, but not `vendu par paquet`. */
-const held = new RegExp(
+const held = composeExpression(
   [
     '^(?:deja |article )?(?:vendue?s?|sold)(?: (?:vendue?s?|sold))*(?: (?:le )?\\d{1,2} (?:\\d{1,2}|\\p{L}{3,9})(?: \\d{2,4})?| a (?:m|mme|mr|monsieur|madame) .*)?$',
     '^(?:deja )?reservee?s?(?: (?:a|pour|par|jusqu|m|mme|mr|monsieur|madame|client|cliente|le|depuis) .*)?$',

@@ -74,7 +74,7 @@ export function unitOfHeading(heading: string): SaleUnit | null {
   const written = heading
     .slice(0, 100)
     .trim()
-    .replace(/(?: \(?(?:ttc|ht|€|en €)\)?)+$/i, '')
+    .replace(/(?: \(?(?:ttc|ht|€|en €)\)?){1,3}$/i, '')
   const name =
     /\(([^()]{1,30})\)$/.exec(written)?.[1] ??
     /(?:\/|(?:^| )(?:au|par|du|de la|la|le|en) |^(?:prix|tarif|pu) )\s?([\p{L}²³\d]{1,20})$/iu.exec(
