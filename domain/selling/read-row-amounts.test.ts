@@ -133,3 +133,15 @@ test.each([
     problems: [],
   })
 })
+
+test('readRow asks about no quantity of what is sold out', () => {
+  const row = 'Titre;Prix;Quantité;Disponibilité'
+  expect(read(row, 'Lavabo;10;;out of stock')).toMatchObject({ quantity: 0, asked: [] })
+  expect(read(row, 'Lavabo;10;;in stock').asked).toEqual(['empty-quantity'])
+})
+
+test('readRow asks how many metres there are of what its title measures', () => {
+  expect(read('Titre;Prix;Quantité', 'Linoléum gris, au mètre linéaire;9,50;').asked).toEqual([
+    'counted:one:ml',
+  ])
+})

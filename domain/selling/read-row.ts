@@ -1,4 +1,5 @@
 import { readPriceCell } from '../catalogue/price-cell.ts'
+import { unitNames } from '../catalogue/sale-units.ts'
 import { readContentInText } from './content-in-text.ts'
 import { confirmChangedCell } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
@@ -24,7 +25,7 @@ import { askAboutEstimates, assumeOnePiece, countOfCell, readQuantity } from './
 import { readCountedText } from './read-row-sale.ts'
 import { readSaleColumns } from './read-row-sale-columns.ts'
 import { readValues } from './read-row-values.ts'
-import { choosePriceCell, readAvailability, readPublished } from './read-shop-columns.ts'
+import { choosePriceCell, isSoldOut, readAvailability, readPublished } from './read-shop-columns.ts'
 import {
   cleanCell,
   errorNote,
@@ -113,7 +114,8 @@ function readAmounts(
   const split = splitPriceUnit(price.cell, reading.title)
   const description = cellsOf('description').join('\n')
   const writtenUnit = ofTonnes.unit ?? split.unit ?? (split.price ? headed(price.column) : null)
-  const isBareCount = /^\d+(?:[.,]\d+)?$/.test(quantityCell) && !reading.sale?.saleUnit && !headed(column)
+  const isBareCount =
+    /^(?:\d+(?:[.,]\d+)?)?$/.test(quantityCell) && !reading.sale?.saleUnit && !headed(column)
   const priceUnit =
     writtenUnit ?? (isBareCount && split.price ? priceUnitInText(reading.title, description) : null)
   // A fraction is measured in the price's unit.
@@ -136,7 +138,10 @@ function readAmounts(
   else if (!measured) {
     // The question of the price comes first.
     const isPriceOpen = reading.price === undefined && reading.questions.length > 0
-    if (!isPriceOpen) readCountedText(reading, { description, price: price.cell }, column, guide.plan)
+    const ofUnit = priceUnit && !writtenUnit ? ` / ${unitNames[priceUnit].short}` : ''
+    const texts = { description, price: price.cell + ofUnit }
+    if (!isPriceOpen) readCountedText(reading, texts, column, guide.plan)
+    if (isSoldOut(cellsOf)) reading.quantity ??= 0
     assumeOnePiece(reading, column, isPriceOpen, guide)
   }
   return isOnRequest ? price.cell : wording && split.unit ? price.cell : wording

@@ -65,10 +65,13 @@ export function readStockWord(cell: string): boolean | null {
   return inStock.test(plain) ? true : soldOut.test(plain) ? false : null
 }
 
+export const isSoldOut = (cellsOf: Columns['cellsOf']): boolean =>
+  soldOut.test(plainForm(cellsOf('availability')[0] ?? ''))
+
 /** A sold-out product has no pieces, even when its stock column has a number. */
 export function readAvailability(reading: RowReading, { cellsOf, columnOf }: Columns): void {
   const cell = cellsOf('availability')[0] ?? ''
-  if (!soldOut.test(plainForm(cell)) || reading.quantity === 0) return
+  if (!isSoldOut(cellsOf) || reading.quantity === 0) return
   const column = columnOf('availability')
   if (reading.quantity !== undefined)
     reading.notes.push(infoNote(column, `«\u00a0${shortened(cell)}\u00a0»\u00a0: quantité 0.`))
