@@ -26,6 +26,8 @@ export default async function setUp(project: TestProject) {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '200',
+      // All test databases share its table, which drops rare statements when it is full.
+      'pg_stat_statements.max': '100000',
       // Autovacuum could change query plans in the middle of a test; a long test needs its statistics, or joins of grown tables read all rows.
       autovacuum: isAtLength ? 'on' : 'off',
     },
