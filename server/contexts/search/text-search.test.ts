@@ -95,6 +95,15 @@ test('a search finds a part of a title first', async () => {
   expect(await find('100 %')).toEqual([])
 })
 
+test('a search for a number does not find a product whose code begins with it', async () => {
+  await make('Jardinière en grès', { uniqueCode: '4DYQKEGJ', reference: 'B.4-KMTW' })
+  expect(await find('4dyqkegj')).toEqual(['Jardinière en grès'])
+  expect(await find('b4kmtw')).toEqual(['Jardinière en grès'])
+  await make('Jardinière en zinc', { uniqueCode: '7QPGBTVA' })
+  expect(await find('jardinière 7')).toEqual([])
+  expect(await find('7 jardinières')).toEqual([])
+})
+
 test('a search finds a code, a reference and a measure in any notation', async () => {
   await make('Bandeau', { uniqueCode: 'QX7TT2ZZ', reference: 'BAN-44/A' })
   await make('Grille 600 × 1 200 mm')

@@ -33,8 +33,9 @@ SELECT p.id, p.number, p.title, p.search_title, p.price, p.quantity, p.status, p
   place.latitude, place.longitude,
   p.sale_unit, p.content_quantity, p.content_unit, p.minimum_quantity, p.quantity_step, p.price_tiers, p.condition,
   setweight(to_tsvector('public.french_catalogue', search_terms(p.title)), 'A')
-    || setweight(to_tsvector('public.french_catalogue', search_terms(concat_ws(' ', category.name, p.reference, p.unique_code,
-      regexp_replace(p.reference, '[^[:alnum:]]', '', 'g')))), 'B')
+    -- A code's digits are no measure: `7QPGBTVA` does not answer « 7 ».
+    || setweight(to_tsvector('public.french_catalogue', search_terms(concat_ws(' ', category.name, p.reference)) || ' '
+      || search_plain(concat_ws(' ', p.unique_code, regexp_replace(p.reference, '[^[:alnum:]]', '', 'g')))), 'B')
     || setweight(to_tsvector('public.french_catalogue', search_terms(concat_ws(' ', family.name, CASE p.condition WHEN 'new_sealed' THEN 'neuf emballé' WHEN 'new_opened' THEN 'neuf déballé' WHEN 'exhibited' THEN 'exposition'
         WHEN 'reused_good' THEN 'réemploi bon état' WHEN 'to_restore' THEN 'réemploi à rénover' END,
       CASE p.provenance->>'kind' WHEN 'surplus' THEN 'surplus' WHEN 'end-of-line' THEN 'fin de série' END,
