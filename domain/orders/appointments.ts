@@ -38,7 +38,7 @@ export const isToCome = (
   { isPartlyHandedOver, now }: { isPartlyHandedOver: boolean; now: Date },
 ): boolean => (isPartlyHandedOver ? dayOf(new Date(startsAt)) > dayOf(now) : new Date(endsAt) > now)
 
-/** Returns the deadline for handing over the articles. */
+/** Returns the deadline for handing over the items. */
 export const handOverDueAt = (waitingSince: Date | null, handOverDays: number): Date | null =>
   waitingSince && new Date(waitingSince.getTime() + days(handOverDays))
 

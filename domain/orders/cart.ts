@@ -5,14 +5,14 @@ import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
 import { maxCartItems, maxPieces, orderTotal } from './orders.ts'
 
-/** An article in the visitor's cart. */
+/** A product in the visitor's cart. */
 export interface CartItem {
   /** The product's id. */
   id: string
   title: string
   /** Address of a picture on this site. */
   image?: string
-  /** Price of one before price tiers, as last seen; the charge uses the database's. */
+  /** Price of one unit before price tiers, as last seen; an order takes the database's. */
   price: Cents
   /** Its sale properties as last seen; absent means by the piece. */
   sale?: Sale
@@ -29,7 +29,7 @@ export const cartTotal = (items: readonly CartItem[]): Cents =>
 
 const cap = (quantity: number, maxQuantity = maxPieces) => Math.min(quantity, maxQuantity, maxPieces)
 
-/** Adds an article; if it is already in the cart, its quantity increases. */
+/** Adds a product; if it is already in the cart, its quantity increases. */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const present = cart.find((other) => other.id === item.id)
   const quantity = fitQuantity(item, (present?.quantity ?? 0) + item.quantity)
@@ -60,13 +60,13 @@ export const stepDown = (item: CartItem): number => {
 }
 export const stepUp = (item: CartItem): number => item.quantity + (item.sale?.quantityStep ?? 1)
 
-/** Setting a quantity of zero or less removes the article. */
+/** Setting a quantity of zero or less removes the product. */
 export const setCartQuantity = (cart: readonly CartItem[], id: string, quantity: number): CartItem[] =>
   cart
     .map((item) => (item.id === id ? { ...item, quantity: fitQuantity(item, quantity) } : item))
     .filter(hasQuantity)
 
-/** Counts pieces; an article with another sale unit counts as one. */
+/** Counts pieces; a product with another sale unit counts as one. */
 export const countCart = (cart: readonly CartItem[]): number =>
   cart.reduce((count, { sale, quantity }) => count + (sale && sale.saleUnit !== 'piece' ? 1 : quantity), 0)
 

@@ -7,7 +7,7 @@ import type { SoldUnit } from './sold-quantity.ts'
 export interface CertificateContent {
   orderId: string
   issuer: string
-  /** When the last article changed hands. */
+  /** When the last item changed hands. */
   handedOverAt: string
   isDelivered: boolean
   seller: { name: string; siret: string | null }

@@ -29,7 +29,7 @@ export interface CurrentProduct {
   placeHours?: string
   /** Absent means by the piece. */
   sale?: Sale
-  /** Grams of one; null when unknown. */
+  /** Grams of one unit; null when unknown. */
   weight: number | null
   handling: Handling
   place: (Position & { town?: string; department?: string }) | null
@@ -37,7 +37,7 @@ export interface CurrentProduct {
   isTaxed?: boolean
   /** Tax regime of its price; null for a private seller, absent until the server has answered. */
   vatRegime?: VatRegime | null
-  /** Why it cannot be ordered although it is on sale. */
+  /** Why it cannot be ordered although it is on sale, for example a holiday of its seller. */
   closedText?: string
 }
 
@@ -47,19 +47,19 @@ export interface CartAnswer {
   product: CurrentProduct | null
 }
 
-/** An article of the cart with its current state. */
+/** A product of the cart with its current state. */
 export interface CartLine {
   /** The corrected item, or the same object when nothing was corrected. */
   item: CartItem
-  /** Why it cannot be ordered, shown at the article; null when it can. */
+  /** Why it cannot be ordered, shown at the product; null when it can. */
   problem: string | null
-  /** Differences from the stored article, shown at it. */
+  /** Differences from the stored product, shown at it. */
   changes: string[]
   /** Null until the server has answered. */
   seller: string | null
   /** The pickup place, if known. */
   place?: { id: string; town: string; department: string | null; hours: string }
-  /** Weight and handling of one; null until the server has answered. */
+  /** Weight and handling of one unit; null until the server has answered. */
   load: Pick<Load, 'weight' | 'handling'> | null
   /** Centre of its commune; null when unknown. */
   position: Position | null
@@ -165,9 +165,9 @@ function placeOf(product: CurrentProduct | null): CartLine['place'] {
   return { id: placeId, town: place.town ?? '', department: place.department ?? null, hours: placeHours }
 }
 
-/** The articles to collect at one place from one seller. */
+/** The products to collect at one place from one seller. */
 export interface Stop {
-  /** Null when unknown, or for unavailable articles. */
+  /** Null when unknown, or for unavailable products. */
   place: CartLine['place'] | null
   seller: string | null
   lines: CartLine[]

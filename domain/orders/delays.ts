@@ -6,9 +6,9 @@ export interface OrderDelays {
   reminderDays: number
   /** Days until the buyer may cancel an order that its seller has not acknowledged. */
   cancellationDays: number
-  /** Days until articles that were not handed over are refunded. */
+  /** Days until items that were not handed over are refunded. */
   handOverDays: number
-  /** Days until articles that were sent and not disputed count as received. */
+  /** Days until items that were sent and not disputed count as received. */
   confirmationDays: number
   /** Days until a delivery request without an accepted quote expires. */
   quoteDays: number
@@ -51,7 +51,8 @@ export function readDelays(stored: unknown): OrderDelays {
 export const contestDays = 14
 export const reviewDays = 30
 
-/** Milliseconds. */
 const minute = 60_000
 export const minutes = (count: number): number => count * minute
+/** Returns milliseconds. */
 export const days = (count: number): number => count * 24 * 60 * minute
+/** Returns milliseconds. */

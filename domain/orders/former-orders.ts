@@ -7,7 +7,7 @@ export interface FormerOrder {
   id: string
   createdAt: string
   status: OrderStatus
-  /** Total of all articles. */
+  /** Total of all items. */
   totalAmount: Cents
   /** The buyer's name on this site. */
   buyer: string

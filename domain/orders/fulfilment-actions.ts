@@ -4,7 +4,7 @@ import type { DeliveryOption } from './orders.ts'
 import type { OrderViewer } from './progress.ts'
 import { type FulfilmentStatus, isAwaitingConfirmation, isAwaitingHandOver, states } from './states.ts'
 
-/** `collect` opens the seller's page that reads pickup codes. */
+/** The buttons of a fulfilment. `collect` is a link to the page that reads pickup codes. */
 export interface ArrangedActions {
   /** The main button; null when there is nothing to do but wait. */
   primary: TransitionName | null
@@ -12,7 +12,7 @@ export interface ArrangedActions {
   others: TransitionName[]
 }
 
-/** Shown beside the quote's price instead. */
+/** Transitions whose buttons are shown beside the quote's price instead. */
 const quoteMoves: readonly TransitionName[] = [
   'offer-quote',
   'accept-quote',

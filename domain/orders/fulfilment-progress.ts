@@ -11,7 +11,7 @@ export interface FulfilmentState {
   deliveryOption: DeliveryOption
   quoteStage: QuoteStage
   settlement: Settlement
-  /** True when its articles were taken out of stock for the buyer. */
+  /** True when its items were taken out of stock for the buyer. */
   hasReservedStock: boolean
   /** True when the order can be paid by card now. */
   isToBePaid: boolean

@@ -51,7 +51,7 @@ export const actionsOf = (
     (name) => transitionOf(name).button?.[mover] !== undefined && mayMove(name, mover, facts, now, delays),
   )
 
-/** Returns the payment deadline of an order that becomes payable now. */
+/** Returns the payment deadline of an order that becomes payable at `now`. */
 export const paymentDueAt = (now: Date, { unpaidMinutes }: OrderDelays): Date =>
   new Date(now.getTime() + minutes(unpaidMinutes))
 

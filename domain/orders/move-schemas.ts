@@ -6,7 +6,7 @@ import { maxReasonLength } from './orders.ts'
 import { maxConditionsLength, mostTransport } from './quotes.ts'
 import { shipmentSchema } from './shipment.ts'
 
-/** Transitions that a party makes with a button and an optional note; a quote has its own schema. */
+/** Transitions that buyer, seller or administrator make with a button and an optional note; a quote has its own schema. */
 export const partyMoves = transitionNames.filter(
   (name) => transitionOf(name).button !== undefined && name !== 'offer-quote',
 ) as [TransitionName, ...TransitionName[]]

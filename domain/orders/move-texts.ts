@@ -47,7 +47,7 @@ type PartyWithButton<Name extends TransitionName> = (typeof transitions)[Name] e
   ? keyof Button & OrderViewer
   : never
 
-/** Texts for each button of a buyer or seller: a new button does not compile without. Null when the button has its own form. */
+/** Texts for each button of a buyer or seller; a new button without texts does not compile. Null when the button has its own form. */
 type MoveTexts = {
   [Name in TransitionName as PartyWithButton<Name> extends never ? never : Name]: Record<
     PartyWithButton<Name>,

@@ -56,7 +56,7 @@ interface NoticeTimes {
 }
 
 export interface Notice {
-  /** One mail per fulfilment or one per order; a seller is always notified of their own fulfilment. */
+  /** Whether there is one mail per fulfilment or one per order; a seller is always notified of their own fulfilment. */
   about: 'fulfilment' | 'order'
   /** The listed articles: `left` lists those not handed over yet; all by default. */
   articles?: 'left'

@@ -31,6 +31,7 @@ export const maxExportRows = 50_000
 /** Maximum length of an administrator's note about an order. */
 export const maxNoteLength = 5000
 /** Maximum length of the reason for a cancellation, which buyer and sellers read. */
+/** The administrators' search for orders: invalid parameters are ignored, and defaults are not written. */
 export const maxCancellationReasonLength = 1000
 
 export const { parse: parseOrderSearch, print: orderParams } = defineAddress({
@@ -65,10 +66,10 @@ export function readOrderReference(text: string): { id: string } | { number: str
 
 export const centsOf = (euros: number): Cents => Math.round(euros * 100)
 
-/** The filters of a seller's list 'Mes ventes'. */
+/** Sales per page of a seller's list « Mes ventes ». */
 export const salesPerPage = 20
 
-/** No status lists all. */
+/** The filters of « Mes ventes »; without a status, all sales are listed. */
 export const { parse: parseSalesSearch, print: salesParams } = defineAddress({
   status: oneOf(valuesOf(saleFilters)),
   page: page(salesPerPage),

@@ -20,7 +20,7 @@ export const deliveryLabels: Record<DeliveryOption, { name: string; text: string
   },
 }
 
-/** Reads the stored option; an unknown one is replaced by the default. */
+/** Parses the stored option; an unknown one is replaced by the default. */
 export const parseDeliveryOption = (stored: unknown): DeliveryOption =>
   deliveryOptions.find((option) => option === stored) ?? defaultDeliveryOption
 
@@ -47,10 +47,10 @@ export interface OrderLineAmounts {
 export const orderTotal = (items: readonly OrderLineAmounts[]): Cents =>
   items.reduce((total, item) => total + item.price * item.quantity, 0)
 
-/** Maximum of articles in one order, so that a transaction does not lock half the catalogue. */
+/** Maximum of products in one order, so that a transaction does not lock half the catalogue. */
 export const maxOrderItems = 50
 
-/** Maximum of different articles in a cart; those beyond an order's limit can be ordered separately. */
+/** Maximum of different products in a cart; those beyond an order's limit can be ordered separately. */
 export const maxCartItems = 200
 
 /** Maximum length of the buyer's note about a delivery. */

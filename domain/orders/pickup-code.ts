@@ -69,7 +69,7 @@ const code = z.string().max(2_000)
 
 export const checkCodeSchema = z.object({ code })
 
-/** The quantities handed over, by article. */
+/** The quantities handed over, by item. */
 export const collectSchema = z.object({
   code,
   items: z

@@ -229,7 +229,7 @@ export function orderSteps({ status, deliveryOption, isQuoteAccepted, settlement
       label: isQuote && !isQuoteAccepted ? `Devis accepté, ${decided.toLowerCase()}` : decided,
     },
     { name: 'acknowledged', label: 'Prise en charge par le vendeur' },
-    // Articles to be collected may have been shipped instead.
+    // Items to be collected may have been shipped instead.
     ...(isQuote || status === states.sent ? [{ name: 'shipped' as const, label: 'Articles expédiés' }] : []),
     { name: 'received', label: isQuote ? 'Articles reçus' : 'Articles retirés' },
     { name: 'reviewed', label: 'Avis échangés' },

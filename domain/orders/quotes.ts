@@ -9,7 +9,7 @@ export const maxConditionsLength = 2_000
 /** 100 000 €; more is a typing error. */
 export const mostTransport: Cents = 10_000_000
 
-/** Maximum days of an offer's validity, during which the articles stay reserved. */
+/** Maximum days of an offer's validity. */
 export const maxQuoteDays = 90
 
 /** A quote as its seller types it. */

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { days, minutes } from './delays.ts'
 
-/** Limits on what a buyer reserves without payment: an order takes goods off sale before it is paid. */
+// Limits on what a buyer reserves without payment: an order takes goods off sale before it is paid.
 
 /** Default value of the goods that a buyer may reserve without payment. */
 export const defaultReservedValue: Cents = 1_000_000
@@ -16,7 +16,7 @@ export const maxOpenRequests = 10
 
 /** Period in which lapsed orders count. */
 export const lapsePeriodMs = days(7)
-/** Lapsed orders without a wait, for ordinary accidents such as a refused card. */
+/** Number of lapsed orders without a wait, for ordinary accidents such as a refused card. */
 const lapsesWithoutWait = 2
 const firstWait = minutes(30)
 const maxWaitMs = days(3)
@@ -32,7 +32,7 @@ export interface LapsedOrder {
   isQuick: boolean
 }
 
-/** Returns the times of lapsed orders, without the first quick cancellations. */
+/** Returns the times of the lapsed orders that count: all except the first quick cancellations. */
 export function countedLapses(lapsed: readonly LapsedOrder[]): Date[] {
   const quick = lapsed.filter(({ isQuick }) => isQuick).sort((a, b) => a.at.getTime() - b.at.getTime())
   const free = quick.slice(0, freeQuickCancellations)

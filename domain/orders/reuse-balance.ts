@@ -3,7 +3,7 @@ import type { RepFamily } from '../catalogue/rep-families.ts'
 import { type Day, dayOf } from '../platform/days.ts'
 import { cleanLine } from '../written-text.ts'
 
-/** Sides of a balance: articles handed over, or articles received. */
+/** Sides of a balance: products handed over, or products received. */
 const balanceSides = ['sold', 'bought'] as const
 export type BalanceSide = (typeof balanceSides)[number]
 
@@ -14,7 +14,7 @@ interface BalancePeriod {
 }
 
 export interface BalanceSearch extends BalancePeriod {
-  /** Null chooses the side with more. */
+  /** Null chooses the side by the kind of account: sold for sellers, bought for others. */
   side: BalanceSide | null
   /** One of the seller's places; null for all. */
   place: string | null
@@ -25,13 +25,13 @@ export interface BalanceSearch extends BalancePeriod {
 export interface ReuseSums {
   /** Sale units handed over and not returned. */
   articles: number
-  /** Grams of the articles with a known weight. */
+  /** Grams of the products with a known weight. */
   weight: number
-  /** Number of articles without a known weight. */
+  /** Number of products without a known weight. */
   unweighed: number
-  /** Grams of CO₂ equivalent avoided by articles with a public source, less transport. */
+  /** Grams of CO₂ equivalent avoided by products with a public source, less transport. */
   avoided: number
-  /** Number of articles counted in `avoided`. */
+  /** Number of products counted in `avoided`. */
   sourced: number
 }
 
@@ -46,7 +46,7 @@ export interface ReuseBalance {
   /** By department, `44`, or null when unknown. Like all groups, heaviest first. */
   byOrigin: (ReuseSums & { department: string | null })[]
   byDestination: (ReuseSums & { department: string | null })[]
-  /** By kind, site and diagnostic. */
+  /** By kind of provenance, site and diagnostic. */
   bySource: (ReuseSums & { provenance: Provenance })[]
 }
 
@@ -63,7 +63,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const readDay = (text: string | null): Day | null =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 
-/** Reads the parameters leniently; without a valid period, this year until today. */
+/** Ignores invalid parameters; without a valid period, this year until today. */
 export function parseBalanceSearch(params: URLSearchParams, now: Date): BalanceSearch {
   const today = dayOf(now)
   const from = readDay(params.get('from')) ?? `${today.slice(0, 4)}-01-01`
@@ -97,7 +97,7 @@ export const massText = (grams: number): string =>
     ? `${kilograms.format(grams / 1_000)}\u00a0kg`
     : `${tonnes.format(grams / 1_000_000)}\u00a0t`
 
-/** Returns the note beside a weight that does not include all articles. */
+/** Returns the note beside a weight that does not include all products. */
 export const unweighedText = (unweighed: number): string =>
   unweighed === 0
     ? ''
@@ -105,7 +105,7 @@ export const unweighedText = (unweighed: number): string =>
       ? 'dont 1 article sans poids connu'
       : `dont ${unweighed.toLocaleString('fr-FR')} articles sans poids connu`
 
-/** Returns the note beside a CO₂ figure that does not include all articles. */
+/** Returns the note beside a CO₂ figure that does not include all products. */
 export const sourcedText = (sourced: number): string =>
   sourced === 1
     ? 'sur 1 article dont une source publique parle'

@@ -19,7 +19,7 @@ import {
   maxReasonLength,
 } from './orders.ts'
 
-/** Any notation that PostgreSQL accepts as a uuid, as in catalogue/search.ts; in lower case, so that no product appears twice. */
+/** An id of a product, in lower case, so that no product appears twice. */
 const productId = z.guid().toLowerCase()
 
 const cartLine = z.object({
@@ -178,5 +178,5 @@ export const calendarMessages = {
   },
 } as const
 
-/** `isOpen` true makes a new address; false removes it. */
+/** `isOpen`: true makes a new secret address of the calendar, false removes it. */
 export const calendarSchema = z.object({ isOpen: z.boolean() })

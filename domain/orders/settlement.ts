@@ -6,7 +6,7 @@ export type Settlement = 'card' | 'direct' | 'free'
 
 interface Fulfilment {
   status: FulfilmentStatus
-  /** Total of articles and delivery. */
+  /** Total of items and delivery. */
   amount: Cents
   paidAt: Date | null
 }

@@ -1,7 +1,7 @@
 import { type ContentUnit, formatCount, formatQuantity, type SaleUnit } from '../catalogue/sale-units.ts'
 import { type Cents, formatEuros } from '../money.ts'
 
-/** The sale unit at the time of the order; absent in orders from before articles had units. */
+/** The sale unit at the time of the order; absent in orders from before products had sale units. */
 export interface SoldUnit {
   saleUnit?: SaleUnit
   contentQuantity?: number | null

@@ -1,4 +1,4 @@
-// Separate from reviews.ts: every card shows an average, and visitors' pages load nothing else about reviews.
+// Separate from reviews.ts, because every product card shows an average, and visitors' pages load nothing else about reviews.
 
 export const starChoices = [1, 2, 3, 4, 5] as const
 

@@ -8,7 +8,7 @@ export type Mover = (typeof movers)[number]
 
 /** Effects of a transition besides the new status. */
 export type Effect =
-  /** Reserves the articles once every delivery of the order has its price; fails when they are sold out. */
+  /** Reserves the items once every delivery of the order has its price; fails when they are sold out. */
   | 'take-stock'
   /** Releases the stock that was not handed over. */
   | 'give-back-stock'
@@ -40,7 +40,7 @@ export interface FulfilmentFacts {
   statusSince: Date
   /** When the period for handing over began: at payment or at a partial hand-over. Null before. */
   waitingSince: Date | null
-  /** When the buyer first received their articles; a later decision of a dispute does not change it. Null before. */
+  /** When the buyer first received their items; a later decision of a dispute does not change it. Null before. */
   receivedAt: Date | null
   /** Payment deadline. Null when it cannot be paid yet or need not be any more. */
   paymentDueAt: Date | null
@@ -49,7 +49,7 @@ export interface FulfilmentFacts {
   settlement: Settlement
   /** True when the prices of all deliveries of its order are agreed; collection is free. */
   isPriceKnown: boolean
-  /** True when its articles were taken out of stock for it and not returned. A request for a quote takes none. */
+  /** True when its items were taken out of stock for it and not returned. A request for a quote takes none. */
   hasReservedStock: boolean
   /** True when it has reserved nothing and too little stock is left to fulfil it. */
   isSoldOut: boolean
@@ -60,7 +60,7 @@ export interface FulfilmentFacts {
   isFrozen: boolean
   /** True when it is to be paid by card but cannot be, because the card provider closed its seller's account. */
   isUnpayable: boolean
-  /** True when a part of the articles was handed over. */
+  /** True when a part of the items was handed over. */
   isPartlyHandedOver: boolean
 }
 
@@ -92,7 +92,7 @@ export const isPickup: Guard = ({ deliveryOption }) => deliveryOption === 'picku
 export const nothingHandedOver: Guard = ({ isPartlyHandedOver }) => !isPartlyHandedOver
 export const partHandedOver: Guard = ({ isPartlyHandedOver }) => isPartlyHandedOver
 export const byCard: Guard = ({ settlement }) => settlement === 'card'
-/** The order is free, or the parties settle it between themselves. */
+/** True when the order is free, or the parties settle it between themselves. */
 export const withoutCard: Guard = ({ settlement }) => settlement !== 'card'
 export const all =
   (...guards: Guard[]): Guard =>

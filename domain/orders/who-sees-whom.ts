@@ -17,7 +17,7 @@ export interface Party {
   name: string
   phone: string | null
   /**
-   * Where the articles are collected, one line per place; before disclosure only postcode and town. Without a known place, a professional
+   * Where the items are collected, one line per place; before disclosure only postcode and town. Without a known place, a professional
    * seller's business address.
    */
   address: string | null
@@ -35,7 +35,7 @@ export interface DisclosureFacts
   wasAcknowledged: boolean
   /** True when shipped or declared as handed over. */
   wasSent: boolean
-  /** Places of its articles at the time of the order, without duplicates; absent for orders from before places existed. */
+  /** Places of its items at the time of the order, without duplicates; absent for orders from before places existed. */
   places?: readonly PlaceSnapshot[]
 }
 
