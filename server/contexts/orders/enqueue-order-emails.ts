@@ -18,7 +18,7 @@ import {
 
 /**
  * Enqueues the mails of a new order: a confirmation to the buyer, to each seller their own items, the whole order to
- * administrators. Sellers are mailed about an order by card when it is paid, and about a delivery to be quoted by
+ * administrators. Sellers are not mailed here about an order paid by card, but once it is paid, nor about a delivery to be quoted, but by
  * `enqueueQuoteEmails`.
  */
 export async function enqueueOrderEmails(
@@ -73,7 +73,7 @@ export async function enqueueOrderEmails(
 }
 
 /**
- * Mails a delivery request to each seller, with their own articles, and to the association, with all of them. A seller receives
+ * Mails a delivery request to each seller, with their own items, and to the association, with all of them. A seller receives
  * one mail a day about requests of the same buyer, because the site lists the others.
  */
 export async function enqueueQuoteEmails(

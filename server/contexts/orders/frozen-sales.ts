@@ -4,8 +4,8 @@ import { isOfActivePerson, lockPersonShared } from '#server/contexts/accounts/pe
 import { fulfilmentMarks, fulfilments } from '#server/database/schema/orders.ts'
 
 /**
- * The condition that a fulfilment's seller is suspended and no administrator continued the sale: it cannot be paid, and no
- * money leaves for the seller.
+ * The condition that a fulfilment's seller is suspended and no administrator allowed the sale to continue: it cannot be paid, and
+ * nothing is paid out.
  */
 export const isFrozen: SQL<boolean> = sql<boolean>`(not ${isOfActivePerson(fulfilments.sellerId)}
   and not exists (select from ${fulfilmentMarks} mark

@@ -21,7 +21,7 @@ import { fulfilments, orderItems, orders } from '#server/database/schema/orders.
 import { readPlaces } from './read-facts.ts'
 
 /**
- * An invoice, receipt or credit note as PDF, for its buyer, its seller and administrators.
+ * Returns an invoice, receipt or credit note as PDF, for its buyer, its seller and administrators.
  * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for this side; `not-found` to all others
  */
 export async function getDocument(
@@ -54,7 +54,7 @@ async function isBuyer(ctx: Context, { fulfilmentId, userId }: { fulfilmentId: s
 }
 
 /**
- * Requests the invoice of one seller's fulfilment with its current content: articles, delivery, both profiles. In the caller's
+ * Requests the invoice of one seller's fulfilment with its current content: items, delivery, both profiles. In the caller's
  * transaction, the order locked.
  */
 export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {

@@ -60,9 +60,9 @@ export interface OrderDetail {
   /** The buyer's note about the delivery to be quoted. */
   deliveryNote: string
   viewedAs: 'buyer' | 'seller' | 'admin'
-  /** The amount of the articles this user sees: a seller's own, otherwise the whole order's. */
+  /** The amount of the items this user sees: a seller's own, otherwise the whole order's. */
   amount: Cents
-  /** Due date of the payment, ISO 8601; null: it cannot be paid yet, or no longer. */
+  /** Deadline of the payment, ISO 8601; null when it cannot be paid yet, or no longer. */
   paymentDueAt: string | null
   /** True when the viewer is the buyer and can pay by card now. */
   isPayable: boolean
@@ -70,13 +70,13 @@ export interface OrderDetail {
   paidByCard: boolean
   /** The settlement of all its fulfilments together. */
   settlement: Settlement
-  /** Null to the buyer. */
+  /** Null when the viewer is the buyer. */
   buyer: Party | null
   /** One for each seller; a seller sees only their own. */
   fulfilments: (OrderFulfilmentState & { seller: Party; items: OrderItem[]; places: OrderPlace[] })[]
-  /** A seller sees only those of their own articles. */
+  /** A seller sees only those of their own items. */
   withdrawals: Withdrawal[]
-  /** True when the viewer is the buyer and can still withdraw from an article. */
+  /** True when the viewer is the buyer and can still withdraw from an item. */
   canWithdraw: boolean
 }
 

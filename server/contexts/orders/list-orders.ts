@@ -22,7 +22,7 @@ export interface OrderSummary {
   /** True when the order is to be paid by card now. */
   isToBePaid: boolean
   settlement: Settlement
-  /** The first articles; the order's page lists all. */
+  /** The first items; the order's page lists all. */
   items: (SoldUnit & {
     productId: string
     title: string
@@ -30,7 +30,7 @@ export interface OrderSummary {
     price: Cents
     picture: Picture | null
   })[]
-  /** The number of different articles in the whole order. */
+  /** The number of different items in the whole order. */
   itemCount: number
 }
 

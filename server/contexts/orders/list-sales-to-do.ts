@@ -7,7 +7,7 @@ import { pickupAppointments } from '#server/database/schema/collection.ts'
 import { deliveryQuotes, fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { describeSales, type SaleLine } from './list-sales.ts'
 
-/** The list of sales shows the rest. */
+/** Maximum of sales shown for each task; the list of sales shows the others. */
 const maxShownTasks = 10
 
 export interface SalesPart {
@@ -41,7 +41,7 @@ const isToSend = and(
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
 )
 
-/** Today and tomorrow, in Paris. */
+/** The condition that an appointment is today or tomorrow in Paris. */
 function isTodayOrTomorrow({ clock }: Context): SQL | undefined {
   const today = dayOf(clock.now())
   return and(

@@ -73,7 +73,7 @@ export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmen
         buyerName: buyerSeenBySeller(buyer, dealing).name,
         /** The total quantity of all articles, by unit. */
         quantities: sumByUnit(quantities.get(id) ?? []),
-        /** The number of different articles. */
+        /** The number of different items. */
         itemCount: first.itemCount,
         amount: fulfilment.amount,
         transportAmount: fulfilment.transportAmount,

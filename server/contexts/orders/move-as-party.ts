@@ -15,7 +15,7 @@ import { cancelUnpaidFulfilments, startUnpaid } from './moves/unpaid.ts'
 
 /**
  * Makes the transition that a signed-in buyer, seller or administrator requests; an administrator's is audited. A buyer cancels
- * the whole rest of an unpaid order at once.
+ * all remaining fulfilments of an unpaid order at once.
  * @throws AppError `not-signed-in`; `not-found` for the orders of others; `forbidden` for a move of another party, and to a
  * team member whose role does not act for this party; `conflict` when the order has changed meanwhile
  */

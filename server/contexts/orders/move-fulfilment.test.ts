@@ -239,7 +239,7 @@ test('releasing the stock of several sellers does not deadlock with a purchase o
   for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
 })
 
-/** An order whose sellers are sorted in the other direction than their articles. */
+/** An order whose sellers are sorted in the other direction than their items. */
 async function placeCrossedOrder(): Promise<PlacedOrder> {
   for (;;) {
     const order = await orderKit.place({ prices: [1_000, 2_000] })

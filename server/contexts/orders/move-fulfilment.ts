@@ -106,7 +106,7 @@ const times = (
 })
 
 /**
- * Enqueues a check of orders that wait for a quote for the articles just bought: those without stock are closed and their
+ * Enqueues a check of orders that wait for a quote for the items just bought: those without stock are closed and their
  * buyers notified (advance-order.ts). In the caller's transaction.
  */
 async function enqueueCompetingOrders(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
@@ -151,7 +151,7 @@ async function isRepeated(
 /** Transitions after which the remaining articles are not handed over. */
 const leavesRest: readonly TransitionName[] = ['refund-remainder', 'end-remainder']
 
-/** Records the articles handed over by this move; null without any. Receipt hands over all that remained. */
+/** Records the items handed over by this move; null without any. Receipt hands over all that remained. */
 async function recordReceipt(
   ctx: Context,
   { fulfilmentId, transition, items, pickupCodeId, isReceived }: Move & { isReceived: boolean },

@@ -137,7 +137,7 @@ export async function* readOwnDisputes({ db }: Context, { userId }: { userId: st
     .orderBy(asc(disputes.createdAt))
 }
 
-/** Fulfilments of a person's orders, as a query of ids, because invoices refer to fulfilments. */
+/** Returns a query of the ids of the fulfilments a user bought, because invoices refer to fulfilments. */
 export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string }) =>
   db
     .select({ id: fulfilments.id })
@@ -161,7 +161,7 @@ export async function forgetParty({ db }: Context, { userId }: { userId: string 
     .update(orders)
     .set({ deliveryNote: '' })
     .where(and(eq(orders.userId, userId), ne(orders.deliveryNote, '')))
-  // The order retains the withdrawal and its articles, without the name of the person who signed.
+  // The order retains the withdrawal and its items, without the name of the person who signed.
   await db
     .update(withdrawals)
     .set({ name: deletedName, email: deletedAddress(userId) })
@@ -187,7 +187,7 @@ export async function forgetParty({ db }: Context, { userId }: { userId: string 
   await db.delete(pickupAttempts).where(eq(pickupAttempts.sellerId, userId))
 }
 
-/** Unfinished purchases, sales and payments of a user, which prevent the deletion of their account. */
+/** Counts the unfinished purchases, sales and payments of a user, which prevent the deletion of their account. */
 export async function findOpenOrders(ctx: Context, { userId }: { userId: string }) {
   const { db, clock } = ctx
   const bought = eq(orders.userId, userId)

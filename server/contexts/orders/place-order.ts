@@ -49,7 +49,7 @@ export interface PlacedOrder {
  * Places an order in one transaction, at the database's prices, all or nothing. A repeated submission returns the order it
  * placed, even if a new one would be rejected.
  * @throws AppError `not-signed-in`; `forbidden` with `details.missing` for an incomplete profile; `conflict` with
- * `details.items` when an article is unavailable or differs from what was shown; as `requireReservable`
+ * `details.items` when a product is unavailable or differs from what was shown; as `requireReservable`
  */
 export async function placeOrder(
   ctx: Context,
@@ -127,7 +127,7 @@ const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<Place
     return { id: order.id, isPayable }
   })
 
-/** Order, fulfilments, items and first event in one statement. */
+/** Inserts order, fulfilments, items and first event in one statement. */
 async function insertOrder(
   { db }: Context,
   { order, ofSellers, items }: { order: NewOrder; ofSellers: Fulfilment[]; items: NewItem[] },

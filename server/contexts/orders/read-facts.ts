@@ -73,7 +73,7 @@ const recordsWhere = (ctx: Context, condition: SQL) =>
     .where(condition)
     .orderBy(asc(fulfilments.sellerId), asc(fulfilments.id))
 
-/** Reads these fulfilments, by the ids of their sellers. Lock their order before you decide on them. */
+/** Reads these fulfilments, sorted by the ids of their sellers. Lock their order before you decide on the facts. */
 export async function readFacts(
   ctx: Context,
   input: { orderId: string } | { fulfilmentIds: string[] },

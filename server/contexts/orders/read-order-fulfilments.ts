@@ -15,7 +15,7 @@ import { readAppointments } from './appointments/appointments.ts'
 import { readPickupCodes } from './collection/pickup-codes.ts'
 import type { FulfilmentRecord } from './read-facts.ts'
 
-/** Returns everything this party may see of these fulfilments, without parties and articles. */
+/** Returns everything this party may see of these fulfilments, without parties and items. */
 export async function readOrderFulfilments(
   ctx: Context,
   input: { records: readonly FulfilmentRecord[]; viewer: Mover },
@@ -28,7 +28,7 @@ export async function readOrderFulfilments(
     getSettings(ctx),
     readRows(ctx, fulfilmentIds),
     balances(ctx, { fulfilmentIds }),
-    // The code entitles to the articles: only the buyer sees it before the hand-over.
+    // The code entitles to the items: only the buyer sees it before the hand-over.
     viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
     readAppointments(ctx, { fulfilmentIds }),
     isParty ? readOwnReviews(ctx, { fulfilmentIds, side }) : null,
@@ -76,7 +76,7 @@ export async function readOrderFulfilments(
   )
 }
 
-/** Newest quotes and oldest events first. */
+/** Reads shipments, quotes (newest first), events (oldest first) and open disputes. */
 async function readRows({ db }: Context, fulfilmentIds: string[]) {
   const [sent, quotes, events, open] = await Promise.all([
     db.select().from(shipments).where(inArray(shipments.fulfilmentId, fulfilmentIds)),
@@ -123,7 +123,7 @@ const moneyOf = (balance: FulfilmentBalance | undefined) =>
 const disputeOf = (row: typeof disputes.$inferSelect | undefined) =>
   row ? { reason: row.reason, openedAs: row.openedAs, createdAt: row.createdAt.toISOString() } : null
 
-/** Names of the viewer's colleagues in the same firm. */
+/** Returns a function that names a colleague of the viewer in the same firm, and null for all others. */
 async function nameColleagues(ctx: Context): Promise<(personId: string | null) => string | null> {
   const { actor } = ctx
   if (!actor) return () => null
@@ -147,7 +147,7 @@ export type OrderFulfilmentState =
 interface OwnReviews {
   /** True when this side may write its review, and has not yet. */
   canReview: boolean
-  /** The deadline for reviews; null before the articles are received. */
+  /** The deadline for reviews; null before the items are received. */
   until: string | null
   /** This side's review; its author also sees whether it was hidden, and why. */
   own: {

@@ -21,7 +21,7 @@ export interface OrderMail {
   order: EmailOrder
   /** The buyer's note about the delivery to be quoted. */
   deliveryNote: string
-  /** All contact data, for mails to the buyer and for administrators; sellers get `buyerSeen` of their fulfilment. */
+  /** All contact data, for mails to the buyer and for administrators; sellers get `visibleBuyer` of their fulfilment. */
   buyer: Contact
   /** The payment deadline; null when the order cannot be paid yet, or need not. */
   paymentDueAt: Date | null
@@ -30,7 +30,7 @@ export interface OrderMail {
 }
 
 export interface OrderMailSeller {
-  /** All contact data, likewise; the buyer gets `sellerSeen`. */
+  /** All contact data, for mails to the seller and for administrators; the buyer gets `visibleSeller`. */
   contact: Contact
   /** Both parties as they may see each other now. */
   buyerSeen: Party
@@ -104,7 +104,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
 
 const titleOrder = new Intl.Collator('fr', { numeric: true })
 
-/** Returns the same for an order just inserted with these rows. */
+/** Returns content and recipients of the mails about an order that was just inserted with these rows. */
 export const newOrderMail = ({
   order,
   ofSellers,

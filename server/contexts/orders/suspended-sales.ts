@@ -93,7 +93,7 @@ const resumeSales = (ctx: Context, { sellerId }: { sellerId: string }): Promise<
 
 /**
  * Notifies the buyer once of each sale whose seller is suspended, and cancels the order's open payment. A payment made in the
- * meantime is held (settle-payment.ts). Excludes received fulfilments, because their buyer has the articles.
+ * meantime is held (settle-payment.ts). Excludes received fulfilments, because their buyer has the items.
  */
 export const announceSuspension = (ctx: Context, input: { orderId: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -120,7 +120,7 @@ export const announceSuspension = (ctx: Context, input: { orderId: string }): Pr
 
 /**
  * Lets a sale of a suspended seller continue: it can be paid, and paid out. For administrators.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it is not frozen (any more)
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it is not suspended (any more)
  */
 export async function continueSale(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   requireAdmin(ctx)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const choose = (productId: string, vatRegime: 'standard' | 'margin') =>
   orderKit.ctx.db.update(products).set({ vatRegime }).where(eq(products.id, productId))
 
-/** Two articles of one seller, the second on the margin, in a placed order. */
+/** Two products of one seller, the second on the margin, in a placed order. */
 async function sellMixed(seller: Actor) {
   const categoryId = await makeCategory(orderKit.ctx)
   const own = { userId: seller.userId, categoryId, quantity: 9 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await server.as().db.delete(emails)
 })
 
-/** An order of one article from each of these sellers, with the item ids in the order of the sellers. */
+/** An order of one item from each of these sellers, with the item ids in the order of the sellers. */
 async function order(sellers: Actor[], by = buyer) {
   const ctx = server.as(by, at(placedOn))
   const titles = ['Porte', 'Vasque', 'Volet']

@@ -27,11 +27,11 @@ const { failureTitle: title } = withdrawalMessages
 const conflict = (message: string) => new AppError('conflict', message, { title })
 
 /**
- * Records a consumer's withdrawal from the purchase of some articles of an order and acknowledges it by mail (code de la
+ * Records a consumer's withdrawal from the purchase of some items of an order and acknowledges it by mail (code de la
  * consommation, L. 221-21; directive 2011/83/EU, article 11a). The order's status does not change. A repetition returns the
  * first withdrawal.
  * @throws AppError `not-signed-in`; `forbidden` to all but consumers, and to those who act for them; `not-found` for another's
- * order or article; `conflict` after the period, or for an article that was withdrawn from already
+ * order or item; `conflict` after the period, or for an item that was already withdrawn
  */
 export async function withdrawFromOrder(
   ctx: Context,

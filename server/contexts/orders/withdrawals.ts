@@ -44,12 +44,12 @@ const receiptOfOrder = ({ db }: Context) =>
     .from(fulfilments)
     .where(and(eq(fulfilments.orderId, orders.id), isLive))
 
-/** An article of an order, with what decides whether it can be withdrawn from. */
+/** An item of an order, with the facts that decide whether the buyer can still withdraw from it. */
 export interface WithdrawableItem extends SoldUnit {
   id: string
   title: string
   quantity: number
-  /** The price of one piece. */
+  /** The price of one unit. */
   price: Cents
   /** The time of the withdrawal; null without one. */
   withdrawnAt: string | null
@@ -59,7 +59,7 @@ export interface WithdrawableItem extends SoldUnit {
   isCancelled: boolean
 }
 
-/** Reads the articles of these orders, by order, with their withdrawals. */
+/** Reads the items of these orders, by order, with their withdrawals. */
 export async function readWithdrawableItems(
   ctx: Context,
   input: { orderIds: string[] },
@@ -109,7 +109,7 @@ export interface Withdrawal {
   items: (SoldUnit & { id: string; title: string; quantity: number })[]
 }
 
-/** Lists the withdrawals from an order, oldest first; with a seller, only those of their articles. */
+/** Lists the withdrawals from an order, oldest first; with a seller, only those of their items. */
 export async function listWithdrawals(
   ctx: Context,
   input: { orderId: string; sellerId?: string },
@@ -151,7 +151,7 @@ export interface WithdrawableOrder {
   items: (WithdrawableItem & { isOpen: boolean })[]
 }
 
-/** The maximum number of open orders; the page of an older order links to its own. */
+/** Maximum of listed orders; the page of an older order links to its own withdrawal. */
 const maxListedOrders = 50
 
 /**
