@@ -54,7 +54,7 @@ async function textCondition(ctx: Context, text: string): Promise<SQL> {
   return sql`${orders.id} in (${sql.join(found, sql` union all `)})`
 }
 
-/** Spelt as the index `orders_by_number` is. */
+/** Spelt like the index `orders_by_number`, so that it is used. */
 const byNumber = (number: string): SQL => sql`left(${orders.id}::text, 8) = ${number}`
 
 export interface AdminOrderLine {
@@ -63,7 +63,7 @@ export interface AdminOrderLine {
   status: OrderStatus
   deliveryOption: DeliveryOption
   totalAmount: Cents
-  /** The number of pieces; an article sold by another unit counts as one. */
+  /** The number of pieces; an item sold by another unit counts as one. */
   articles: number
   buyer: { name: string; email: string }
   sellers: string[]
@@ -143,7 +143,7 @@ function orderOf(sort: OrderSort): SQL[] {
 type StoredOrder = typeof orders.$inferSelect
 
 /**
- * The order a whole id or a number of eight characters means.
+ * Returns the order with this id or with this number of eight characters.
  * @throws AppError `not-found`; `conflict` when several orders share the number
  */
 export async function findOrder(ctx: Context, reference: string): Promise<StoredOrder> {
@@ -156,7 +156,7 @@ export async function findOrder(ctx: Context, reference: string): Promise<Stored
   return order
 }
 
-/** Everybody's orders, for administrators. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists the orders of all users, for administrators. @throws AppError `not-signed-in`, `forbidden` */
 export async function listAllOrders(
   ctx: Context,
   search: OrderSearch,
@@ -206,7 +206,7 @@ interface Row extends Record<string, unknown> {
   created_at: string
 }
 
-/** Finds the order of a number, or the newest orders by the names of people and articles, for administrators. */
+/** Finds the order of a number, or the newest orders by the names of people and products, for administrators. */
 export async function findOrders(
   ctx: Context,
   { text, words }: { text: string; words: string[] },
@@ -239,7 +239,7 @@ async function condition(ctx: Context, { text, words, reference }: Asked): Promi
     productsTitled(ctx, { words }),
   ])
   const people = sql`unnest(${sql.param(personIds)}::uuid[]) as person(id)`
-  // Reads the newest orders of each person by index, because a seller or an article may have very many.
+  // Reads the newest orders of each person by index, because a seller or a product may have very many.
   return sql`id in (
     select bought.id from ${people} cross join lateral (
       select orders.id from orders where orders.user_id = person.id order by orders.created_at desc limit ${foundOfKind}

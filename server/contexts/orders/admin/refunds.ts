@@ -27,8 +27,8 @@ export const refundableOf = (balance: FulfilmentBalance | null | undefined): Cen
   balance ? balance.charged - balance.refunded - balance.refunding : 0
 
 /**
- * Refunds a part to the buyer, at any time after the payment; the order's status does not change. A part that was paid out is
- * reversed.
+ * Refunds a part to the buyer, at any time after the payment; the order's status does not change. What was already paid out to the
+ * seller is taken back.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when nothing was paid, when it exceeds what is left,
  * or when that amount has changed since the page was loaded
  */
@@ -68,7 +68,7 @@ export async function refundPartially(
 const refused = (text: string) =>
   new AppError('conflict', text, { title: orderMoneyMessages.refundFailureTitle })
 
-/** Settles a refund that the buyer received outside the provider, with the effects of an arrived one. See settleRefundOtherwise. */
+/** Books a refund that the buyer received outside the provider, with the effects of one that the provider sent. */
 export const repayOtherwise = (ctx: Context, input: { refundId: string; reference: string }): Promise<void> =>
   settleRefundOtherwise(ctx, input, refundOutcomes)
 

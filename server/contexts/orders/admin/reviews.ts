@@ -46,7 +46,7 @@ const reviewSubject = (review: { id: string; orderId: string }) =>
 
 /**
  * Hides a review from all pages and from the average; its author reads the reason.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for one that is hidden
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for a review that is hidden
  */
 export async function hideReview(ctx: Context, input: { reviewId: string; reason: string }): Promise<void> {
   const { userId: hiddenBy } = requireAdmin(ctx)
@@ -72,7 +72,7 @@ export async function hideReview(ctx: Context, input: { reviewId: string; reason
 
 /**
  * Shows a hidden review again, with its former date of publication.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for one that is not hidden
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for a review that is not hidden
  */
 export async function showReview(ctx: Context, input: { reviewId: string }): Promise<void> {
   requireAdmin(ctx)

@@ -7,7 +7,7 @@ import { disputes } from '#server/database/schema/disputes.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 
-/** Purchases and sales of a user, in numbers and cents; unsold orders count as zero. */
+/** Returns numbers and sums in cents of a user's purchases and sales; orders that are not agreed or cancelled have no sum. */
 export async function summariseParty(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const { db } = ctx

@@ -27,7 +27,7 @@ export interface Appointment {
   endsAt: string
 }
 
-/** Appointments by fulfilment; a fulfilment without one is absent. The caller checks who may see them. */
+/** Returns appointments by fulfilment; a fulfilment without one is absent. The caller checks who may see them. */
 export async function readAppointments(
   ctx: Context,
   input: { fulfilmentIds: string[] },
@@ -50,7 +50,7 @@ export async function readAppointments(
 }
 
 /**
- * A fulfilment that the actor bought, with what an appointment depends on.
+ * Returns a fulfilment that the actor bought, with the facts on which its appointment depends.
  * @throws AppError `not-signed-in`; `forbidden` to a team member; `not-found` for the purchases of others and for an invalid id
  */
 async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
@@ -118,8 +118,8 @@ async function readHours(
 
 /**
  * Sets the buyer's appointment, or replaces it. Only a slot offered at this moment is accepted.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for what is not to be collected and for a slot not
- * offered
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when the fulfilment need not be collected, and for
+ * a slot that is not offered
  */
 export async function chooseAppointment(
   ctx: Context,
@@ -159,7 +159,8 @@ export async function chooseAppointment(
 
 /**
  * Cancels the buyer's appointment; does nothing without one.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` once it has begun, and for what is not to be collected
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` once it has begun, and when the fulfilment need not be
+ * collected
  */
 export async function cancelAppointment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const { fulfilmentId } = input

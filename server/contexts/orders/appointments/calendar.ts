@@ -21,7 +21,7 @@ import { fulfilments, orderItems, orders } from '#server/database/schema/orders.
 const maxNamedArticles = 5
 
 /**
- * The appointments of these fulfilments as calendar entries. A buyer reads the seller's name, a seller nothing about the buyer,
+ * Returns the appointments of these fulfilments as calendar entries. A buyer reads the seller's name, a seller nothing about the buyer,
  * because calendars are copied to other services.
  */
 async function readEvents(
@@ -52,7 +52,7 @@ async function readEvents(
       const seen = viewer === 'buyer' ? placeSeenByBuyer(place, dealing) : place
       return [seen.name, seen.street, townLine(seen)].filter(Boolean).join(', ')
     })
-    // Orders older than places have none: the buyer sees the seller's address.
+    // Orders from before places existed have none: the buyer sees the seller's address.
     const fallback = viewer === 'buyer' && seller.address ? [seller.address] : []
     return [
       {
@@ -110,7 +110,7 @@ export async function appointmentFile(ctx: Context, input: { fulfilmentId: strin
   return drawCalendar(ctx, { name: 'Retrait', events })
 }
 
-/** Interval after which calendar programs fetch again. */
+/** The interval after which calendar programs should fetch again. */
 const refreshMinutes = 60
 
 /**

@@ -27,10 +27,10 @@ const drawSigns = (count: number) =>
   Array.from({ length: count }, () => signs[randomInt(signs.length)]).join('')
 
 /**
- * The certificate of what a seller handed over to a buyer, for both and for administrators. Issued and stored at the first
- * request; later requests return the same.
+ * Returns the certificate of what a seller handed over to a buyer, for both and for administrators. It is issued and stored at the
+ * first request; later requests return the same.
  * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for this side; `not-found` to all
- * others; `conflict` before the articles are handed over
+ * others; `conflict` before the items are handed over
  */
 export async function issueCertificate(ctx: Context, input: { fulfilmentId: string }): Promise<Certificate> {
   const actor = requireActor(ctx)
@@ -149,7 +149,7 @@ export interface ConfirmedCertificate extends CertificateSums {
   handedOverAt: string
   /** The seal as printed. */
   seal: string
-  /** True when the hand-over was contested or undone after the certificate was issued. */
+  /** True when the hand-over was disputed or cancelled after the certificate was issued. */
   isContested: boolean
 }
 

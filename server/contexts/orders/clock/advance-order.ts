@@ -42,8 +42,8 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
 }
 
 /**
- * Reserves the stock of an order without card payment whose last open quote was not settled by its buyer; without stock, the
- * next minute retries until the request expires.
+ * Reserves the stock of an order without card payment whose last open quote was ended by another than its buyer, for example by a
+ * seller who declined. Without stock, the next run retries until the request expires.
  */
 async function reserveAgreedStock(ctx: Context, orderId: string): Promise<void> {
   const records = await readFacts(ctx, { orderId })

@@ -58,8 +58,8 @@ const narrower: { [Name in TransitionName]?: SQL } = {
 }
 
 /**
- * Returns candidates for a move by the clock, by id, after `after`. It may return too many: each is decided under its lock
- * (advance-order.ts). Each line has its index.
+ * Returns the ids, above `after`, of orders for which something may be due. It may return too many: each order is decided under its
+ * lock (advance-order.ts). Each part of the union uses an index of its own.
  */
 async function findDueOrders(
   ctx: Context,

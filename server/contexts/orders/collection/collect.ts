@@ -28,10 +28,10 @@ interface HandOver {
   /** ISO 8601. */
   recordedAt: string
   handedOver: HandOverLine[]
-  /** The remaining articles; a new code is issued for them. */
+  /** The remaining items; a new code is issued for them. */
   left: HandOverLine[]
   isComplete: boolean
-  /** True when the money held for these articles is released to the seller. */
+  /** True when the money held for these items is released to the seller. */
   isPaidByCard: boolean
 }
 
@@ -98,7 +98,7 @@ export interface CollectionView {
 }
 
 /**
- * Returns the articles to hand over for a code shown to the signed-in seller; changes nothing.
+ * Returns the items to hand over for a code shown to the signed-in seller; changes nothing.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for an unknown code and for another seller's alike; `conflict`
  * with the reason why nothing may be handed over
  */
@@ -157,7 +157,7 @@ export interface Collected extends HandOver {
 }
 
 /**
- * Hands articles over for the buyer's code: all that remain, or a part. A repeated request, from any device, changes nothing
+ * Hands items over for the buyer's code: all that remain, or a part. A repeated request, from any device, changes nothing
  * and returns the record.
  * @throws AppError as `checkCode`; `conflict` for more than remains
  */
@@ -201,7 +201,7 @@ async function isAllThatIsLeft(
   })
 }
 
-/** Hands articles over for a code, for API clients: all that remain unless `items` is given. @throws AppError as `collect` */
+/** Hands items over for a code, for API clients: all that remain unless `items` is given. @throws AppError as `collect` */
 export async function collectByCode(
   ctx: Context,
   { code, items }: { code: string; items?: { itemId: string; quantity: number }[] },

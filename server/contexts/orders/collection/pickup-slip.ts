@@ -31,7 +31,7 @@ import { type FulfilmentRecord, readFacts, soldUnit } from '../read-facts.ts'
 import { readPickupCodes } from './pickup-codes.ts'
 
 /**
- * The printable slip with the pickup code of one fulfilment, as PDF.
+ * Returns the printable slip with the pickup code of one fulfilment, as PDF.
  * @throws AppError `not-signed-in`; `not-found` for everybody but its buyer, and without an open code
  */
 export async function pickupSlip(
@@ -131,7 +131,7 @@ interface Slip {
 const side = 190
 const aside = { x: sheet.left + side + 30, width: sheet.right - sheet.left - side - 30 }
 
-/** Draws the sheet that a buyer prints and brings: the code, the places and the articles. */
+/** Draws the sheet that a buyer prints and brings: the code, the places and the items. */
 const drawSlip = (slip: Slip): Promise<Uint8Array<ArrayBuffer>> =>
   writeDocument(
     {

@@ -11,7 +11,7 @@ import { issuePickupCode } from './pickup-codes.ts'
 export interface HandedOver {
   /** The amount of the articles handed over now, without their delivery. */
   amount: Cents
-  /** True when no article remains. */
+  /** True when no item remains. */
   isComplete: boolean
 }
 
@@ -21,9 +21,9 @@ interface Line {
 }
 
 /**
- * Records which articles changed hands. A code is used up, and when articles remain the buyer gets a new one. In the caller's
+ * Records which items changed hands. A code is used up, and when items remain the buyer gets a new one. In the caller's
  * transaction, with the order's row locked.
- * @throws AppError `conflict` for more than is left, for an article of another fulfilment, or for nothing at all
+ * @throws AppError `conflict` for more than remains, for an item of another fulfilment, or for no item at all
  */
 export async function recordHandOver(
   ctx: Context,

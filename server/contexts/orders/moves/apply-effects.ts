@@ -136,7 +136,7 @@ export async function endPickupCode(ctx: Context, input: { fulfilmentId: string 
 /**
  * Releases the stock that was not handed over. A remainder may be contested and refunded later, so the row says whether it
  * still reserves stock (move-fulfilment.ts). In the caller's transaction, with the order locked; locks all of the order's
- * articles at once, because its other fulfilments may follow.
+ * items at once, because its other fulfilments may follow.
  */
 async function releaseRemainingStock(
   ctx: Context,

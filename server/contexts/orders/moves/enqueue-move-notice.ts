@@ -92,7 +92,7 @@ export async function enqueueMoveNotice(
       : { amount: input.amount }),
     note: kind === 'quote-offered' ? offer?.conditions : wordsOf(move),
   })
-  // The remaining articles have a new code.
+  // The remaining items have a new code.
   if (kind === 'handed-over-part') await enqueuePickupMail(ctx, { orderId, fulfilmentIds: [fulfilmentId] })
 }
 

@@ -18,7 +18,7 @@ import { lockBuyer, readReservations, requireReservable } from '../reservations/
 /**
  * Reserves the stock of an order with a delivery once all its prices are known. Does nothing while a price is missing, and when
  * the stock is already reserved. In the caller's transaction, with the order locked.
- * @throws AppError `conflict` with `details.items` for sold-out articles; as limit-reservations.ts
+ * @throws AppError `conflict` with `details.items` for sold-out products; as limit-reservations.ts
  */
 export async function takeStock(ctx: Context, input: { orderId: string }): Promise<void> {
   const records = await readFacts(ctx, input)
@@ -62,7 +62,7 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
   await publish(ctx, { type: 'order-changed', orderId: input.orderId })
 }
 
-/** An article of an order that is being placed, with its product's locked row. */
+/** A product of an order that is being placed, with its product's locked row. */
 export interface OrderLine extends LockedProduct {
   /** The price of one unit at this quantity. */
   price: Cents
@@ -77,7 +77,7 @@ export interface UnavailableItem {
   message: string
 }
 
-/** The requested articles that are unavailable in this quantity, each with the reason users read. */
+/** The requested products that are unavailable in this quantity, each with the reason users read. */
 export function findUnavailable(
   requested: readonly { productId: string; quantity: number }[],
   lines: readonly OrderLine[],

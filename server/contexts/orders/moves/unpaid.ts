@@ -15,8 +15,8 @@ import { orderItems } from '#server/database/schema/orders.ts'
 import { enqueueCancellationEmails } from './enqueue-move-notice.ts'
 
 /**
- * Makes an order without card payment binding: it costs nothing, or its buyer pays the sellers directly. Sellers are notified
- * as of a paid order, and the buyer receives the codes. In the caller's transaction.
+ * Makes an order without card payment binding: it costs nothing, or its buyer pays the sellers directly. The buyer receives the pickup
+ * codes. In the caller's transaction.
  */
 export async function startUnpaid(ctx: Context, input: { orderId: string; mover: Mover }): Promise<void> {
   const { orderId, mover } = input
@@ -33,7 +33,7 @@ export async function startUnpaid(ctx: Context, input: { orderId: string; mover:
     await enqueueFirmMail(ctx, { orderId, fulfilmentIds, deliveryOption: first.facts.deliveryOption })
 }
 
-/** An article of a cancelled fulfilment. */
+/** An item of a cancelled fulfilment. */
 export interface CancelledItem extends SoldUnit {
   productId: string
   title: string
@@ -41,8 +41,8 @@ export interface CancelledItem extends SoldUnit {
 }
 
 /**
- * Cancels the rest of an unpaid order and notifies buyer and sellers, because an order is paid or cancelled as a whole. Returns
- * the articles; none when nothing remained.
+ * Cancels all remaining fulfilments of an unpaid order and notifies buyer and sellers, because an order is paid or cancelled as a whole.
+ * Returns the cancelled items; none when nothing remained.
  * @throws AppError `conflict` when a part is paid
  */
 export const cancelUnpaidFulfilments = (

@@ -19,8 +19,8 @@ import { settleCardDispute } from './settle-card-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Fetches the object of a provider event and applies its state; the result does not depend on the order or repetition of
- * events. The job behind a webhook.
+ * Fetches the object of a provider event and applies its state, so that order and repetition of events do not matter. The job behind a
+ * webhook.
  * @throws any failure, after which the job retries
  */
 export async function applyProviderEvent(ctx: Context, input: { eventId: string }): Promise<void> {

@@ -72,7 +72,7 @@ export interface PaymentView {
   payment: OpenPayment | null
 }
 
-/** The caller checks that the actor is the buyer. */
+/** Returns an order as the payment page shows it. The caller checks that the actor is the buyer. */
 export async function readPaymentView(ctx: Context, order: LockedOrder): Promise<PaymentView> {
   const all = await readFacts(ctx, { orderId: order.id })
   const live = all.filter(({ facts }) => facts.status !== states.cancelled)
@@ -153,7 +153,7 @@ export const amountOfFulfilment = ({
   transportAmount: Cents | null
 }): Cents => amount + (transportAmount ?? 0)
 
-/** True when all deliveries have their prices and no stock is reserved: paying reserves it. */
+/** Returns true when all deliveries have their prices and no stock is reserved yet, so that opening the payment reserves it. */
 export const canBeReserved = (records: readonly FulfilmentRecord[]): boolean =>
   records.some(({ facts }) => facts.status === states.placed) &&
   records

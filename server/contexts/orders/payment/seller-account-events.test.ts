@@ -114,7 +114,7 @@ test('articles with a price of a seller whose account ended are not sold until t
   })
   const paymentId = opened.payment?.providerPaymentId as string
   expect(await orderKit.sandbox.getPayment(paymentId)).toMatchObject({ status: 'cancelled' })
-  // A free article needs no account.
+  // A free product needs no account.
   await orderKit.place({ prices: [0], sellers: [seller] })
   const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.recipient, seller.email))
   expect(mails.filter(({ template }) => template === 'payout-account-ended')).toHaveLength(1)

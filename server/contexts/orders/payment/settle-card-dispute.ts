@@ -26,9 +26,9 @@ import { refundOutcomes } from './outcomes.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Reads a bank dispute at the provider and applies it to the order. Open: every possible fulfilment becomes disputed, and
- * payouts stop. Lost: the bank has taken the money, and each fulfilment bears its share. Won: an administrator decides; what
- * was lost before is held again. Repeatable; not inside a transaction.
+ * Reads a bank dispute at the provider and applies its state to the order. While it is open, every fulfilment that can become disputed
+ * does, and payouts stop. When it is lost, the bank has taken the money, and each fulfilment bears its share. When it is won, an
+ * administrator decides, and money lost before is held again. Repeatable; not inside a transaction.
  * @throws ProviderUnavailable
  */
 export async function settleCardDispute(

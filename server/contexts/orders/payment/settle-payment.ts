@@ -26,7 +26,7 @@ export async function settlePayment(ctx: Context, input: { providerPaymentId: st
   return settleProviderPayment(ctx, { payment })
 }
 
-/** Applies a payment just read, likewise. */
+/** Applies the state of a payment, just read from the provider, to its order. */
 export async function settleProviderPayment(
   ctx: Context,
   input: { payment: ProviderPayment },

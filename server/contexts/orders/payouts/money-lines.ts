@@ -151,7 +151,7 @@ export function exportMoney(ctx: Context): ReadableStream<Uint8Array> {
   return csvStream({ headings, batches: readBatches(ctx, sellerId), count: 0 })
 }
 
-/** Pages by cursor, so that a new sale shifts nothing. */
+/** Reads batches by cursor, so that a new sale shifts nothing. */
 async function* readBatches(ctx: Context, sellerId: string): AsyncGenerator<string[][]> {
   let after: Awaited<ReturnType<typeof readMoneyLines>>[number] | undefined
   do {

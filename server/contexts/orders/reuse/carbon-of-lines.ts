@@ -13,8 +13,8 @@ interface Way {
 }
 
 /**
- * Computes the carbon values of these articles from the sources in force, with their transport as far as weight, distance and a
- * source of transport are known. Null for an article without a source.
+ * Returns a function that computes the carbon value of each of these products from the sources in force, with its transport as far as
+ * weight, distance and a source of transport are known. It returns null for a product without a source.
  */
 export async function carbonOfLines(
   ctx: Context,

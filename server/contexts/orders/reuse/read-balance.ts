@@ -17,7 +17,7 @@ import { fulfilments, orderItems, orders } from '#server/database/schema/orders.
 import { reuseImpact } from '#server/database/schema/reuse.ts'
 import { lockInTransaction, tryLockInTransaction } from '#server/lib/locks.ts'
 
-/** The condition that articles were handed over, and are neither returned nor in dispute. */
+/** The condition that products were handed over, and are neither returned nor in dispute. */
 const isReused = and(eq(fulfilments.status, states.received), gt(orderItems.handedOver, 0))
 
 /** Grams avoided by one sale unit, less its transport; null when it is not counted (domain/catalogue/carbon.ts, countedCarbon). */
@@ -38,7 +38,7 @@ const sums = {
 const origin = sql<string | null>`(select case when code ~ '^9[78]' then left(code, 3) else left(code, 2) end
   from (select ${orderItems.place} ->> 'communeCode' as code) as place)`
 
-/** Selects one line for each article handed over under this condition. */
+/** Selects one line for each product handed over under this condition. */
 const selectLines = ({ db }: Context, condition: SQL | undefined) =>
   db
     .select({
@@ -64,7 +64,7 @@ const selectLines = ({ db }: Context, condition: SQL | undefined) =>
     .where(and(isReused, condition))
     .as('lines')
 
-/** Sums the articles handed over under this condition in five groupings, in one query. */
+/** Sums the products handed over under this condition in five groupings, in one query. */
 async function readBalance(ctx: Context, condition: SQL | undefined): Promise<ReuseBalance> {
   const rows = await ctx.db
     .select({
@@ -128,7 +128,7 @@ const readYears = (ctx: Context) =>
 /** The site an article comes from, as its seller publishes it. */
 const siteOf = sql<string>`${orderItems.provenance} ->> 'site'`
 
-/** Lists the sites of the articles handed over under this condition. */
+/** Lists the sites of the products handed over under this condition. */
 async function listSites({ db }: Context, condition: SQL | undefined): Promise<string[]> {
   const rows = await db
     .selectDistinct({ site: siteOf })
@@ -140,7 +140,7 @@ async function listSites({ db }: Context, condition: SQL | undefined): Promise<s
   return rows.map(({ site }) => site).sort(new Intl.Collator('fr', { numeric: true }).compare)
 }
 
-/** The maximum length of the list of choices. */
+/** Maximum number of sites in the filter's list. */
 const maxSites = 500
 
 export interface OwnBalance extends ReuseBalance {
@@ -150,7 +150,7 @@ export interface OwnBalance extends ReuseBalance {
 }
 
 /**
- * Returns the signed-in user's balance of articles handed over or received in a period, for an annual report or a diagnostic.
+ * Returns the signed-in user's balance of products handed over or received in a period, for an annual report or a diagnostic.
  * @throws AppError `not-signed-in`
  */
 export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promise<OwnBalance> {

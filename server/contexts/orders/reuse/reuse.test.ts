@@ -60,7 +60,7 @@ async function handOver({
   await db.update(orders).set({ destination: to }).where(eq(orders.id, orderId))
 }
 
-/** Totals of articles without a carbon factor. */
+/** Totals of products without a carbon factor. */
 const uncounted = { avoided: 0, sourced: 0 }
 
 const balance = (actor: Actor, query = 'from=2026-01-01&to=2026-12-31') =>
@@ -117,7 +117,7 @@ describe('getOwnBalance', () => {
       ],
     }
     expect(await balance(seller)).toEqual({ side: 'sold', sites: ['Lycée'], ...expected })
-    // The buyer's balance contains the same articles.
+    // The buyer's balance contains the same products.
     expect(await balance(buyer)).toEqual({ side: 'bought', sites: ['Lycée'], ...expected })
     expect((await balance(seller, 'side=bought')).total.articles).toBe(0)
     expect((await balance(await makeSeller(server.as()))).byCategory).toEqual([])

@@ -40,7 +40,7 @@ const at = (day: number, milliseconds = 0) => new Date(receivedAt.getTime() + da
 const clock = (now: Date) => ({ now: () => now })
 const db = () => server.as().db
 
-/** Sells an article that the buyer has received, with other values on request. */
+/** Sells a product that the buyer has received, with other values on request. */
 async function sell(to: Actor, by: Actor, values: Partial<typeof fulfilments.$inferInsert> = {}) {
   const productId = await makeProduct(server.as(), { userId: by.userId, categoryId })
   const placed = await placeOrder(server.as(to), {
