@@ -106,11 +106,11 @@ function NextTier({ item }: { item: CartItem }) {
 
 interface CartPictureProps {
   address: string | undefined
-  /** Whether the article is unavailable. */
+  /** Whether the product is unavailable. */
   isFaded: boolean
 }
 
-/** The article's picture, or an icon when there is none or it cannot be loaded. */
+/** The product's picture, or an icon when there is none or it cannot be loaded. */
 function CartPicture({ address, isFaded }: CartPictureProps) {
   const [isBroken, setBroken] = useState(false)
   const frame = clsx('aspect-square w-full rounded-md bg-plaster-deep', isFaded && 'opacity-60 grayscale')

@@ -9,7 +9,7 @@ import { inTown, ofTown, townText } from '#domain/places/commune.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 
 interface CartLinesProps {
-  /** The lines in the order of `stopsOf`. */
+  /** The lines in the order of `groupIntoStops`. */
   lines: readonly CartLine[]
   /** The reason why an article's quantity differs from the requested one. */
   fitted: { id: string; note: string } | null
@@ -71,13 +71,13 @@ export function CartLines({
 
 interface StopSectionProps {
   stop: Stop
-  /** The only stop: the load of the whole cart is shown at the end. */
+  /** True for a single stop, whose load is shown at the end with the whole cart. */
   isOnly: boolean
   delivery: DeliveryOption
   children: ReactNode
 }
 
-/** `À retirer à Amiens (80)`, with seller, hours, and the load of the articles there. */
+/** `À retirer à Amiens (80)`, with seller, hours, and the load of the products there. */
 function StopSection({ stop, isOnly, delivery, children }: StopSectionProps) {
   const title = stopTitle(stop, delivery)
   const load = isOnly ? null : stopLoad(stop)
@@ -106,7 +106,7 @@ export function stopTitle({ place }: Stop, delivery: DeliveryOption): string | n
   return delivery === 'pickup' ? `À retirer ${inTown(town)}` : `Au départ ${ofTown(town)}`
 }
 
-/** Describes the load of these articles, as far as the sellers have stated it. */
+/** Describes the load of these products, as far as the sellers have stated it. */
 export const stopLoad = ({ lines }: { lines: readonly CartLine[] }): string | null =>
   loadText(
     sumLoads(

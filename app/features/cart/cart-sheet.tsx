@@ -14,7 +14,7 @@ import { CheckAgain, cartObstacle } from './checkout-button.tsx'
 import { DeliveryChoice, PickupPlaces } from './delivery-choice.tsx'
 import { useCartTotal, useCheckedCart, useNetCartTotal } from './use-checked-cart.ts'
 
-/** The last removed article, with its positions on the sheet and in the cart. */
+/** The last removed product, with its position on the sheet and its index in the cart. */
 interface Removed {
   item: CartItem
   place: number

@@ -9,7 +9,7 @@ interface Attempt {
 }
 
 const storageKey: StoredKey = 'checkoutAttempt'
-/** The value where storage is forbidden. */
+/** The attempt, where the browser forbids storage. */
 let inMemory: string | null = null
 
 function readAttempt(): Attempt | null {
@@ -32,8 +32,8 @@ const fingerprintOf = ({ deliveryNote: _, delivery: __, items, ...contents }: Or
   JSON.stringify({ ...contents, items: items.map(({ shown: _, ...item }) => item) })
 
 /**
- * Returns the idempotency key of these contents. Until they are answered it stays the same, also after a reload, so that the
- * server finds the order it has already placed instead of placing it twice.
+ * Returns the idempotency key of these contents. Until the server answers, it stays the same, also after a reload, so that the server
+ * finds the order it has already placed instead of placing it twice.
  */
 export function beginAttempt(contents: OrderContents): string {
   const attempt = readAttempt()

@@ -24,14 +24,14 @@ import { useCheckout, useDeliveryNote } from './use-checkout.ts'
 interface CheckoutPageProps {
   /** Shown to visitors without a session. */
   signIn: ReactNode
-  /** The form for details that the order lacks; the order follows with the saved account. */
+  /** The form for missing details of the account; once they are saved, the order is placed. */
   details: (form: { account: Account; id: string; onSaved: (account: Account) => void }) => ReactNode
 }
 
-/** The page between cart and order: articles, sellers, total and buyer. */
+/** The page between cart and order: products, sellers, total and buyer. */
 export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
   const { items, delivery } = useCart()
-  // The server does not know the data in the browser.
+  // The server does not know the cart and the destination, which only the browser stores.
   const isHydrated = useHydrated()
   const { account } = useAccount()
   const { note, setNote } = useDeliveryNote()
@@ -136,7 +136,7 @@ interface CheckoutLinesProps {
   delivery: DeliveryOption
 }
 
-/** The articles by place and seller, short enough to fit on a phone. */
+/** The products by place and seller, short enough to fit on a phone. */
 function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
   const hidden = usePricesConcealed()
   return (
@@ -184,7 +184,7 @@ function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
   )
 }
 
-/** Two lines only, so that the button stays visible. */
+/** Seller and place of a stop, in two lines, so that the checkout button stays visible. */
 function StopHead({ stop, delivery }: { stop: Stop; delivery: DeliveryOption }) {
   const title = stopTitle(stop, delivery)
   const said = [title, delivery === 'pickup' && stop.place?.hours].filter(Boolean).join(' · ')

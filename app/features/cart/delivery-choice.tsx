@@ -65,7 +65,7 @@ export function PickupPlaces({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-/** Each commune once. Returns the same array while the places are unchanged, so that the map is not drawn again. */
+/** Returns each commune once, in the same array while the places are unchanged, so that the map is not drawn again. */
 function useMapPoints(lines: readonly CartLine[]): readonly StillPlace[] {
   const points = lines.flatMap(({ place, position }) =>
     place && position?.latitude != null && position.longitude != null

@@ -5,7 +5,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 import type { CartAnswer } from '#domain/orders/check-cart.ts'
 import type { PlaceOrderInput } from '#domain/orders/schemas.ts'
 
-/** The current state of the articles in the cart. Never cached, so that the sheet opens on fresh data. */
+/** The current data of the products in the cart. Never cached, so that the sheet opens on fresh data. */
 export const cartProductsQuery = (productIds: readonly string[]) =>
   queryOptions({
     queryKey: ['cart', productIds],

@@ -14,8 +14,8 @@ import { cartProductsQuery } from './queries.ts'
 const noCheckedLines: CartAnswer[] = []
 
 /**
- * The cart as checked by the server. Corrections are stored, and shown at the article while the sheet is open. `paused` stops the check:
- * the order may have been placed, and its own effect on the stock must not be reported as another buyer's.
+ * The cart as checked by the server. Corrections are stored, and shown at the product while the sheet is open. `paused` stops the check
+ * after an unanswered order: it may have been placed, and its own effect on the stock must not be reported as another buyer's.
  */
 export function useCheckedCart({ paused }: { paused: boolean }) {
   const { items } = useCart()
@@ -40,7 +40,7 @@ export function useCheckedCart({ paused }: { paused: boolean }) {
   }
 }
 
-/** The formatted total of the articles that can be ordered; null without any. */
+/** The formatted total of the products that can be ordered; null without any. */
 export function useCartTotal(lines: readonly CartLine[]): string | null {
   const settings = useSettings()
   const isHidden = usePricesConcealed()
@@ -50,7 +50,7 @@ export function useCartTotal(lines: readonly CartLine[]): string | null {
   return offeredPrice(cartTotal(items), { showHt: settings.showHt })
 }
 
-/** The formatted total without tax; null when net prices are off or no article is taxed. */
+/** The formatted total without tax; null when net prices are off or no product is taxed. */
 export function useNetCartTotal(lines: readonly CartLine[]): string | null {
   const isShown = useShowsNetPrices()
   const isHidden = usePricesConcealed()

@@ -47,7 +47,7 @@ export function useCheckout(contents: OrderContents) {
   function celebrate({ order }: Submission, { id, isPayable }: PlacedOrder) {
     endAttempt()
     if (order.shippingOption === 'quote') forgetDeliveryNote()
-    // Articles that another tab has added meanwhile stay.
+    // Products that another tab has added meanwhile stay.
     cart.remove(...order.items.map((item) => item.productId))
     toast({ kind: 'success', ...checkoutMessages.success })
     void forgetProducts(queryClient)
@@ -59,7 +59,7 @@ export function useCheckout(contents: OrderContents) {
   function explain(error: Error, { isRetry }: Submission) {
     const status = error instanceof ApiError ? error.status : 0
     const isRefused = status >= 400 && status < 500
-    // The server refuses an article only after it has looked for an order of an earlier submission.
+    // Before the server refuses with 409, it looks for an order that an earlier submission placed: there is none.
     if (status === 409 || (isRefused && !isRetry)) endAttempt()
     if (status === 401) {
       queryClient.setQueryData(accountQuery.queryKey, null)
@@ -102,7 +102,7 @@ function refusalsOf(error: Error | null): ReadonlyMap<string, string> {
 }
 
 const storageKey: StoredKey = 'deliveryNote'
-/** The value where storage is full or forbidden. */
+/** The note, where storage is full or forbidden. */
 let inMemory = ''
 
 function readNote(): string {

@@ -30,7 +30,7 @@ const words = {
   instead: 'Vous pouvez aussi saisir les six caractères que l’acheteur vous dicte.',
 }
 
-/** The page for handing over articles against a buyer's code: in a yard, with one hand, with a poor network. */
+/** The page for handing over items against a buyer's code: in a yard, with one hand, with a poor network. */
 export function CollectionPage({ accountId }: { accountId: string }) {
   const { stage, resume, begin, choose, confirm, leave } = useCollection(accountId)
   const [isScanning, setIsScanning] = useState(false)
@@ -87,7 +87,7 @@ export function CollectionPage({ accountId }: { accountId: string }) {
 function useScannedCode(begin: (code: string) => void): void {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address, even when `begin` changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address, even when `startWithCode` changes
   useEffect(() => {
     const code = codeInFragment(hash) ?? takeScannedCode()
     if (hash) void navigate({ hash: '' }, { replace: true, preventScrollReset: true })
@@ -124,7 +124,7 @@ interface SendingProps {
   onRetry: () => void
 }
 
-/** Confirmed and not answered yet. It cannot be undone here, because the server may already have it. */
+/** A confirmed hand-over without an answer. It cannot be undone here, because the server may have recorded it. */
 const Sending = ({ view, chosen, failure, onRetry }: SendingProps) => (
   <div className="grid gap-6">
     <StageTitle>{failure ? 'Remise notée, pas encore envoyée' : 'Enregistrement de la remise…'}</StageTitle>

@@ -43,7 +43,7 @@ export const useCheckCode = () =>
     mutationFn: (code, { meta }) => checkCode(apiOf(meta), code),
   })
 
-/** Records the hand-over. A repetition of the request is the same hand-over. */
+/** Records the hand-over. A repeated request does not record it again. */
 export const useCollect = () =>
   useAction<Collected, ApiError, HandOverRequest>({
     mutationFn: (handOver, { meta }) => sendHandOver(apiOf(meta), handOver),

@@ -13,7 +13,7 @@ import {
 import { Notice, StageTitle } from './notice.tsx'
 
 interface StartProps {
-  /** The refused code, to be corrected. */
+  /** The code that the server refused, to be corrected; empty at first. */
   typed: string
   refused: ApiError | null
   input: RefObject<HTMLInputElement | null>

@@ -11,7 +11,7 @@ import { vibrate } from '#app/lib/vibrate.ts'
 import { type Chosen, linesOf, remainingItems } from '#domain/orders/pickup-code.ts'
 import { type Collected, storedView, useCheckCode, useCollect } from './queries.ts'
 
-/** Whether the server refused, so that a repetition would fail too. After any other error the result is unknown. */
+/** Whether the server refused, so that a retry would fail too. After any other error the result is unknown. */
 const isRefusal = ({ status }: ApiError): boolean => [400, 403, 404, 409].includes(status)
 
 /** The step of a hand-over, with its data. */
@@ -24,8 +24,8 @@ export type Stage =
   | { kind: 'done'; result: Collected; buyerName: string }
 
 /**
- * One hand-over from the code to its answer. An unanswered one is stored on the device and retried, by hand or as soon as the
- * network is back; the server recognises a repetition.
+ * One hand-over, from the code to the server's answer. Until then it is stored on the device and retried, by hand or as soon as the
+ * network is back; the server recognises a repeated request.
  */
 export function useCollection(accountId: string) {
   const [stored, setStored] = useState(() => readStoredCollection(accountId))

@@ -144,7 +144,7 @@ const WithdrawalOffer = ({ orderId }: { orderId: string }) => (
   </section>
 )
 
-/** The part of an order that concerns all its sellers, above their fulfilments. */
+/** What concerns all sellers of an order, shown above their fulfilments. */
 function OrderOverview({ order }: { order: OrderDetail }) {
   const isBuyer = order.viewedAs === 'buyer'
   const isToBePaid = order.paymentDueAt !== null

@@ -11,7 +11,7 @@ import type { Order } from './queries.ts'
 /** `handedOver` is the number of units that the buyer has received; absent in a list. */
 type Item = Order['items'][number] & { handedOver?: number }
 
-/** One article of an order, at the price it was ordered at. */
+/** One item of an order, at the price it was ordered at. */
 export const OrderLine = ({ item }: { item: Item }) => (
   <li className="flex gap-4 px-4 py-4 sm:px-6">
     <div className="size-20 shrink-0 overflow-hidden rounded-sm bg-plaster-deep">
@@ -33,7 +33,7 @@ export const OrderLine = ({ item }: { item: Item }) => (
   </li>
 )
 
-/** Nothing before the first hand-over, which the order's status already tells. */
+/** The units handed over. Renders nothing before the first hand-over, because the order's status says so. */
 const HandedOver = ({ item: { quantity, handedOver = 0, saleUnit = 'piece' } }: { item: Item }) =>
   handedOver > 0 && (
     <p className="flex items-center gap-1.5 text-sm font-medium text-fir sm:col-start-1">

@@ -4,7 +4,7 @@ import { Button } from '#app/components/button.tsx'
 interface PayAlertProps {
   title?: string
   text: string | null
-  /** Checks the payment again; given while its result is unknown. */
+  /** Checks the payment again; absent unless its result is unknown. */
   onCheck?: () => void
 }
 

@@ -94,7 +94,7 @@ export function useOutcome(number: string) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const check = useCheckPayment(number)
 
-  /** Checks the payment's state, and shows the message if it is still to be paid. */
+  /** Checks the payment's state, and shows the message when it is still to be paid. */
   const settle = (message: string) =>
     check.mutate(undefined, {
       onSuccess: ({ state }) => setRefusal(state === 'to-pay' ? message : null),

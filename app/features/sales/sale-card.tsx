@@ -74,7 +74,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
 
 const othersText = (count: number) => (count > 1 ? `${count}\u00a0autres articles` : 'un autre article')
 
-/** Returns the label of the order's page. Data that only that page has do not change a seller's label. */
+/** Returns the label of the order's page, except that a partial hand-over is not known here. */
 const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement, hasReservedStock }: Sale) =>
   describeFulfilment(
     {

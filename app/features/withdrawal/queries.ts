@@ -4,7 +4,7 @@ import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import type { WithdrawalInput } from '#domain/orders/withdrawal.ts'
 
-/** The orders that can still be withdrawn from; with a number that order, even when it cannot. */
+/** The orders that can still be withdrawn from; with a number only that order, even when it cannot. */
 export const withdrawableQuery = (number: string | null) =>
   queryOptions({
     queryKey: ['withdrawable', number],

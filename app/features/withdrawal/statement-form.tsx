@@ -23,7 +23,7 @@ interface StatementFormProps extends Withdrawable {
   withdraw: ReturnType<typeof useWithdraw>
 }
 
-/** The statement's data, then its confirmation (directive 2011/83/EU, article 11a): name, contract, and address for the acknowledgement. */
+/** The statement and its confirmation (directive 2011/83/EU, article 11a): contract, name, and address for the acknowledgement. */
 export function StatementForm({ orders, hasMore, account, withdraw }: StatementFormProps) {
   const [first] = orders
   const form = useStatementForm(first, account)
@@ -213,7 +213,7 @@ interface ArticleChoiceProps {
   onChoose: (itemIds: string[]) => void
 }
 
-/** Chooses the articles; those withdrawn from before show their date. */
+/** Chooses the items; those withdrawn from before show their date. */
 function ArticleChoice({ order, chosen, error, onChoose }: ArticleChoiceProps) {
   const id = useId()
   return (

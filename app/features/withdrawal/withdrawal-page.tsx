@@ -177,7 +177,7 @@ const NextSteps = () => (
   </aside>
 )
 
-/** Explains the next steps and their consequences. */
+/** Shows the next steps of a withdrawal beside its content. */
 const BesideNextSteps = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start justify-between gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_22rem] print:block">
     {children}

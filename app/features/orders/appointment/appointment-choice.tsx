@@ -16,7 +16,7 @@ interface AppointmentChoiceProps {
   fulfilment: { fulfilmentId: string; status: FulfilmentStatus; appointment: Hours | null }
 }
 
-/** The appointment for a seller's articles, which the buyer can choose. Renders nothing without a pickup. */
+/** The appointment for a seller's items, which the buyer can choose. Renders nothing without a pickup. */
 export function AppointmentChoice({ order, fulfilment }: AppointmentChoiceProps) {
   const { fulfilmentId, status, appointment } = fulfilment
   if (!mayMeet({ status, deliveryOption: order.deliveryOption })) return null

@@ -13,7 +13,7 @@ export const slotsQuery = (fulfilmentId: string) =>
     gcTime: 0,
   })
 
-/** Sets the appointment to the hour that begins then; null cancels it. Changes run one at a time, until the page shows them. */
+/** Sets the appointment to the hour that begins at `startsAt`; null cancels it. A change is pending until the page shows it. */
 export function useAppointment(fulfilmentId: string, onDone?: () => void) {
   const { mutate: change, isPending } = useAction({
     mutationKey: ['appointment', fulfilmentId],
@@ -28,7 +28,7 @@ export function useAppointment(fulfilmentId: string, onDone?: () => void) {
     failure: (_, startsAt) =>
       startsAt === null ? appointmentMessages.cancelFailureTitle : appointmentMessages.saveFailureTitle,
     onError: (error, _startsAt, _result, { client }) => {
-      // The hours have changed meanwhile: the list shows those that are left.
+      // The hours have changed meanwhile: the list shows those that are still offered.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: ['slots', fulfilmentId] })
     },

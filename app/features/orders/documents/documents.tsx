@@ -4,8 +4,8 @@ import { handOverText, type InvoiceEntry } from '#domain/invoices/invoices.ts'
 import { formatEuros } from '#domain/money.ts'
 
 /**
- * The invoices and credit notes of a fulfilment. `isAwaiting`: one will be numbered within seconds. `certificateOf`: the fulfilment
- * whose certificate exists, once its articles are handed over.
+ * The invoices and credit notes of a fulfilment. `isAwaiting` is true while one is being numbered, which takes seconds.
+ * `certificateFulfilmentId` is null until the items are handed over, because there is no certificate before.
  */
 export const Documents = ({
   documents,

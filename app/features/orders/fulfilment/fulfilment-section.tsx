@@ -33,8 +33,8 @@ interface FulfilmentSectionProps {
 }
 
 /**
- * Everything about one fulfilment. The pickup code comes first, for use at the counter. Then, below each other on a phone and
- * beside each other on a wide screen: status, actions, articles, history.
+ * Everything about one fulfilment. The pickup code comes first, for use at the counter. Status, actions, items and history follow, in one
+ * column on a phone and in two on a wide screen.
  */
 export function FulfilmentSection({ order, fulfilment, before, after }: FulfilmentSectionProps) {
   const viewer = viewerOf(order)
@@ -118,7 +118,7 @@ interface PickupPassProps {
   heading: 'h2' | 'h3'
 }
 
-/** The code the buyer shows to receive one seller's articles. */
+/** The code the buyer shows to receive one seller's items. */
 function PickupPass({ number, heading, fulfilment: { fulfilmentId, pickup, seller } }: PickupPassProps) {
   const { account } = useAccount()
   const { code = null, url = null } = pickup ?? {}
@@ -139,7 +139,7 @@ function PickupPass({ number, heading, fulfilment: { fulfilmentId, pickup, selle
   )
 }
 
-/** The articles of one seller, and how to reach them. */
+/** The items of one seller, and how to reach them. */
 function FulfilmentArticles({ order, fulfilment }: { order: OrderDetail; fulfilment: OrderFulfilment }) {
   const isOwn = order.viewedAs === 'seller'
   const isAlone = order.fulfilments.length === 1
@@ -184,7 +184,7 @@ interface DeliveryCardProps {
   fulfilment: OrderFulfilment
 }
 
-/** A delivery: address, carrier, parcels. Nothing before the delivery is agreed, nor after a cancellation. */
+/** The delivery: address, carrier, parcels. Renders nothing before the delivery is agreed, nor after a cancellation. */
 function DeliveryCard({ order, fulfilment }: DeliveryCardProps) {
   const { account } = useAccount()
   const { deliveryOption, viewedAs, buyer } = order

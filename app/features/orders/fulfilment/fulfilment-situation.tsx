@@ -54,7 +54,7 @@ export function FulfilmentSituation({
   )
 }
 
-/** Explains where the money is; nothing before a payment. */
+/** Explains where the money is; renders nothing before a payment. */
 function FulfilmentMoney({ fulfilment, viewer }: { fulfilment: OrderFulfilment; viewer: OrderViewer }) {
   const sentences = fulfilment.money ? describeMoney(fulfilment.money, fulfilment.status, viewer) : []
   if (sentences.length === 0) return null

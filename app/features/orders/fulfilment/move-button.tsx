@@ -110,7 +110,7 @@ interface MoveDialogProps {
   onMove: (reason?: string) => void
 }
 
-/** Confirms a transition that cannot be undone, with a reason where the other side is owed one. */
+/** Confirms a transition that cannot be undone, with a reason where the transition asks for one. */
 const MoveDialog = ({ isOpen, onClose, question, ...form }: MoveDialogProps) => (
   <Modal open={isOpen} onClose={onClose} title={question.title} placement="center">
     <MoveForm question={question} onClose={onClose} {...form} />

@@ -12,7 +12,7 @@ interface PickupPlacesProps {
   fulfilment: OrderFulfilment
 }
 
-/** The places where a seller's articles are collected: the town, and after the payment the street, access and route. */
+/** The places where a seller's items are collected: the town, and after the payment the street, access and route. */
 export function PickupPlaces({ order, fulfilment }: PickupPlacesProps) {
   const { places, fulfilmentId } = fulfilment
   const points = useMemo(
@@ -51,7 +51,7 @@ export function PickupPlaces({ order, fulfilment }: PickupPlacesProps) {
 
 interface PickupPlaceProps {
   place: OrderFulfilment['places'][number]
-  /** The articles at this place, when others are elsewhere. */
+  /** The items at this place, when others are elsewhere. */
   titles: string[]
   hasWay: boolean
 }

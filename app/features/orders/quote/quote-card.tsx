@@ -18,7 +18,7 @@ interface QuoteCardProps {
   viewer: OrderViewer
 }
 
-/** The quote for the delivery of one seller's articles: requested, offered or accepted. */
+/** The quote for the delivery of one seller's items: requested, offered or accepted. */
 export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
   const [isChanging, setIsChanging] = useState(false)
   const mayOffer = fulfilment.actions.includes('offer-quote')

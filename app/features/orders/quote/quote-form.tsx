@@ -14,7 +14,7 @@ const labels = { price: 'Prix de la livraison', conditions: 'Conditions', lastDa
 
 interface QuoteFormProps {
   fulfilment: OrderFulfilment
-  /** Whether an offer exists already. */
+  /** Whether the offer replaces an earlier one. */
   isChanging: boolean
   onDone: () => void
 }
